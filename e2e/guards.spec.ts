@@ -83,7 +83,7 @@ test('a product waits for its required choice, and a hasty second tap adds and p
   const sheet = tablet.getByRole('dialog');
   const add = sheet.getByRole('button', { name: /^Add to Order/ });
   await expect(add).toBeDisabled();
-  await expect(sheet.getByText('Choose one for “How would you like it”.')).toBeVisible();
+  await expect(sheet.getByText('Choose one: How would you like it.')).toBeVisible();
   await sheet.getByText('Medium rare', { exact: true }).click();
   await expect(add).toBeEnabled();
   await tapTwice(add);

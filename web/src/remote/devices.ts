@@ -23,11 +23,3 @@ export const listDevicesOf = async (remote: Remote, staffId: string): Promise<De
 export async function revokeDeviceOf(remote: Remote, staffId: string, id: string): Promise<void> {
   await remote.post(`${ofStaff(staffId)}/${encodeURIComponent(id)}/revoke`);
 }
-
-/**
- * Reports that the browser cleared this device's data. `clearedAt` is ISO 8601 UTC; repeating it repeats the same
- * report.
- */
-export async function reportCleared(remote: Remote, id: string, clearedAt: string): Promise<void> {
-  await remote.post(`devices/${encodeURIComponent(id)}/cleared`, { json: { clearedAt } });
-}

@@ -52,11 +52,19 @@ const SIZES: Readonly<Record<TableShape, (guests: number) => TableSize>> = {
 
 /** Returns the area that holds everything on the plan, with a margin. */
 export function extentOf(sections: readonly Section[], tables: readonly Table[]): Extent {
-  const boxes = [
+  return around([
     { x: 0, y: 0, ...CANVAS },
     ...sections.map(({ position }) => position),
     ...tables.map((table) => boundsOf(table)),
-  ];
+  ]);
+}
+
+/** Returns the area of one section with its tables, so that it fills a narrow screen. */
+export function roomOf({ position }: Pick<Section, 'position'>, tables: readonly Table[]): Extent {
+  return around([position, ...tables.map((table) => boundsOf(table))]);
+}
+
+function around(boxes: readonly Extent[]): Extent {
   const left = Math.min(...boxes.map(({ x }) => x)) - MARGIN;
   const top = Math.min(...boxes.map(({ y }) => y)) - MARGIN;
   const right = Math.max(...boxes.map(({ x, width }) => x + width)) + MARGIN;

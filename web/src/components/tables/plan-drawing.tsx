@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
 import { type Extent, extentOf, sizeOf } from './floor-plan.ts';
@@ -20,15 +21,21 @@ export interface PlanProps {
   svg?: Pick<ComponentProps<'svg'>, 'ref'>;
   /** Keeps the view of the plan still while a table is being moved. */
   extent?: Extent;
+  /** Shows this part of the plan alone, as wide as the screen. */
+  room?: Extent | undefined;
 }
 
-export function Plan({ sections, tables, venue, label, children, svg, extent }: PlanProps) {
-  const { x, y, width, height } = extent ?? extentOf(sections, tables);
+export function Plan({ sections, tables, venue, label, children, svg, extent, room }: PlanProps) {
+  const { x, y, width, height } = room ?? extent ?? extentOf(sections, tables);
   const named = tableSections({ tables, sections, venue });
   return (
     <section aria-label={label} className={styles.frame}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the drawing holds named buttons, and its frame has a name */}
-      <svg {...svg} viewBox={`${x} ${y} ${width} ${height}`} className={styles.plan}>
+      <svg
+        {...svg}
+        viewBox={`${x} ${y} ${width} ${height}`}
+        className={classNames(styles.plan, room && styles.fits)}
+      >
         {sections
           .filter(({ position }) => position.width > 0 && position.height > 0)
           .map((section) => (

@@ -1,6 +1,6 @@
 /**
- * A table as a card: its number, its status, its capacity and shape, and how far its open orders meet its minimum
- * spend.
+ * A table as a card: its number and status, then what matters now: its orders, who is expected, or how many it seats,
+ * and how far its guests are from the minimum spend. All text is one or two lines, so that a whole room is in sight.
  */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -8,17 +8,17 @@ import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
-import { type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
+import { type StatusAction, type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import { Meter } from '../../ui/status/meter.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
+import { reservationText } from './reservation-messages.ts';
 import styles from './table-card.module.css';
 import { tableText } from './table-messages.ts';
 import type { Spend } from './table-minimum.ts';
-import { seatingText } from './table-shape-messages.ts';
+import { seatsText, shapeText } from './table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
 
 export interface TableCardProps {
@@ -28,9 +28,13 @@ export interface TableCardProps {
   spend: Spend;
   /** Milliseconds since 1970 by the server's clock; ages are measured against it. */
   now: number;
+  /** The venue's time zone; undefined while it is being read. */
+  timezone: string | undefined;
   /** The statuses that the person may set. Empty when the status cannot be changed here. */
   choices: readonly StatusChoice<TableStatus>[];
   onStatus: (status: TableStatus) => void;
+  /** A further action in the menu of statuses. */
+  more?: StatusAction | undefined;
   /** Whether tapping the card starts taking an order for the table. */
   opens: boolean;
   /** Why the last status change failed. */
@@ -38,12 +42,11 @@ export interface TableCardProps {
 }
 
 export function TableCard(props: TableCardProps) {
-  const { table, orders, spend, now, choices, onStatus, opens, problem } = props;
+  const { table, orders, spend, now, timezone, choices, onStatus, more, opens, problem } = props;
   const name = tableText(table, table.id);
-  const guestOrders = orders.filter(isGuestOrder);
   return (
-    <Card as="li" className={styles.card} aria-label={name}>
-      <div className={styles.head}>
+    <Card as="li" className={styles.card} data-status={table.status} aria-label={name}>
+      <div className={styles.face}>
         {opens ? (
           <Link
             to="/menu"
@@ -56,6 +59,12 @@ export function TableCard(props: TableCardProps) {
         ) : (
           <span className={styles.number}>{table.number}</span>
         )}
+        <div className={styles.text}>
+          <div className={styles.now}>
+            <WhatIsNow table={table} orders={orders} now={now} timezone={timezone} />
+          </div>
+          <Minimum name={name} spend={spend} hasGuests={orders.length > 0 || table.status === 'occupied'} />
+        </div>
         <div className={styles.status}>
           <StatusTrigger
             label={name}
@@ -63,18 +72,10 @@ export function TableCard(props: TableCardProps) {
             choices={choices}
             current={TABLE_STATUS_FACE[table.status]}
             onChange={onStatus}
+            more={choices.length > 0 ? more : undefined}
             disabled={choices.length === 0}
           />
         </div>
-      </div>
-      <p className={styles.seating}>{seatingText(table)}</p>
-      <OrdersLine orders={orders.filter((order) => !isGuestOrder(order))} now={now} />
-      {guestOrders.map((order) => (
-        <GuestOrderLink key={order.id} order={order} now={now} opens={opens} />
-      ))}
-      <div className={styles.foot}>
-        <SpendMeter name={name} spend={spend} shown={orders.length > 0 || table.status === 'occupied'} />
-        <p className={styles.quiet}>Min. spend {formatCents(spend.minimum)}</p>
       </div>
       {problem !== undefined && (
         <NoteBand tone="danger" role="alert" className={styles.problem}>
@@ -88,53 +89,70 @@ export function TableCard(props: TableCardProps) {
 /** A customer's own draft that was handed to staff. */
 const isGuestOrder = (order: Order): boolean => order.status === 'draft' && order.submittedAt !== null;
 
-const MOST_ORDERS = 2;
+type NowProps = Pick<TableCardProps, 'table' | 'orders' | 'now' | 'timezone'>;
 
-function OrdersLine({ orders, now }: { orders: readonly Order[]; now: number }) {
-  if (orders.length === 0) return null;
-  const more = orders.length - MOST_ORDERS;
+/** A guest's order comes first, because its guest waits. */
+function WhatIsNow({ table, orders, now, timezone }: NowProps) {
+  const shown = orders.find(isGuestOrder) ?? orders[0];
+  if (shown) return <ShownOrder order={shown} others={orders.length - 1} now={now} />;
+  if (table.status === 'reserved' && table.reservation) return reservationText(table.reservation, timezone);
   return (
-    <ul className={styles.orders} aria-label="Open orders">
-      {orders.slice(0, MOST_ORDERS).map((order) => (
-        <li key={order.id} data-tone={order.status} className={styles.order}>
-          <Icon of={ORDER_STATUS_ICON[order.status]} size={16} />
-          <span className="visually-hidden">{STATUS_LABEL[order.status]}</span>
-          <span className={styles.orderNumber}>{order.orderNumber ? `#${order.orderNumber}` : 'Guest'}</span>
-          {ageText(now - Date.parse(order.sentAt ?? order.createdAt))}
-        </li>
-      ))}
-      {more > 0 && <li>{more} more</li>}
-    </ul>
-  );
-}
-
-function GuestOrderLink({ order, now, opens }: { order: Order; now: number; opens: boolean }) {
-  const words = (
     <>
-      <Icon of={BellRing} size={18} />
-      <span className={styles.guestText}>Guest order</span>
-      {order.submittedAt && ageText(now - Date.parse(order.submittedAt))}
+      {seatsText(table)}
+      <span className={styles.wide}> · {shapeText(table)}</span>
     </>
   );
-  if (!opens) return <p className={styles.guest}>{words}</p>;
+}
+
+function ShownOrder({ order, others, now }: { order: Order; others: number; now: number }) {
+  const isGuests = isGuestOrder(order);
+  const since = Date.parse((isGuests ? order.submittedAt : order.sentAt) ?? order.createdAt);
   return (
-    <Link to="/order/$orderId" params={{ orderId: order.id }} className={styles.guest}>
-      {words}
-    </Link>
+    <>
+      <span data-tone={order.status} className={styles.disc}>
+        <Icon of={isGuests ? BellRing : ORDER_STATUS_ICON[order.status]} size={14} />
+      </span>
+      <span className="visually-hidden">{STATUS_LABEL[order.status]}</span>
+      <span className={styles.orderNumber}>
+        {isGuests ? 'Guest order' : `#${order.orderNumber || 'Guest'}`}
+      </span>
+      <span className={styles.age}>{ageText(now - since)}</span>
+      {others > 0 && (
+        <span>
+          +{others}
+          <span className="visually-hidden"> more</span>
+        </span>
+      )}
+    </>
   );
 }
 
-function SpendMeter({ name, spend, shown }: { name: string; spend: Spend; shown: boolean }) {
-  const { minimum, spent, missing } = spend;
-  if (!shown || minimum === 0) return null;
+interface MinimumProps {
+  name: string;
+  spend: Spend;
+  hasGuests: boolean;
+}
+
+function Minimum({ name, spend: { minimum, spent, missing }, hasGuests }: MinimumProps) {
+  if (!hasGuests || minimum === 0) {
+    return (
+      <p>
+        Min. <span className={styles.wide}>spend </span>
+        {formatCents(minimum)}
+      </p>
+    );
+  }
   return (
-    <Meter
-      value={spent}
-      max={minimum}
-      label={`Minimum spend of ${name}`}
-      valueText={`${formatCents(spent)} of ${formatCents(minimum)}`}
-      start={formatCents(spent)}
-      end={missing === 0 ? 'Minimum met' : `${formatCents(missing)} to go`}
-    />
+    <>
+      <p>{missing === 0 ? 'Minimum met' : `${formatCents(missing)} to go`}</p>
+      <meter
+        value={Math.min(spent, minimum)}
+        max={minimum}
+        aria-label={`Minimum spend of ${name}`}
+        className={styles.meter}
+      >
+        {formatCents(spent)} of {formatCents(minimum)}
+      </meter>
+    </>
   );
 }

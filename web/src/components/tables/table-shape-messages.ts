@@ -17,7 +17,10 @@ export const SHAPE_TEXTS: Readonly<Record<TableShape, string>> = {
 };
 
 /** Always shows both numbers, as the specification asks: "capacity min-max guests". */
-const capacityText = ({ minimum, maximum }: Table['capacity']): string => `${minimum}-${maximum} guests`;
+export const seatsText = ({ capacity: { minimum, maximum } }: Pick<Table, 'capacity'>): string =>
+  `${minimum}-${maximum} guests`;
+
+export const shapeText = ({ tableType }: Pick<Table, 'tableType'>): string => SHAPE_TEXTS[tableType];
 
 export const seatingText = (table: Pick<Table, 'capacity' | 'tableType'>): string =>
-  `${capacityText(table.capacity)} · ${SHAPE_TEXTS[table.tableType]}`;
+  `${seatsText(table)} · ${shapeText(table)}`;

@@ -6,9 +6,13 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { CalendarClock } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
 import { useActor } from '../../components/staff/actor.tsx';
+import { roomOf } from '../../components/tables/floor-plan.ts';
 import { Plan, PlanTable } from '../../components/tables/plan-drawing.tsx';
+import { reservationText } from '../../components/tables/reservation-messages.ts';
 import { tableText } from '../../components/tables/table-messages.ts';
 import { type Spend, spendOf } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
@@ -17,6 +21,10 @@ import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts'
 import { ageText } from '../../components/time/age-text.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
+import { Chip } from '../../ui/choices/chip.tsx';
+import { ChipRow } from '../../ui/choices/chip-row.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Meter } from '../../ui/status/meter.tsx';
 import styles from './floor-view.module.css';
@@ -34,9 +42,21 @@ export interface FloorViewProps {
 }
 
 export function FloorView({ sections, tables, orders, venue, now, selectedId, onSelect }: FloorViewProps) {
-  return (
-    <Plan sections={sections} tables={tables} venue={venue} label="Floor plan">
-      {tables.map((table) => (
+  const phone = useMediaQuery(PHONE);
+  const [chosen, setChosen] = useState<string>();
+  const rooms = sections.filter(({ position }) => position.width > 0 && position.height > 0);
+  const room = phone ? (rooms.find(({ key }) => key === chosen) ?? rooms[0]) : undefined;
+  const inRoom = room ? tables.filter(({ section }) => section === room.key) : tables;
+  useSelectedInView(selectedId);
+  const plan = (
+    <Plan
+      sections={room ? [room] : sections}
+      tables={inRoom}
+      venue={venue}
+      label="Floor plan"
+      room={room && roomOf(room, inRoom)}
+    >
+      {inRoom.map((table) => (
         <PlanTable
           key={table.id}
           table={table}
@@ -49,6 +69,28 @@ export function FloorView({ sections, tables, orders, venue, now, selectedId, on
       ))}
     </Plan>
   );
+  if (!room || rooms.length < 2) return plan;
+  return (
+    <>
+      <ChipRow label="Sections" className={styles.rooms}>
+        {rooms.map(({ key, name }) => (
+          <Chip key={key} pressed={key === room.key} onClick={() => setChosen(key)}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      {plan}
+    </>
+  );
+}
+
+/** Keeps the selected table from hiding under the bar that acts on it. */
+function useSelectedInView(selectedId: string | null): void {
+  useEffect(() => {
+    if (selectedId === null) return;
+    const table = document.querySelector('[role="button"][aria-pressed="true"][data-status]');
+    table?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selectedId]);
 }
 
 /** Makes Enter and the space bar press, as on a button. */
@@ -68,10 +110,12 @@ export interface ChosenTableProps {
   server: string | undefined;
   now: number;
   acts: TableStatusActs;
+  onReserve: () => void;
 }
 
-/** The selected table: its details, its open orders, and its two actions. */
-export function ChosenTable({ table, orders, completed, venue, server, now, acts }: ChosenTableProps) {
+/** The selected table: its details, its open orders to look at, and its two actions. */
+export function ChosenTable(props: ChosenTableProps) {
+  const { table, orders, completed, venue, server, now, acts, onReserve } = props;
   const { role } = useActor();
   const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
@@ -83,8 +127,9 @@ export function ChosenTable({ table, orders, completed, venue, server, now, acts
       <TableName table={table} tableId={table.id} className={styles.name} />
       <div className={styles.words}>
         <p className={styles.seating}>{[seatingText(table), server].filter(Boolean).join(' · ')}</p>
-        <p className={styles.order}>{orderText(own, now)}</p>
+        <p className={styles.order}>{stateText(table, own, venue?.timezone)}</p>
       </div>
+      {own.length > 0 && <OrderLinks orders={own} now={now} />}
       <Spending table={table} spend={spend} />
       <StatusTrigger
         plain
@@ -93,6 +138,11 @@ export function ChosenTable({ table, orders, completed, venue, server, now, acts
         choices={choices}
         current={TABLE_STATUS_FACE[table.status]}
         onChange={(status) => void acts.set(table, status)}
+        more={
+          choices.length > 0
+            ? { label: 'Reserve by name…', icon: CalendarClock, onClick: onReserve }
+            : undefined
+        }
         disabled={choices.length === 0}
       />
       {roleMay(role, 'order.create') && (
@@ -113,12 +163,46 @@ export function ChosenTable({ table, orders, completed, venue, server, now, acts
   );
 }
 
-function orderText(orders: readonly Order[], now: number): string {
-  const [oldest, ...others] = orders;
-  if (!oldest) return 'No open order';
-  const age = ageText(now - Date.parse(oldest.sentAt ?? oldest.createdAt));
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `#${oldest.orderNumber || 'Guest'} ${STATUS_LABEL[oldest.status].toLowerCase()}, ${age}${more}`;
+function stateText(table: Table, orders: readonly Order[], timezone: string | undefined): string {
+  if (table.status === 'reserved' && table.reservation) return reservationText(table.reservation, timezone);
+  if (orders.length === 0) return 'No open order';
+  return orders.length === 1 ? '1 open order' : `${orders.length} open orders`;
+}
+
+/** As many as stay in one or two rows. The table's own screen shows them all. */
+const MOST_ORDERS = 4;
+
+function OrderLinks({ orders, now }: { orders: readonly Order[]; now: number }) {
+  const others = orders.length - MOST_ORDERS;
+  return (
+    <ul aria-label="Open orders" className={styles.orders}>
+      {orders.slice(0, MOST_ORDERS).map((order) => (
+        <li key={order.id}>
+          <OrderLink order={order}>
+            <Icon of={ORDER_STATUS_ICON[order.status]} size={18} />
+            <span className="visually-hidden">{STATUS_LABEL[order.status]}</span>
+            {order.orderNumber ? `#${order.orderNumber}` : 'Guest order'}
+            <span className={styles.age}>{ageText(now - Date.parse(order.sentAt ?? order.createdAt))}</span>
+          </OrderLink>
+        </li>
+      ))}
+      {others > 0 && <li className={styles.others}>+{others} more</li>}
+    </ul>
+  );
+}
+
+/** A draft opens where it can be changed. */
+function OrderLink({ order, children }: { order: Order; children: ReactNode }) {
+  const look = { className: styles.orderLink, 'data-tone': order.status };
+  return order.status === 'draft' ? (
+    <Link to="/order/$orderId" params={{ orderId: order.id }} {...look}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/orders/$id" params={{ id: order.id }} {...look}>
+      {children}
+    </Link>
+  );
 }
 
 function Spending({ table, spend: { minimum, spent, missing } }: { table: Table; spend: Spend }) {

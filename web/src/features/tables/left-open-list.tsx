@@ -1,4 +1,4 @@
-/** 'Left open': old drafts and refunds due, each linked to its order. */
+/** 'Needs attention': old drafts and refunds due, each linked to its order. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ export function LeftOpenList({ entries, tables, now }: LeftOpenListProps) {
   return (
     <section id={LEFT_OPEN_ID} tabIndex={-1} aria-labelledby={`${LEFT_OPEN_ID}-title`}>
       <h2 id={`${LEFT_OPEN_ID}-title`} className={styles.title}>
-        Left open
+        Needs attention
       </h2>
       <Card flush>
         <ul>
@@ -45,11 +45,11 @@ function EntryLink({ entry, tables, now }: { entry: LeftOpen } & Pick<LeftOpenLi
   const name = `#${order.orderNumber || 'Guest'} · ${tableText(table, order.tableId)}`;
   const why =
     table?.archived === false
-      ? `untouched for ${ageText(now - Date.parse(order.updatedAt))}`
+      ? `idle for ${ageText(now - Date.parse(order.updatedAt))}`
       : 'its table was deleted';
   const words =
     kind === 'refund'
-      ? `${formatCents(entry.due)} to give back`
+      ? `${formatCents(entry.due)} refund due`
       : `Draft of ${formatCents(order.total)}, ${why}`;
   const inside = (
     <>

@@ -1,38 +1,25 @@
 /** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes an order for the table. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
-import { Hourglass, LayoutGrid, Map as MapIcon } from 'lucide-react';
+import { LayoutGrid, Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
-import { useActor } from '../../components/staff/actor.tsx';
-import { TableCard } from '../../components/tables/table-card.tsx';
-import { spendOf } from '../../components/tables/table-minimum.ts';
-import { type TableSection, tableSections } from '../../components/tables/table-sections.ts';
+import { tableSections } from '../../components/tables/table-sections.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
-import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
-import {
-  useClosedToday,
-  useMirrorState,
-  useOpenOrders,
-  useSections,
-  useStaff,
-  useTables,
-  useTablesEver,
-  useVenue,
-} from '../../mirror/read/read.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { Chip } from '../../ui/choices/chip.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useMirrorState, useStaff, useTablesEver } from '../../mirror/read/read.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { type Segment, Segmented } from '../../ui/choices/segmented.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { FloorSection } from './floor-section.tsx';
 import { ChosenTable, FloorView } from './floor-view.tsx';
-import { LEFT_OPEN_ID, LeftOpenList } from './left-open-list.tsx';
-import { choicesFor, OFFERED } from './table-choices.ts';
+import { LeftOpenList } from './left-open-list.tsx';
+import { OFFERED } from './table-choices.ts';
+import { TablesBar } from './tables-bar.tsx';
 import styles from './tables-page.module.css';
+import { useFloor, useOwnTables } from './use-floor.ts';
 import { useLeftOpen } from './use-left-open.ts';
-import { type TableStatusActs, useTableStatus } from './use-table-status.ts';
+import { useReserving } from './use-reserving.tsx';
 
 const VIEWS = [
   { value: 'cards', label: 'Cards', icon: LayoutGrid },
@@ -69,24 +56,12 @@ export function TablesPage() {
 }
 
 function Tools({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const left = useLeftOpen().length;
   return (
     <>
-      {left > 0 && view === 'cards' && (
-        <Chip icon={Hourglass} tone="draft" count={left} onClick={() => jumpTo(LEFT_OPEN_ID)}>
-          Left open
-        </Chip>
-      )}
       <Legend />
       <Segmented label="View" value={view} segments={VIEWS} onChange={onView} />
     </>
   );
-}
-
-function jumpTo(id: string): void {
-  const section = document.getElementById(id);
-  section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-  section?.focus({ preventScroll: true });
 }
 
 function Legend() {
@@ -102,40 +77,42 @@ function Legend() {
   );
 }
 
-const NONE: readonly Order[] = [];
-
-/** The data that both views show. Undefined while it loads. */
-function useFloor() {
-  const tables = useTables();
-  const sections = useSections();
-  const venue = useVenue();
-  const orders = useOpenOrders();
-  const completed = useClosedToday()?.completed ?? NONE;
-  const now = useNow() + useClockOffset();
-  const acts = useTableStatus();
-  return tables && sections && orders ? { tables, sections, venue, orders, completed, now, acts } : undefined;
-}
-
 const NO_TABLES = 'No tables found. Add tables to your venue to get started.';
 
 function CardsPage({ tools }: { tools: ReactNode }) {
   const floor = useFloor();
   const left = useLeftOpen();
   const named = useTablesEver() ?? [];
+  const own = useOwnTables(floor);
+  const reserving = useReserving(floor);
+  const all = floor ? tableSections(floor) : [];
+  const shown = floor && own.tables ? tableSections({ ...floor, tables: own.tables }) : all;
   const body = () => {
     if (!floor) return <Spinner />;
     return (
       <div className={styles.sections}>
         {floor.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
-        {tableSections(floor).map((section) => (
-          <FloorSection key={section.key} section={section} {...floor} />
+        {floor.tables.length > 0 && shown.length === 0 && (
+          <EmptyState action={<Button onClick={() => own.set(false)}>Show all tables</Button>}>
+            No table is yours yet. It becomes yours when you take its order.
+          </EmptyState>
+        )}
+        {shown.map((section) => (
+          <FloorSection key={section.key} section={section} {...floor} onReserve={reserving.start} />
         ))}
         <LeftOpenList entries={left} tables={named} now={floor.now} />
+        {reserving.sheet}
       </div>
     );
   };
   return (
-    <Page title="Tables" tools={tools}>
+    <Page
+      title="Tables"
+      tools={tools}
+      subhead={
+        <TablesBar sections={shown} mine={own.tables !== undefined} onMine={own.set} left={left.length} />
+      }
+    >
       {body()}
     </Page>
   );
@@ -144,6 +121,7 @@ function CardsPage({ tools }: { tools: ReactNode }) {
 function PlanPage({ tools }: { tools: ReactNode }) {
   const floor = useFloor();
   const staff = useStaff();
+  const reserving = useReserving(floor);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const chosen = floor?.tables.find(({ id }) => id === selectedId);
   const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
@@ -151,57 +129,19 @@ function PlanPage({ tools }: { tools: ReactNode }) {
     <Page
       title="Tables"
       tools={tools}
-      foot={floor && chosen ? <ChosenTable {...floor} table={chosen} server={server} /> : undefined}
+      foot={
+        floor && chosen ? (
+          <ChosenTable {...floor} table={chosen} server={server} onReserve={() => reserving.start(chosen)} />
+        ) : undefined
+      }
     >
       {!floor && <Spinner />}
       {floor?.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
       {floor && floor.tables.length > 0 && (
         <FloorView {...floor} selectedId={selectedId} onSelect={setSelectedId} />
       )}
+      {reserving.sheet}
     </Page>
-  );
-}
-
-interface FloorSectionProps {
-  section: TableSection;
-  orders: readonly Order[];
-  completed: readonly Order[];
-  acts: TableStatusActs;
-  now: number;
-  venue: ReturnType<typeof useVenue>;
-}
-
-function FloorSection({ section, orders, completed, acts, now, venue }: FloorSectionProps) {
-  const { role } = useActor();
-  const headingId = `section-${section.key}`;
-  const card = (table: Table) => {
-    const own = orders.filter((order) => order.tableId === table.id);
-    return (
-      <TableCard
-        key={table.id}
-        table={table}
-        orders={own}
-        spend={spendOf(table, [...own, ...completed], venue)}
-        now={now}
-        choices={choicesFor(role, table)}
-        onStatus={(status) => void acts.set(table, status)}
-        opens={roleMay(role, 'order.create')}
-        problem={acts.problems.get(table.id)}
-      />
-    );
-  };
-  return (
-    <section aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId} className={styles.title}>
-          {section.name} <span className={styles.minimum}>{section.minimum}</span>
-        </h2>
-        <span className={styles.free}>
-          {section.free} of {section.tables.length} free
-        </span>
-      </div>
-      <ul className={styles.grid}>{section.tables.map(card)}</ul>
-    </section>
   );
 }
 

@@ -34,6 +34,50 @@ describe('the Tables screen', () => {
     expect(screen.getByText('1 of 2 free')).toBeDefined();
   });
 
+  it('jumps to a section, and to what needs attention, from a bar that is always there', async () => {
+    const section = [aSection(), aSection({ id: 'patio', key: 'patio', name: 'Patio', rank: 1 })];
+    const table = [aTable(), aTable({ id: 'p', number: 'P1', section: 'patio' })];
+    await showScreen(<TablesPage />, { rows: floor({ section, table }) });
+    fireEvent.click(await screen.findByRole('button', { name: /^Patio/ }));
+    expect(document.activeElement?.textContent).toMatch(/^Patio/);
+    const bar = within(screen.getByRole('group', { name: 'Tables' }));
+    expect(bar.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      'My tables',
+      'Main Floor1',
+      'Patio1',
+    ]);
+  });
+
+  it('shows only the tables of a waiter who wants it so, until that waiter wants all again', async () => {
+    const table = [
+      aTable(),
+      aTable({ id: 'given', number: '3', userId: 'ana-card' }),
+      aTable({ id: 'served', number: '4', status: 'occupied' }),
+    ];
+    const order = anOrder({ tableId: 'served', status: 'preparing', serverId: 'ana', items: [anItem()] });
+    const scene = { rows: floor({ table, order: [order] }), actor: { userId: 'ana', staffId: 'ana-card' } };
+    const shown = () =>
+      within(screen.getByRole('region', { name: /^Main Floor/ }))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    await showScreen(<TablesPage />, scene);
+    fireEvent.click(await screen.findByRole('button', { name: 'My tables' }));
+    await waitFor(() => expect(shown()).toEqual(['3', '4']));
+    cleanup();
+    await showScreen(<TablesPage />, scene);
+    await waitFor(() => expect(shown()).toEqual(['3', '4']));
+    cleanup();
+    await showScreen(<TablesPage />, { ...scene, actor: { userId: 'ben', staffId: null } });
+    await waitFor(() => expect(shown()).toEqual(['3', '4', '12']));
+  });
+
+  it('says when no table is yours yet, and shows all again', async () => {
+    await showScreen(<TablesPage />, { rows: floor() });
+    fireEvent.click(await screen.findByRole('button', { name: 'My tables' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all tables' }));
+    expect(await screen.findByRole('link', { name: /^Table 12,/ })).toBeDefined();
+  });
+
   it('explains the colours in a legend', async () => {
     await showScreen(<TablesPage />, { rows: floor() });
     const legend = within(await screen.findByRole('list', { name: 'Legend' }));
@@ -73,11 +117,31 @@ describe('the Tables screen', () => {
     expect(within(shown).getByText('#B-17')).toBeDefined();
   });
 
-  it('offers a guest order to be opened', async () => {
-    const order = anOrder({ customerId: 'cora', serverId: null, submittedAt: new Date().toISOString() });
-    await showScreen(<TablesPage />, { rows: floor({ order: [order] }) });
-    const link = await screen.findByRole('link', { name: /Guest order/ });
-    expect(link.getAttribute('href')).toBe(`/order/${testId('order')}`);
+  it('says on the card that a guest has sent an order, before anything else', async () => {
+    const own = anOrder({ status: 'preparing', items: [anItem()] });
+    const sent = anOrder({
+      id: testId('order', 2),
+      orderNumber: '',
+      customerId: 'cora',
+      serverId: null,
+      submittedAt: new Date().toISOString(),
+    });
+    await showScreen(<TablesPage />, { rows: floor({ order: [own, sent] }) });
+    const shown = await card('Table 12');
+    await waitFor(() => expect(shown.textContent).toMatch(/Guest order\d+ s\+1/));
+  });
+
+  it('leads from the bar of the floor plan to each order of the table', async () => {
+    const cooking = anOrder({ status: 'preparing', items: [anItem()] });
+    const draft = anOrder({ id: testId('order', 2), orderNumber: 'B-18', items: [anItem()] });
+    await showScreen(<TablesPage />, { rows: floor({ order: [cooking, draft] }) });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Floor plan' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Table 12/ }));
+    const orders = within(await screen.findByRole('list', { name: 'Open orders' }));
+    expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/orders/${cooking.id}`,
+      `/order/${draft.id}`,
+    ]);
   });
 
   it('leads to the menu with the table chosen', async () => {
@@ -104,11 +168,11 @@ describe('the Tables screen', () => {
     const cancelled = anOrder({ status: 'cancelled', paid: 1307, businessDay: '2026-01-05', statusBy: by });
     const draft = anOrder({ id: testId('order', 2), orderNumber: 'B-2', paid: 500 });
     await showScreen(<TablesPage />, { rows: floor({ order: [cancelled, draft] }) });
-    const left = within(await screen.findByRole('region', { name: 'Left open' }));
+    const left = within(await screen.findByRole('region', { name: 'Needs attention' }));
     await waitFor(() =>
       expect(left.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-        '#B-17 · Table 12$13.07 to give back',
-        '#B-2 · Table 12$5.00 to give back',
+        '#B-17 · Table 12$13.07 refund due',
+        '#B-2 · Table 12$5.00 refund due',
       ]),
     );
   });
@@ -118,7 +182,7 @@ describe('the Tables screen', () => {
     await showScreen(<TablesPage />, {
       rows: floor({ table: [aTable({ archived: true })], order: [draft] }),
     });
-    const left = within(await screen.findByRole('region', { name: 'Left open' }));
+    const left = within(await screen.findByRole('region', { name: 'Needs attention' }));
     await waitFor(() =>
       expect(left.getByRole('listitem').textContent).toMatch(
         /^#B-17 · Table 12Draft of \$\d+\.\d\d, its table was deleted$/,
@@ -172,6 +236,23 @@ describe('the status of a table', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update table status');
     expect(reportError).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
+  });
+
+  it('reserves by name and time, says so on the card, and takes it back by Undo', async () => {
+    const { db } = await showScreen(<TablesPage />, { rows: floor() });
+    fireEvent.click(await screen.findByRole('button', { name: /change status of Table 12/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Reserve by name…' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Reserve Table 12' }));
+    expect(sheet.getByRole('button', { name: 'Reserve' })).toHaveProperty('disabled', true);
+    fireEvent.change(sheet.getByLabelText('Name'), { target: { value: 'Okafor' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Reserve' }));
+    await waitFor(async () =>
+      expect((await card('Table 12')).textContent).toMatch(/Okafor · \d+:(00|15|30|45) [AP]M/),
+    );
+    expect((await db.rowsOf('table').get('table-12'))?.doc).toMatchObject({ status: 'reserved' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /^Available, change status/ });
+    expect((await db.rowsOf('table').get('table-12'))?.doc.reservation).toBeNull();
   });
 
   it('offers maintenance to managers only', async () => {

@@ -1,5 +1,6 @@
 /** Sets the status of tables at once, with Undo. A refusal is shown on the card of its table. */
-import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
+import type { InputOf } from '@tableside/domain/commands.ts';
+import type { Reservation, Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { useCallback, useState } from 'react';
 import { tableText } from '../../components/tables/table-messages.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
@@ -11,6 +12,8 @@ export interface TableStatusActs {
   /** Keyed by table id. */
   readonly problems: ReadonlyMap<string, string>;
   set(table: Table, status: TableStatus): Promise<void>;
+  /** Reserves the table for somebody by name. */
+  reserve(table: Table, reservation: Reservation): Promise<void>;
 }
 
 export function useTableStatus(): TableStatusActs {
@@ -27,22 +30,38 @@ export function useTableStatus(): TableStatusActs {
     });
   }, []);
 
-  const set = useCallback(
-    async (table: Table, status: TableStatus): Promise<void> => {
-      const send = (to: TableStatus, from?: TableStatus): Promise<Problem> =>
+  const change = useCallback(
+    async (table: Table, to: Target): Promise<void> => {
+      const send = (args: Omit<InputOf<'table.setStatus'>, 'tableId'>): Promise<Problem> =>
         problemOf(
-          engine.mutate('table.setStatus', { tableId: table.id, status: to, ...(from && { from }) }),
+          engine.mutate('table.setStatus', { tableId: table.id, ...args }),
           'Failed to update table status',
         );
-      const problem = await send(status);
+      const undo = { status: table.status, from: to.status, ...keptReservation(table) };
+      const problem = await send(to);
       tell(table.id, problem);
       if (problem !== null) return;
+      const said = TABLE_STATUS_FACE[to.status].label.toLowerCase();
       toast.show({
-        message: `${tableText(table, table.id)} is ${TABLE_STATUS_FACE[status].label.toLowerCase()}`,
-        onUndo: () => void send(table.status, status).then((refused) => tell(table.id, refused)),
+        message: `${tableText(table, table.id)} is ${said}${to.reservation ? ` for ${to.reservation.name}` : ''}`,
+        onUndo: () => void send(undo).then((refused) => tell(table.id, refused)),
       });
     },
     [engine, toast, tell],
   );
-  return { problems, set };
+  const set = useCallback((table: Table, status: TableStatus) => change(table, { status }), [change]);
+  const reserve = useCallback(
+    (table: Table, reservation: Reservation) => change(table, { status: 'reserved', reservation }),
+    [change],
+  );
+  return { problems, set, reserve };
 }
+
+interface Target {
+  readonly status: TableStatus;
+  readonly reservation?: Reservation;
+}
+
+/** An undo brings back who was expected. */
+const keptReservation = ({ status, reservation }: Table): { reservation?: Reservation | null } =>
+  status === 'reserved' ? { reservation } : {};

@@ -16,6 +16,12 @@ export interface StatusChoice<Value extends string> {
   tone: Tone;
 }
 
+export interface StatusAction {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+}
+
 export interface StatusTriggerProps<Value extends string> {
   /** Names what has the status: "Table 2". Used for the menu, and as the sheet's heading on phones. */
   label: string;
@@ -27,6 +33,8 @@ export interface StatusTriggerProps<Value extends string> {
   onChange: (value: Value) => void;
   /** The 56 px outlined form in the bar under the floor plan. */
   plain?: boolean;
+  /** A further action, after the statuses. */
+  more?: StatusAction | undefined;
   disabled?: boolean;
 }
 
@@ -40,7 +48,7 @@ const AT_THE_BOTTOM: CSSProperties = {
 };
 
 export function StatusTrigger<Value extends string>(props: StatusTriggerProps<Value>) {
-  const { label, value, choices, onChange, plain, disabled } = props;
+  const { label, value, choices, onChange, plain, more, disabled } = props;
   const [open, setOpen] = useState(false);
   const phone = useMediaQuery(PHONE);
   useBackToClose(open, () => setOpen(false));
@@ -58,8 +66,10 @@ export function StatusTrigger<Value extends string>(props: StatusTriggerProps<Va
         className={classNames(styles.trigger, plain && styles.plain)}
       >
         {shown && <Icon of={shown.icon} size={plain ? 20 : 16} />}
-        {shown?.label ?? value}
-        <Icon of={ChevronDown} size={plain ? 20 : 16} />
+        <span className={styles.label}>
+          {shown?.label ?? value}
+          <Icon of={ChevronDown} size={plain ? 20 : 16} />
+        </span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Backdrop className={styles.scrim} />
@@ -83,6 +93,12 @@ export function StatusTrigger<Value extends string>(props: StatusTriggerProps<Va
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
+            {more && (
+              <Menu.Item className={classNames(styles.row, styles.more)} onClick={more.onClick}>
+                <Icon of={more.icon} size={22} />
+                {more.label}
+              </Menu.Item>
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

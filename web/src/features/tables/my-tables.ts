@@ -1,0 +1,55 @@
+/** Finds the tables of one waiter, and remembers on this device who looks at their own tables only. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+
+export interface Waiter {
+  readonly actor: Pick<Actor, 'userId' | 'staffId'>;
+  /** Names of the sections on the waiter's staff card. */
+  readonly sections: readonly string[];
+}
+
+interface Room {
+  readonly sections: readonly Section[];
+  /** Open orders. */
+  readonly orders: readonly Order[];
+}
+
+/**
+ * A table is a waiter's own when it was given to them, when it is in one of their sections and given to nobody, or when
+ * one of its open orders is theirs.
+ */
+export function tablesOf(
+  { actor, sections: named }: Waiter,
+  tables: readonly Table[],
+  room: Room,
+): readonly Table[] {
+  const keys = new Set(room.sections.filter(({ name }) => named.includes(name)).map(({ key }) => key));
+  const served = new Set(
+    room.orders.filter(({ serverId }) => serverId === actor.userId).map(({ tableId }) => tableId),
+  );
+  return tables.filter(({ id, userId, section }) => {
+    const isGiven = userId === null ? keys.has(section) : userId === actor.staffId;
+    return isGiven || served.has(id);
+  });
+}
+
+const KEY = 'tableside-my-tables';
+
+/** Another person on the same tablet sees all tables. */
+export function readMine(userId: string): boolean {
+  try {
+    return window.localStorage.getItem(KEY) === userId;
+  } catch {
+    return false;
+  }
+}
+
+export function keepMine(userId: string, isMine: boolean): void {
+  try {
+    if (isMine) window.localStorage.setItem(KEY, userId);
+    else window.localStorage.removeItem(KEY);
+  } catch {
+    // Storage is unavailable; the choice holds until the page is closed.
+  }
+}

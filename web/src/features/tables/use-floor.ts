@@ -1,0 +1,48 @@
+/** Reads what both views of the room show. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { useState } from 'react';
+import { useActor } from '../../components/staff/actor.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
+import {
+  useClosedToday,
+  useOpenOrders,
+  useSections,
+  useStaff,
+  useTables,
+  useVenue,
+} from '../../mirror/read/read.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { keepMine, readMine, tablesOf } from './my-tables.ts';
+import { useTableStatus } from './use-table-status.ts';
+
+const NONE: readonly Order[] = [];
+
+/** The data that both views show. Undefined while it loads. */
+export function useFloor() {
+  const tables = useTables();
+  const sections = useSections();
+  const venue = useVenue();
+  const orders = useOpenOrders();
+  const completed = useClosedToday()?.completed ?? NONE;
+  const now = useNow() + useClockOffset();
+  const acts = useTableStatus();
+  return tables && sections && orders ? { tables, sections, venue, orders, completed, now, acts } : undefined;
+}
+
+export type Floor = NonNullable<ReturnType<typeof useFloor>>;
+
+/** The person's own tables while they look at nothing else, and the switch for it. */
+export function useOwnTables(floor: Floor | undefined) {
+  const actor = useActor();
+  const staff = useStaff();
+  const [isMine, setMine] = useState(() => readMine(actor.userId));
+  const sections = staff?.find(({ id }) => id === actor.staffId)?.sections ?? [];
+  return {
+    /** Undefined while all tables are shown. */
+    tables: isMine && floor ? tablesOf({ actor, sections }, floor.tables, floor) : undefined,
+    set(next: boolean): void {
+      setMine(next);
+      keepMine(actor.userId, next);
+    },
+  };
+}
