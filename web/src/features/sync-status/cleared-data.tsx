@@ -8,8 +8,8 @@ import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset, useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
 import { type ClearedDataHere, useClearedData } from '../../mirror/read/read-device.ts';
-import { reportCleared } from '../../remote/report-cleared.ts';
 import { type Remote, useRemote } from '../../remote/remote-context.tsx';
+import { reportCleared } from '../../remote/report-cleared.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoticePage } from '../../ui/messages/notice-page.tsx';
 
