@@ -91,7 +91,7 @@ export class NetworkLink {
 
   /** Returns the transport for one run of the app. It delivers nothing once `isAlive` returns false. */
   transport(isAlive: () => boolean, tab = 0): Transport {
-    const { server, time, effects } = this.parts;
+    const { server, effects } = this.parts;
     return {
       push: async (request, call) => {
         if (tab > 0) effects.note('push of a second tab');
@@ -103,16 +103,7 @@ export class NetworkLink {
       pull: (request, call) => this.#exchange(isAlive, call, () => server.pull(call.token, request)),
       enrol: (request, call) =>
         this.#exchange(isAlive, call, () => server.enrol(call.token, request.deviceId)),
-      health: (call) =>
-        this.#exchange(isAlive, call, async () => ({
-          kind: 'ok',
-          body: {
-            service: 'tableside',
-            status: 'ok',
-            serverTime: new Date(time.now()).toISOString(),
-            build: 'simulated',
-          },
-        })),
+      health: (call) => this.#exchange(isAlive, call, async () => ({ kind: 'ok', body: server.health() })),
       openSocket: (events) => this.#openSocket(isAlive, events),
     };
   }

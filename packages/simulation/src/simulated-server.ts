@@ -7,7 +7,7 @@ import type { Caller } from '@tableside/api/sync/caller.ts';
 import { answered, type LiveConnection, LocalServer } from '@tableside/api/testing/local/local-server.ts';
 import { SignIns } from '@tableside/api/testing/local/sign-ins.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
-import type { Enrolment } from '@tableside/protocol/accounts.ts';
+import type { Enrolment, Health } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
@@ -144,6 +144,10 @@ export class SimulatedServer {
 
   enrol(token: string | null, deviceId: string): Promise<Answer<Enrolment>> {
     return this.#answered('enrol', deviceId, ({ server }) => server.enrol(token, deviceId));
+  }
+
+  health(): Health {
+    return this.#alive.server.health();
   }
 
   open(transport: SocketTransport): LiveConnection {

@@ -1,7 +1,7 @@
 /** For tests: a tablet's mirror in its own browser, and the server that it syncs with. */
 import { imageOf, LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import { change } from '@tableside/domain/entities.ts';
+import { change, ENTITY_NAMES } from '@tableside/domain/entities.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
@@ -16,7 +16,8 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { MirrorDb, type OutboxEntry } from '../mirror/database/mirror-db.ts';
+import { toMutation } from '../engine/push/push-batch.ts';
+import { MirrorDb } from '../mirror/database/mirror-db.ts';
 import { ensureMeta, requireMeta } from '../mirror/database/sync-meta.ts';
 import { optimisticWrite, type Tap, type Written } from '../mirror/decide/optimistic-write.ts';
 import { resetMirror } from '../mirror/outbox/new-queue.ts';
@@ -78,7 +79,7 @@ export class TestMirror {
   async push({ answerLost = false } = {}): Promise<void> {
     const { clientId, ackMid } = await requireMeta(this.db);
     const waiting = await this.db.outbox.where('[state+answered]').equals(['queued', 0]).toArray();
-    const mutations = waiting.map(asMutation);
+    const mutations = waiting.map(toMutation);
     const deviceTime = FRIDAY_EVENING;
     const answer = await this.server.running.push(TOKEN, {
       protocol: PROTOCOL_VERSION,
@@ -112,17 +113,7 @@ export class TestMirror {
   /** Returns the documents that screens show, by key. */
   async displayed(): Promise<Map<string, unknown>> {
     const shown = new Map<string, unknown>();
-    for (const entity of [
-      'venue',
-      'section',
-      'table',
-      'category',
-      'optionGroup',
-      'product',
-      'staff',
-      'order',
-      'payment',
-    ] as const) {
+    for (const entity of ENTITY_NAMES) {
       for (const row of await this.db.rowsOf(entity).toArray()) shown.set(`${entity}/${row.id}`, row.doc);
     }
     return shown;
@@ -132,17 +123,6 @@ export class TestMirror {
     return replayAll(this.db);
   }
 }
-
-const asMutation = (entry: OutboxEntry) => ({
-  mid: entry.mid,
-  cmdId: entry.cmdId,
-  name: entry.name,
-  version: entry.version,
-  args: entry.args,
-  occurredAt: entry.context.occurredAt,
-  actorId: entry.context.actor.userId,
-  grant: entry.grant,
-});
 
 /** A venue, two tables and a burger. */
 const VENUE_IMAGE = await imageOf(

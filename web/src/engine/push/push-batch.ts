@@ -20,7 +20,7 @@ export const isAboutTheBatch = ({ status }: Refused): boolean => ABOUT_THE_BATCH
 /** Returns whether a long queue is being sent to the server. */
 export const drains = ({ status }: Core): boolean => status.get().waiting > DRAIN_FROM;
 
-const toMutation = (entry: OutboxEntry): Mutation => ({
+export const toMutation = (entry: OutboxEntry): Mutation => ({
   mid: entry.mid,
   cmdId: entry.cmdId,
   name: entry.name,
