@@ -89,7 +89,7 @@ test('somebody is invited, forgets the password, and adds a second factor with r
   await page.getByLabel('Reset code').fill('AAAA-AAAA');
   await page.getByLabel('New password', { exact: true }).fill('olives-in-the-evening');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert')).toContainText('Email or code do not match');
+  await expect(page.getByRole('alert')).toContainText('Wrong email or code');
   await page.getByLabel('Reset code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(board(page)).toBeVisible();
