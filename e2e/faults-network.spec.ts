@@ -92,7 +92,7 @@ test('the list behind the pill names what is down: the server, or the network of
   const words = tablet.getByRole('region', { name: 'Connection' });
   venue.proxy.cut();
   await pill(tablet, /^Offline$/).click();
-  await expect(words).toContainText('The server does not answer');
+  await expect(words).toContainText("Can't reach the server");
   await expect(words).toContainText(/Last contact \d\d:\d\d:\d\d\./);
 
   venue.proxy.restore();

@@ -46,7 +46,7 @@ test('@long the session ends while fifty changes wait: told, kept, and sent afte
   venue.proxy.restore();
 
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: BACK_WITHIN_MS });
-  await expect(page.getByText(/^5\d changes by Amara .* wait on this device/)).toBeVisible();
+  await expect(page.getByText(/^Amara .* has 5\d unsent changes on this device/)).toBeVisible();
   expect(await balances(request, venue)).toEqual([]);
   await signInAgain(page, person);
   await expectOnline(page);
@@ -65,7 +65,7 @@ test('@long another person signs in meanwhile: the tablet delivers the work of t
   await giveAccess(request, venue, AMARA);
   venue.proxy.restore();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: BACK_WITHIN_MS });
-  await expect(page.getByText(/^2\d changes by Amara .* wait on this device/)).toBeVisible();
+  await expect(page.getByText(/^Amara .* has 2\d unsent changes on this device/)).toBeVisible();
 
   await signInAgain(page, cook);
   await expect.poll(() => balances(request, venue), { timeout: BACK_WITHIN_MS }).toEqual([20 * OLIVES]);
@@ -79,7 +79,7 @@ test('@long another person signs in meanwhile: the tablet delivers the work of t
     .click();
   await page.getByRole('button', { name: /Sign Out/ }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await expect(page.getByText(/wait on this device/)).toHaveCount(0);
+  await expect(page.getByText(/unsent changes? on this device/)).toHaveCount(0);
   await signInAgain(page, person);
   await expectOnline(page);
   await expect.poll(() => countInMirror(page, 'outbox')).toBe(0);

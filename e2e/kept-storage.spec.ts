@@ -7,8 +7,8 @@ const asked = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(window, 'askedToKeep') ?? 0));
 
 for (const [answer, badge, words] of [
-  [true, 'Safe', 'Kept by this browser'],
-  [false, 'Not assured', 'The browser may clear it when space runs out'],
+  [true, 'Safe', 'Protected by this browser'],
+  [false, 'Not protected', 'The browser may clear it when space runs out'],
 ] as const) {
   test(`the browser is asked to keep the data after signing in, and Profile says: ${badge}`, async ({
     browser,

@@ -58,12 +58,12 @@ test('@long after an outage one page tells what was sent and what needs a person
 
   const notice = page.getByRole('region', { name: 'After the outage' });
   await expect(notice).toContainText('2 changes sent, 1 needs you');
-  await notice.getByRole('link', { name: 'See' }).click();
+  await notice.getByRole('link', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: 'After the outage' })).toBeVisible();
   await expect(page.getByText(/^No connection from \d\d:\d\d to \d\d:\d\d, 1 min\.$/)).toBeVisible();
-  await expect(page.getByText('Nothing else waits.')).toBeVisible();
+  await expect(page.getByText('Nothing else is waiting.')).toBeVisible();
   await expect(notice).toBeHidden();
-  const refused = page.getByRole('region', { name: 'Needs a person' });
+  const refused = page.getByRole('region', { name: 'Needs review' });
   await expect(refused).toContainText('cancelled this order');
 
   await refused.getByRole('button', { name: 'Make a new order with this item' }).click();

@@ -172,7 +172,7 @@ test('a session that was ended elsewhere leads back to the door, and the work on
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   expect(await page.evaluate(() => window.localStorage.getItem('token'))).toBeNull();
-  await expect(page.getByText(/^2 changes by Amara.* wait on this device\./)).toBeVisible();
+  await expect(page.getByText(/^Amara.* has 2 unsent changes on this device\./)).toBeVisible();
   expect(await countInMirror(page, 'outbox')).toBe(2);
   expect(await countInMirror(page, 'products')).toBe(products);
   expect(await ordersOnServer(request, venue)).toEqual([]);

@@ -147,13 +147,13 @@ test('a new password ends the other sign-ins, and needs the network', async ({ b
   await signIn(here.page, ADMIN);
   await signIn(elsewhere.page, ADMIN);
   await here.page.goto('/profile/password');
-  await here.page.getByLabel('Present password').fill('not-this-one-surely');
+  await here.page.getByLabel('Current password').fill('not-this-one-surely');
   await here.page.getByLabel('New password', { exact: true }).fill('another-long-evening');
-  await here.page.getByLabel('New password once more').fill('another-long-evening');
+  await here.page.getByLabel('Confirm new password').fill('another-long-evening');
   const change = here.page.getByRole('button', { name: 'Change Password' });
   await change.click();
-  await expect(here.page.getByText('The present password is not this one.')).toBeVisible();
-  await here.page.getByLabel('Present password').fill(ADMIN.password);
+  await expect(here.page.getByText("That isn't your current password.")).toBeVisible();
+  await here.page.getByLabel('Current password').fill(ADMIN.password);
   venue.proxy.cut();
   await change.click();
   await expect(here.page.getByText('Needs the network')).toBeVisible();

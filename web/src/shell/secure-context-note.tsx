@@ -18,8 +18,8 @@ export function SecureContextNote() {
     <section aria-label="Missing secure connection" className={styles.banner} data-tone="warn">
       <Icon of={ShieldAlert} />
       <p className={styles.words}>
-        This page is not on a secure address. Orders are saved and sent, but without a network the app can not
-        be opened again, and it can not be installed. Use https or localhost.
+        This address isn't secure (no HTTPS). Orders still work, but the app can't be installed or opened
+        offline.
       </p>
       <Button size={44} variant="outline" onClick={dismiss}>
         Got it

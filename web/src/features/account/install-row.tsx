@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SettingsRow } from './settings-row.tsx';
 
-const WHY = 'Opens full screen, also without the network';
+const WHY = 'Opens full screen and works offline';
 
 export function InstallRow({ door = installDoor }: { door?: InstallDoor }) {
   const installing = useSyncExternalStore(door.subscribe, door.get);

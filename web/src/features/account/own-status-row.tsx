@@ -38,7 +38,12 @@ function OwnStatus({ card }: { card: StaffMember }) {
   };
   return (
     <>
-      <SettingsRow icon={BriefcaseBusiness} title="My status" detail="Seen by everybody on Staff" wraps>
+      <SettingsRow
+        icon={BriefcaseBusiness}
+        title="My status"
+        detail="Everyone sees this on the Staff page"
+        wraps
+      >
         <StatusTrigger
           label="my card"
           value={card.status}

@@ -6,28 +6,24 @@ const MOST = 200;
 
 export const PasswordSchema = v.pipe(
   v.object({
-    current: v.pipe(v.string(), v.minLength(1, 'Enter your present password')),
+    current: v.pipe(v.string(), v.minLength(1, 'Enter your current password')),
     next: v.pipe(
       v.string(),
       v.minLength(LEAST, `Choose at least ${LEAST} characters`),
       v.maxLength(MOST, `At most ${MOST} characters`),
     ),
-    again: v.pipe(v.string(), v.minLength(1, 'Enter the new password once more')),
+    again: v.pipe(v.string(), v.minLength(1, 'Confirm the new password')),
   }),
   v.forward(
     v.partialCheck(
       [['current'], ['next']],
       ({ current, next }) => current !== next,
-      'Choose another one than the present',
+      "Choose a password you aren't using now",
     ),
     ['next'],
   ),
   v.forward(
-    v.partialCheck(
-      [['next'], ['again']],
-      ({ next, again }) => next === again,
-      'This is not the same as the new password',
-    ),
+    v.partialCheck([['next'], ['again']], ({ next, again }) => next === again, "The passwords don't match"),
     ['again'],
   ),
 );

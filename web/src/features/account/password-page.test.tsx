@@ -30,7 +30,7 @@ async function show() {
     </AccountProvider>,
     { rows: {} },
   );
-  await screen.findByLabelText('Present password');
+  await screen.findByLabelText('Current password');
   return shown;
 }
 
@@ -39,9 +39,9 @@ const type = (label: string, value: string): void =>
 const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
 
 function fillIn(): void {
-  type('Present password', 'correct horse');
+  type('Current password', 'correct horse');
   type('New password', 'battery staple');
-  type('New password once more', 'battery staple');
+  type('Confirm new password', 'battery staple');
 }
 
 describe('Change Password', () => {
@@ -57,11 +57,11 @@ describe('Change Password', () => {
     await show();
     save();
     expect(await screen.findByText('3 fields need attention')).toBeDefined();
-    type('Present password', 'battery staple');
+    type('Current password', 'battery staple');
     type('New password', 'battery staple');
-    type('New password once more', 'battery stable');
-    expect(await screen.findByText('Choose another one than the present')).toBeDefined();
-    expect(await screen.findByText('This is not the same as the new password')).toBeDefined();
+    type('Confirm new password', 'battery stable');
+    expect(await screen.findByText("Choose a password you aren't using now")).toBeDefined();
+    expect(await screen.findByText("The passwords don't match")).toBeDefined();
     expect(changePassword).not.toHaveBeenCalled();
   });
 
@@ -72,7 +72,7 @@ describe('Change Password', () => {
     const { router } = await show();
     fillIn();
     save();
-    expect((await screen.findByRole('alert')).textContent).toBe('The present password is not this one.');
+    expect((await screen.findByRole('alert')).textContent).toBe("That isn't your current password.");
     expect(router.state.location.pathname).toBe('/');
   });
 
@@ -82,9 +82,7 @@ describe('Change Password', () => {
     fillIn();
     save();
     expect(await screen.findByText('Needs the network')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toMatch(
-      /it is not known whether the password was changed\./,
-    );
+    expect(screen.getByRole('alert').textContent).toMatch(/couldn't confirm the change\./);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   });
@@ -92,7 +90,7 @@ describe('Change Password', () => {
   it('says what happens to other sessions, and keeps nothing of what is typed', async () => {
     await show();
     fillIn();
-    expect(screen.getByText(/Wherever else you are signed in, that ends/)).toBeDefined();
+    expect(screen.getByText(/All other devices are signed out/)).toBeDefined();
     expect(window.sessionStorage.length).toBe(0);
   });
 });

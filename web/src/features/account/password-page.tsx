@@ -15,10 +15,9 @@ import { useAccount } from './account-context.tsx';
 import { NO_PASSWORDS, PasswordSchema } from './password-form.ts';
 import styles from './password-page.module.css';
 
-const WRONG = 'The present password is not this one.';
+const WRONG = "That isn't your current password.";
 /** Shown when no answer came. If the password did change, this session has ended as well. */
-const UNHEARD =
-  'The server did not answer, so it is not known whether the password was changed. If you have to sign in again, try the new one first.';
+const UNHEARD = "We couldn't confirm the change. If you're asked to sign in, try the new password first.";
 
 export function PasswordPage() {
   const { account } = useAccount();
@@ -56,14 +55,14 @@ export function PasswordPage() {
       <div className={styles.page}>
         {isUnreached && (
           <NeedsNetwork
-            reason="A password is checked and changed by the server."
+            reason="You need a connection to change your password."
             onRetry={() => void form.handleSubmit()}
           />
         )}
         <KeptForm kept={kept}>
           <Card className={styles.fields}>
             <form.AppField name="current">
-              {(field) => <field.PasswordField label="Present password" autoComplete="current-password" />}
+              {(field) => <field.PasswordField label="Current password" autoComplete="current-password" />}
             </form.AppField>
             <form.AppField name="next">
               {(field) => (
@@ -75,13 +74,12 @@ export function PasswordPage() {
               )}
             </form.AppField>
             <form.AppField name="again">
-              {(field) => <field.PasswordField label="New password once more" autoComplete="new-password" />}
+              {(field) => <field.PasswordField label="Confirm new password" autoComplete="new-password" />}
             </form.AppField>
           </Card>
         </KeptForm>
         <NoteBand tone="info" icon={Info}>
-          You stay signed in here. Wherever else you are signed in, that ends, and the new password is asked
-          for.
+          You stay signed in here. All other devices are signed out and need the new password.
         </NoteBand>
       </div>
     </Page>

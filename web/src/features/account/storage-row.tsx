@@ -16,9 +16,9 @@ interface Kept {
 }
 
 const KEPT_TEXTS: Readonly<Record<Persistence, string>> = {
-  persistent: 'Kept by this browser',
+  persistent: 'Protected by this browser',
   'best-effort': 'The browser may clear it when space runs out',
-  unknown: 'This browser does not say whether it keeps data',
+  unknown: "This browser doesn't report whether data is protected",
 };
 
 export function StorageRow() {
@@ -39,7 +39,7 @@ export function StorageRow() {
     <SettingsRow icon={HardDrive} title="Storage" detail={kept && storageText(kept)} wraps>
       {kept && (
         <Badge tone={safe ? 'ok' : 'warn'} icon={safe ? CheckCheck : TriangleAlert}>
-          {safe ? 'Safe' : 'Not assured'}
+          {safe ? 'Safe' : 'Not protected'}
         </Badge>
       )}
     </SettingsRow>
@@ -48,6 +48,6 @@ export function StorageRow() {
 
 function storageText({ persistence, usage }: Kept): string {
   const used = usage === null ? '' : `, ${Math.max(1, Math.round(usage / 1_000_000))} MB used`;
-  const insecure = isSecure() ? '' : '. Without https the app can not open offline';
+  const insecure = isSecure() ? '' : ". The app can't open offline without HTTPS";
   return `${KEPT_TEXTS[persistence]}${used}${insecure}`;
 }

@@ -22,8 +22,8 @@ test("what staff left is sent by anybody of the staff, a guest's by the guest", 
     { userId: 'ben', name: 'Ben', count: 0, isGuests: false },
   );
   await screen.findByText(
-    '2 changes by Ana wait on this device. They are sent when anybody of the staff signs in.',
+    "Ana has 2 unsent changes on this device. They're sent when any staff member signs in.",
   );
-  await screen.findByText('1 change by Gus waits on this device. It is sent when Gus signs in.');
+  await screen.findByText("Gus has 1 unsent change on this device. It's sent when Gus signs in.");
   expect(screen.queryByText(/Ben/)).toBeNull();
 });

@@ -27,8 +27,8 @@ export function WaitingNotes() {
 }
 
 function textOf({ name, count, isGuests }: WaitingWork): string {
-  const who = isGuests ? `${name} signs` : 'anybody of the staff signs';
+  const who = isGuests ? `${name} signs` : 'any staff member signs';
   return count === 1
-    ? `1 change by ${name} waits on this device. It is sent when ${who} in.`
-    : `${count} changes by ${name} wait on this device. They are sent when ${who} in.`;
+    ? `${name} has 1 unsent change on this device. It's sent when ${who} in.`
+    : `${name} has ${count} unsent changes on this device. They're sent when ${who} in.`;
 }

@@ -26,7 +26,7 @@ async function showThree() {
 }
 
 const listed = async (): Promise<(string | null)[]> => {
-  const list = await screen.findByRole('region', { name: 'Changes on their way' });
+  const list = await screen.findByRole('region', { name: 'Changes being sent' });
   const items = await within(list).findAllByRole('listitem');
   return items.map((item) => item.lastElementChild?.textContent ?? null);
 };

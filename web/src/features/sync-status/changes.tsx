@@ -59,7 +59,7 @@ export function Changes() {
           ))}
         </section>
       )}
-      <section className={styles.group} aria-label="Changes on their way">
+      <section className={styles.group} aria-label="Changes being sent">
         <div className={styles.groupHead}>
           <h3>{waitingTitle(waiting.length, status)}</h3>
           <Button size={44} variant="ghost" onClick={() => engine.syncNow()}>
@@ -113,7 +113,7 @@ const isWorthSaying = (status: SyncStatus, changes: number): boolean =>
   status.storageFailed;
 
 function waitingTitle(count: number, { phase }: SyncStatus): string {
-  if (count === 0) return 'Everything is sent';
+  if (count === 0) return 'All changes sent';
   if (phase === 'online') return `${count} sending`;
   return count === 1 ? '1 change waiting' : `${count} changes waiting`;
 }

@@ -75,9 +75,9 @@ it('a page says so before anything else, until it was read', async () => {
 
 it("its time is the server's, as far as that is known", async () => {
   const { clockOffset } = await show(await clearedDevice(), <ClearedDataGate>The floor</ClearedDataGate>);
-  expect(await screen.findByText(/^Noticed .*7:30/)).toBeDefined();
+  expect(await screen.findByText(/^Detected .*7:30/)).toBeDefined();
   clockOffset(30 * 60_000);
-  expect(await screen.findByText(/^Noticed .*8:00/)).toBeDefined();
+  expect(await screen.findByText(/^Detected .*8:00/)).toBeDefined();
 });
 
 it('the wall of the kitchen goes on, and the server hears of it all the same', async () => {

@@ -33,8 +33,8 @@ function ClearedDataPage({ at, onSeen }: { at: number; onSeen: () => void }) {
       tone="warn"
       icon={DatabaseZap}
       title="Local data was cleared by the browser"
-      message={`Noticed ${time}. What the server has comes back by itself. What was entered on this device and not sent before is gone: look through your orders, and enter again what is missing.`}
-      foot="Profile, under Storage, tells whether this browser promises to keep its data."
+      message={`Detected ${time}. Everything on the server will reload. Anything entered here and not yet sent is lost: check your orders and re-enter what's missing.`}
+      foot="See Profile > Storage for whether this browser protects its data."
       action={
         <Button variant="primary" size={56} onClick={onSeen}>
           Continue

@@ -12,9 +12,9 @@ function words(fields: Partial<SyncStatus>, deviceOnline = true) {
 
 describe('the words behind the pill name what is down', () => {
   it.each<[string, Partial<SyncStatus>, string]>([
-    ['the way to the server, or the server', { phase: 'offline' }, 'The server does not answer'],
+    ['the way to the server, or the server', { phase: 'offline' }, "Can't reach the server"],
     ['the live connection alone', { phase: 'reconnecting' }, 'Reconnecting'],
-    ['the storage of this device', { phase: 'online', storageFailed: true }, 'This device can not save'],
+    ['the storage of this device', { phase: 'online', storageFailed: true }, "This device can't save"],
     ['the sign-in', { phase: 'offline', signInNeeded: true }, 'Sign in again'],
     ['the app', { phase: 'online', appTooOld: true }, 'This app is too old for the server'],
   ])('%s', (_what, fields, title) => {
@@ -39,7 +39,7 @@ describe('the words behind the pill name what is down', () => {
   });
 
   it('put a device that can not save before all that lies outside of it', () => {
-    expect(words({ phase: 'offline', storageFailed: true }, false).title).toBe('This device can not save');
+    expect(words({ phase: 'offline', storageFailed: true }, false).title).toBe("This device can't save");
     expect(words({ phase: 'offline', signInNeeded: true, appTooOld: true }, false).title).toBe(
       'Sign in again',
     );

@@ -21,7 +21,7 @@ export function connectionText(status: SyncStatus, deviceOnline: boolean, timezo
   const since = lastContact(status, timezone);
   if (status.storageFailed) {
     return {
-      title: 'This device can not save',
+      title: "This device can't save",
       since,
       works:
         'Its storage is full or closed. Nothing that was saved is lost. Free some space, then refresh the page.',
@@ -31,15 +31,14 @@ export function connectionText(status: SyncStatus, deviceOnline: boolean, timezo
     return {
       title: 'Sign in again',
       since,
-      works:
-        'The server no longer takes this sign-in. Changes stay on this device and are sent after signing in.',
+      works: 'Your session has ended. Changes stay on this device and are sent after you sign in.',
     };
   }
   if (status.appTooOld) {
     return {
       title: 'This app is too old for the server',
       since,
-      works: 'Refresh the page to update. Changes that wait are kept.',
+      works: 'Refresh to update. Unsent changes are kept.',
     };
   }
   switch (status.phase) {
@@ -79,7 +78,7 @@ function onlineText(status: SyncStatus): Pick<ConnectionText, 'title' | 'works' 
 }
 
 const whatIsDown = (deviceOnline: boolean): string =>
-  deviceOnline ? 'The server does not answer' : 'This device has no network';
+  deviceOnline ? "Can't reach the server" : 'This device has no network';
 
 const lastContact = (status: SyncStatus, timezone: string | undefined): string =>
   status.contactAt === null

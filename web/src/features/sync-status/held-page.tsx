@@ -40,13 +40,11 @@ export function HeldPage() {
     <Page title="Held changes" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
         <p className={styles.hint}>
-          These came under a sign-in that has ended, or the server failed on them. Nothing counts until it is
-          applied. Whoever made it is told.
+          Changes made offline after a session ended, or that the server couldn't process. They take effect
+          only when you approve them, and the author is notified.
         </p>
-        {!rows && (
-          <RemoteState {...state} onRetry={state.retry} reason="Held changes are kept on the server." />
-        )}
-        {rows?.length === 0 && <EmptyState>Nothing waits for a manager.</EmptyState>}
+        {!rows && <RemoteState {...state} onRetry={state.retry} reason="Held changes need a connection." />}
+        {rows?.length === 0 && <EmptyState>Nothing to approve.</EmptyState>}
         <ul className={styles.entries}>
           {rows?.map((held) => (
             <HeldCard key={held.cmdId} held={held} onDecided={state.retry} />
@@ -85,7 +83,7 @@ function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }
         {!mayApply && <p>Only somebody with the role {ROLE_LABEL[actor.role]} can apply this.</p>}
         {problem !== null && <p role="alert">{problem}</p>}
         <TextArea
-          label="Note for whoever made it (optional)"
+          label="Note to the author (optional)"
           rows={2}
           maxLength={280}
           value={note}

@@ -45,7 +45,7 @@ it('says what it is, who made it when, and why it waits; applied, it leaves', as
   );
   expect(card.textContent).toContain(held.message);
   tap('Apply');
-  expect(await screen.findByText('Nothing waits for a manager.')).toBeDefined();
+  expect(await screen.findByText('Nothing to approve.')).toBeDefined();
   expect(decisions).toEqual([[`/api/held/${held.cmdId}/resolve`, { decision: 'apply' }]]);
 });
 
@@ -55,7 +55,7 @@ it('is discarded with a note', async () => {
   );
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' Counted twice ' } });
   tap('Discard');
-  expect(await screen.findByText('Nothing waits for a manager.')).toBeDefined();
+  expect(await screen.findByText('Nothing to approve.')).toBeDefined();
   expect(decisions).toEqual([
     [`/api/held/${held.cmdId}/resolve`, { decision: 'discard', note: 'Counted twice' }],
   ]);
@@ -104,5 +104,5 @@ it('of a higher role is left to somebody who has it', async () => {
 
 it('needs the network', async () => {
   await showScreen(<HeldPage />, { role: 'manager', rows: { venue: [aVenue()] } });
-  expect(await screen.findByText('Held changes are kept on the server.')).toBeDefined();
+  expect(await screen.findByText('Held changes need a connection.')).toBeDefined();
 });

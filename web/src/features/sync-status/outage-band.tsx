@@ -29,7 +29,7 @@ export function OutageBand({ report, told = outagesTold }: OutageBandProps) {
         <span>{sumText(report)}</span>
       </p>
       <Link to="/outage" className={buttonClass({ size: 44, variant: 'outline' })} onClick={putAway}>
-        See
+        View
       </Link>
       <Button size={44} variant="ghost" onClick={putAway}>
         Close

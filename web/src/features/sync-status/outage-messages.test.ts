@@ -16,15 +16,15 @@ it('sums up, and leaves out what there is none of', () => {
   expect(sumText({ ...report, sent: some(1), merged: [], rejected: some(2), waiting: 3 })).toBe(
     '1 change sent, 3 still waiting, 2 need you',
   );
-  expect([restText(0), restText(1)]).toEqual(['Nothing else waits.', '1 change still on the way.']);
+  expect([restText(0), restText(1)]).toEqual(['Nothing else is waiting.', '1 change still on the way.']);
 });
 
 it('says what merged by itself, and how', () => {
-  expect(mergedText({ status: 'noop' })).toBe('Somebody had done it already.');
+  expect(mergedText({ status: 'noop' })).toBe('Someone had already done it.');
   expect(mergedText({ status: 'adjusted', code: 'order.followUp' })).toBe(
     'The order was already sent, so this went to a follow-up order.',
   );
   expect(mergedText({ status: 'adjusted', code: 'of.tomorrow' })).toBe(
-    'It was fitted to what others had done.',
+    "It was adjusted to match other people's changes.",
   );
 });

@@ -25,14 +25,14 @@ const changes = (count: number): string => (count === 1 ? '1 change' : `${count}
 
 /** The last line, about the changes that still wait. */
 export const restText = (waiting: number): string =>
-  waiting === 0 ? 'Nothing else waits.' : `${changes(waiting)} still on the way.`;
+  waiting === 0 ? 'Nothing else is waiting.' : `${changes(waiting)} still on the way.`;
 
 export function mergedText({
   status,
   code,
 }: Pick<OutageReport['merged'][number], 'status' | 'code'>): string {
-  if (status === 'noop') return 'Somebody had done it already.';
+  if (status === 'noop') return 'Someone had already done it.';
   return code !== undefined && code in ADJUSTMENTS
     ? ADJUSTMENTS[code as keyof typeof ADJUSTMENTS]
-    : 'It was fitted to what others had done.';
+    : "It was adjusted to match other people's changes.";
 }

@@ -24,7 +24,7 @@ export function OutagePage() {
   return (
     <Page title="After the outage" back={<BackLink to="/" label="Orders" />}>
       {report === undefined && <Spinner page />}
-      {report === null && <EmptyState>There is no outage to tell of.</EmptyState>}
+      {report === null && <EmptyState>No outages to report.</EmptyState>}
       {report && <Report report={report} />}
     </Page>
   );
@@ -37,15 +37,15 @@ function Report({ report }: { report: OutageReport }) {
     <div className={styles.page}>
       <p className={styles.span}>{spanText(report, timezone)}</p>
       {rejected.length > 0 && (
-        <section aria-label="Needs a person">
-          <h2 className={styles.title}>Needs a person ({rejected.length})</h2>
+        <section aria-label="Needs review">
+          <h2 className={styles.title}>Needs review ({rejected.length})</h2>
           {rejected.map((entry) => (
             <RejectedChangeCard key={entry.cmdId} entry={entry} timezone={timezone} />
           ))}
         </section>
       )}
-      <Rows title="Merged by itself" entries={merged} timezone={timezone} />
-      <Rows title="Taken meanwhile and sent" entries={sent} timezone={timezone} />
+      <Rows title="Merged automatically" entries={merged} timezone={timezone} />
+      <Rows title="Saved offline and sent" entries={sent} timezone={timezone} />
       <p role="status" className={styles.rest} data-tone={waiting === 0 ? 'ok' : 'warn'}>
         <Icon of={waiting === 0 ? CircleCheck : RefreshCw} />
         {restText(waiting)}

@@ -56,7 +56,7 @@ describe('the pill', () => {
       face: 'ink',
       word: 'Offline',
       detail: '6 waiting · 4 min',
-      shortDetail: '6 · 4 min',
+      shortDetail: '6 unsent',
       label: 'Offline, 6 waiting, oldest 4 min',
     });
   });

@@ -100,7 +100,7 @@ function waitingFace(
     icon,
     word,
     detail: `${status.waiting} waiting${old}`,
-    shortDetail: `${status.waiting}${old}`,
+    shortDetail: `${status.waiting} unsent`,
     label: `${word}, ${status.waiting} waiting${old.replace(' · ', ', oldest ')}`,
   };
 }

@@ -13,9 +13,7 @@ describe('why a change was not taken', () => {
   });
 
   test('a reason that this version does not know still says who looks at it', () => {
-    expect(refusalText({ status: 'held', code: 'held.later' })).toBe(
-      'The server keeps it until a manager has looked at it.',
-    );
+    expect(refusalText({ status: 'held', code: 'held.later' })).toBe('Waiting for a manager to review it.');
   });
 
   test('a cancelled order says by whom and when', () => {

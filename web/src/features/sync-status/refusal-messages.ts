@@ -12,12 +12,10 @@ export interface Refusal {
 
 /** 'The server refused it: Amara cancelled this order at 20:09.' */
 export function refusalText(refusal: Refusal, timezone?: string): string {
-  if (refusal.status === 'unreadable') return 'The server could not read it.';
+  if (refusal.status === 'unreadable') return "The server couldn't read this change.";
   if (refusal.status === 'partial') return ADJUSTMENTS['patch.partial'];
   if (refusal.status === 'held') {
-    return isHeldReason(refusal.code)
-      ? HELD_REASONS[refusal.code]
-      : 'The server keeps it until a manager has looked at it.';
+    return isHeldReason(refusal.code) ? HELD_REASONS[refusal.code] : 'Waiting for a manager to review it.';
   }
   return `The server refused it: ${byWhom(refusal, timezone) ?? sentence(refusal.code)}`;
 }
@@ -35,12 +33,12 @@ function byWhom({ code, detail }: Refusal, timezone: string | undefined): string
 }
 
 const sentence = (code: string): string =>
-  isRejectionCode(code) ? REJECTIONS[code] : `It does not fit what is there now (${code}).`;
+  isRejectionCode(code) ? REJECTIONS[code] : `It conflicts with the current data (${code}).`;
 
 /** Explains what Discard does, before it is pressed. */
 export function discardText({ code, status }: Refusal): string {
-  if (status === 'partial' || code === 'patch.conflict') return 'Keep theirs leaves it as it is now.';
+  if (status === 'partial' || code === 'patch.conflict') return 'Keep theirs leaves it unchanged.';
   if (code === 'order.cancelled') return 'Discard drops only this change. The order stays cancelled.';
   if (code === 'order.completed') return 'Discard drops only this change. The order stays completed.';
-  return 'Discard drops only this change. All else stays as it is.';
+  return 'Discard removes only this change. Everything else stays.';
 }

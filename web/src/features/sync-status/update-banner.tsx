@@ -54,7 +54,7 @@ export function UpdateBanner({ unattended = false }: UpdateBannerProps) {
         <span className={styles.title}>Update ready</span>
         <span>
           {wanted && sending
-            ? 'It starts when the changes are sent.'
+            ? 'Updates after your changes are sent.'
             : 'It takes two seconds; nothing is lost.'}
         </span>
       </p>

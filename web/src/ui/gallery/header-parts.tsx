@@ -23,7 +23,7 @@ export function HeaderParts() {
         tools={<SearchField label="Search products..." value={words} onChange={setText} />}
         toolsGrow
         pill={
-          <Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting · 4 min" shortDetail="6 · 4 min" />
+          <Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting · 4 min" shortDetail="6 unsent" />
         }
       />
       <PageHeader

@@ -81,7 +81,7 @@ export function StatusParts() {
         <Pill face="plain" icon={CircleCheck} word="Online" />
         <Pill face="plain" icon={RefreshCw} word="Online" detail="2 sending" />
         <Pill face="warn" icon={RefreshCw} word="Reconnecting" detail="1 waiting" />
-        <Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting · 4 min" shortDetail="6 · 4 min" />
+        <Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting · 4 min" shortDetail="6 unsent" />
         <Pill face="danger" icon={TriangleAlert} word="Online" detail="1 refused" />
       </Part>
       <Chips />

@@ -12,7 +12,7 @@ export interface PillProps extends Omit<ComponentProps<'button'>, 'children'> {
   word: string;
   /** "6 waiting · 4 min". */
   detail?: string;
-  /** The detail below 400 px: "6 · 4 min". */
+  /** The detail below 400 px: "6 unsent". */
   shortDetail?: string;
   /** The full accessible name. Default: word and detail. */
   label?: string;
