@@ -52,7 +52,7 @@ describe('business information', () => {
 
   it('keeps one way to pay', () => {
     const methods = values.methods.map((method) => ({ ...method, isActive: false }));
-    expect(faults({ methods })).toEqual(['methods: Keep one way to pay at least']);
+    expect(faults({ methods })).toEqual(['methods: Keep at least one payment method on']);
   });
 });
 
