@@ -1,6 +1,7 @@
 /** The checkout: parts of a bill, the amount and the keypad in sight, and the receipt, now and later. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
+import { violationsOf } from './support/inspection.ts';
 import { giveAccess, openStation, ordersOnServer, signIn, tab } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder, takeOrder } from './support/till.ts';
@@ -42,6 +43,8 @@ test('a bill is paid in parts, in cash and by card', async ({ browser, request }
   await page.getByLabel(/^Reference or last 4 digits/).fill('4242');
   await page.getByRole('button', { name: /^Record card payment/ }).click();
   await expect(page.getByText('Paid, Cash')).toBeVisible();
+  // Ten lines scroll, so the keyboard must reach the receipt.
+  expect(await violationsOf(page)).toEqual([]);
   await expect(page.getByText('Paid, Credit card 4242')).toBeVisible();
   await expect
     .poll(async () => (await ordersOnServer(request, venue))[0])

@@ -96,7 +96,8 @@ function ReceiptFrame({ orderId, children }: { orderId?: string; children: React
         <span role="status">{delivery && <DeliveryMark step={delivery.step} />}</span>
         {status}
       </div>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      {/* Unless it offers the next payment, nothing in it takes the focus, and keys must scroll it. */}
+      <main id="main" tabIndex={isOwed ? -1 : 0} className={styles.main}>
         {children}
       </main>
       <nav aria-label="After the payment" className={styles.acts}>

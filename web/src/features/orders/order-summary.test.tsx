@@ -1,4 +1,4 @@
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -27,4 +27,18 @@ test('what stands above a total adds up to it, with a tip and without', async ()
   ]);
   cleanup();
   expect((await sumsOf(0)).at(-1)).toBe('Total$22.00');
+});
+
+test('an allergy stands at its dish and in the band, and nothing stands at the others', async () => {
+  const items = [
+    anItem({ name: 'Risotto', allergy: 'Celery' }),
+    anItem({ id: testId('item', 2), name: 'Olives', allergy: null }),
+  ];
+  await showScreen(
+    <OrderSummary order={anOrder({ items })} table={null} timezone="UTC" oneSized={new Set()} />,
+    { rows: {} },
+  );
+  const dishes = await screen.findAllByRole('listitem');
+  expect(dishes.map(({ textContent }) => textContent?.includes('Allergy: Celery'))).toEqual([true, false]);
+  expect(screen.getAllByText('Allergy: Celery')).toHaveLength(2);
 });
