@@ -33,10 +33,13 @@ const SHARED_WITH_SIGN_IN = new RegExp(
   [
     'ui/fields/(field|field-frame|split-frame|password-field)\\.tsx?$',
     'ui/(buttons/icon-button|messages/note-band|icons/logo)\\.tsx$',
-    '/(kitchen-first|use-preload|use-registration|registration)\\.ts$',
-    'lucide-react/.*/(hard-drive|qr-code|shield-exclamation-point)\\.mjs$',
+    '/kitchen-first\\.ts$',
+    'lucide-react/.*/shield-exclamation-point\\.mjs$',
   ].join('|'),
 );
+
+/** The sign-in and the menu of a guest without an account share these. */
+const SHARED_WITH_WELCOME = /\/(use-preload|use-registration|registration)\.ts$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
@@ -46,6 +49,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: inTurn([
     { name: 'start', tags: ['$initial'] },
     { name: 'fields', test: SHARED_WITH_SIGN_IN },
+    { name: 'door', test: SHARED_WITH_WELCOME },
     ...SCREENS.map(([name, id]) => ({
       name,
       test: (moduleId: string) =>
