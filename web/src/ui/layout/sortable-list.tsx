@@ -79,10 +79,10 @@ function useKeptFocus(list: { readonly current: HTMLElement | null }, rows: read
   const key = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows have changed
   useEffect(() => {
-    if (key.current === null) return;
+    // One move may change the rows several times. Whoever has gone on to another control keeps the focus there.
+    if (key.current === null || document.activeElement !== document.body) return;
     const handles = list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
     for (const handle of handles) if (handle.dataset.key === key.current) handle.focus();
-    key.current = null;
   }, [rows]);
   return (moved: string): void => {
     key.current = moved;

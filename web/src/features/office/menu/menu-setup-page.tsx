@@ -105,7 +105,7 @@ function Categories({
           rows={categories}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          onMove={(from, to) => void placed.move(from, to)}
+          onMove={(from, to) => placed.move(from, to)}
         >
           {(category, n) => (
             <PlacedRow
@@ -113,7 +113,7 @@ function Categories({
               detail={`${productsText(countOf(category))} · ${category.station === 'bar' ? 'Bar' : 'Kitchen'}`}
               isFirst={n === 0}
               isLast={n === categories.length - 1}
-              onShift={(by) => void placed.move(n, n + by)}
+              onShift={(by) => placed.move(n, n + by)}
               onEdit={() => setEditing(category)}
               onDelete={() => setDeleting(category)}
             />
@@ -164,7 +164,7 @@ function Groups({ groups, categories }: { groups: readonly OptionGroup[]; catego
           rows={groups}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          onMove={(from, to) => void placed.move(from, to)}
+          onMove={(from, to) => placed.move(from, to)}
         >
           {(group, n) => (
             <PlacedRow
@@ -172,7 +172,7 @@ function Groups({ groups, categories }: { groups: readonly OptionGroup[]; catego
               detail={`${group.options.length} options${group.required ? ', required' : ''} · ${usedBy(group)}`}
               isFirst={n === 0}
               isLast={n === groups.length - 1}
-              onShift={(by) => void placed.move(n, n + by)}
+              onShift={(by) => placed.move(n, n + by)}
               onEdit={() => setEditing(group)}
               onDelete={() => setDeleting(group)}
             />

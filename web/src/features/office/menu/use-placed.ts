@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
-import { moved } from '../../../ui/layout/drag-order.ts';
+import { useOrderSaver } from '../../../ui/layout/use-order-saver.ts';
 
 export interface PlacedThing {
   readonly id: string;
@@ -14,18 +14,19 @@ export interface PlacedThing {
 export function usePlaced(entity: 'category' | 'optionGroup', rows: readonly PlacedThing[]) {
   const engine = useEngine();
   const [problem, setProblem] = useState<Problem>(null);
-  const put = ({ id, position }: PlacedThing, to: number): Promise<Problem> =>
-    problemOf(engine.mutate(`${entity}.patch`, { id, set: { position: to }, base: { position } }));
+  const move = useOrderSaver(
+    rows.map(({ id, position }) => ({ id, place: position })),
+    async (id, { before, after }) => {
+      const refused = await problemOf(
+        engine.mutate(`${entity}.patch`, { id, set: { position: after }, base: { position: before } }),
+      );
+      setProblem(refused);
+      return refused === null;
+    },
+  );
   return {
     problem,
-    async move(from: number, to: number): Promise<void> {
-      for (const [place, one] of moved(rows, from, to).entries()) {
-        if (one.position === place) continue;
-        const refused = await put(one, place);
-        setProblem(refused);
-        if (refused !== null) return;
-      }
-    },
+    move,
     async remove(row: PlacedThing): Promise<void> {
       const refused = await problemOf(engine.mutate(`${entity}.archive`, { id: row.id }));
       setProblem(refused === null ? null : `${row.name} was not deleted. ${refused}`);

@@ -31,6 +31,13 @@ describe('sections', () => {
     await waitFor(() => expect(order()).toEqual(['Main Floor', 'Bar', 'Patio']));
     expect(document.activeElement).toBe(await handle('Bar'));
     expect(screen.getByText('Bar, position 2 of 3')).toBeDefined();
+    fireEvent.keyDown(await handle('Bar'), { key: 'ArrowDown' });
+    await waitFor(() => expect(order()).toEqual(['Main Floor', 'Patio', 'Bar']));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reorder Bar' })),
+    );
+    fireEvent.keyDown(await handle('Bar'), { key: 'ArrowUp' });
+    await waitFor(() => expect(order()).toEqual(['Main Floor', 'Bar', 'Patio']));
     fireEvent.keyDown(await handle('Main Floor'), { key: 'ArrowUp' });
     expect(order()).toEqual(['Main Floor', 'Bar', 'Patio']);
   });

@@ -73,7 +73,7 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
           rows={sections}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          onMove={(from, to) => void acts.move(from, to)}
+          onMove={(from, to) => acts.move(from, to)}
         >
           {(section, n) => (
             <PlacedRow
@@ -81,7 +81,7 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
               detail={`${tablesText(countOf(section))}${section.isActive ? '' : ' · inactive'}`}
               isFirst={n === 0}
               isLast={n === sections.length - 1}
-              onShift={(by) => void acts.move(n, n + by)}
+              onShift={(by) => acts.move(n, n + by)}
               onEdit={() => onEdit(section)}
               onDelete={section.key === DEFAULT_SECTION ? undefined : () => setDeleting(section)}
             />
