@@ -86,7 +86,7 @@ test('@long another person signs in meanwhile: the tablet delivers the work of t
   expect(await balances(request, venue)).toEqual([20 * OLIVES]);
 });
 
-test('@long one change among a hundred can not be read: it is shown to a person, the others pass', async ({
+test('@long one change among a hundred cannot be read: it is shown to a person, the others pass', async ({
   venue,
   arrive,
   request,

@@ -197,7 +197,7 @@ test('a product that is not there leads back to the menu', async () => {
   await expect(tablet).toHaveURL(/\/menu$/);
 });
 
-test('what the kitchen has sold out can not be added on the tablet any more', async ({ browser }) => {
+test('what the kitchen has sold out cannot be added on the tablet any more', async ({ browser }) => {
   const kitchen = await kitchenAt(browser);
   await chooseTable(tablet, '10');
   await chooseCategory(tablet, 'Mains');

@@ -69,7 +69,7 @@ test('a manager uploads a picture; it is shown at once, and still when the netwo
   expect(faults).toEqual([]);
 });
 
-test('a picture that can not be had is a drawing in a place of the same size', async ({
+test('a picture that cannot be had is a drawing in a place of the same size', async ({
   browser,
   request,
 }) => {

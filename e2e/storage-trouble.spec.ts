@@ -203,7 +203,7 @@ test('on a plain http name the missing security is told and everything but the o
   await expect(page.getByText(/^This page is not on a secure address\./)).toBeVisible();
   await signIn(page, amara);
   const note = page.getByRole('region', { name: 'Missing secure connection' });
-  await expect(note).toContainText('without a network the app can not be opened again');
+  await expect(note).toContainText('without a network the app cannot be opened again');
   await expect(pill(page, /^Online$/)).toBeVisible();
 
   await chooseTable(page, '6');

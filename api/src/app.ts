@@ -156,7 +156,7 @@ function readPem(name: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch {
-    throw new StartError(`${name} ${path} can not be read`);
+    throw new StartError(`${name} ${path} cannot be read`);
   }
 }
 

@@ -230,14 +230,14 @@ describe('the server as a process', { timeout: START_MS }, () => {
       /^Tableside can't start: PORT must be a whole number\n$/,
     ],
     [
-      'a folder that can not be made',
+      'a folder that cannot be made',
       async () => ({ DATA_DIR: '/proc/tableside' }),
-      /^Tableside can't start: DATA_DIR \/proc\/tableside can not be made: \w+\n$/,
+      /^Tableside can't start: DATA_DIR \/proc\/tableside cannot be made: \w+\n$/,
     ],
     [
       'a certificate that is not there',
       async () => ({ TLS_CERT: join(root, 'none.pem'), TLS_KEY: join(root, 'none.pem') }),
-      /^Tableside can't start: TLS_CERT \S+ can not be read\n$/,
+      /^Tableside can't start: TLS_CERT \S+ cannot be read\n$/,
     ],
   ];
   it.each(faults)('stops at %s with one line', async (_name, environment, line) => {

@@ -22,7 +22,7 @@ export async function checkPictures(load: () => Promise<unknown>): Promise<Findi
   );
   return isThere
     ? well('Pictures', 'can be worked on')
-    : wrong('Pictures', 'the library sharp can not be loaded: run "npm start" once, which installs it');
+    : wrong('Pictures', 'the library sharp cannot be loaded: run "npm start" once, which installs it');
 }
 
 /** Checks the disk of the data folder, or of its nearest existing parent if the folder does not exist yet. */

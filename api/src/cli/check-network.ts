@@ -40,13 +40,13 @@ export function checkTls({ host, tls }: Pick<Config, 'host' | 'tls'>, now: numbe
   if (!tls) {
     return look(
       'TLS',
-      'none: tablets can not install the app nor start it without network ("On real tablets" in README.md)',
+      'none: tablets cannot install the app nor start it without network ("On real tablets" in README.md)',
     );
   }
   const cert = read(tls.cert);
   const key = read(tls.key);
-  if (cert === undefined) return wrong('TLS', `TLS_CERT ${tls.cert} can not be read`);
-  if (key === undefined) return wrong('TLS', `TLS_KEY ${tls.key} can not be read`);
+  if (cert === undefined) return wrong('TLS', `TLS_CERT ${tls.cert} cannot be read`);
+  if (key === undefined) return wrong('TLS', `TLS_KEY ${tls.key} cannot be read`);
   const { level, text } = certificateState(cert, key, now);
   return { level: LEVELS[level], about: 'TLS', text };
 }

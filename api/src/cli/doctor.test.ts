@@ -76,7 +76,7 @@ describe('the doctor', () => {
     [
       'a certificate that is not there',
       () => ({ TLS_CERT: '/none.pem', TLS_KEY: '/none.pem' }),
-      /✗ TLS: TLS_CERT \/none\.pem can not be read/,
+      /✗ TLS: TLS_CERT \/none\.pem cannot be read/,
     ],
     ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /✗ Port: HOST 192\.0\.2\.1/],
   ];

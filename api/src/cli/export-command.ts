@@ -78,7 +78,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch {
-    throw new CliError(`The folder ${folder} can not be made.`);
+    throw new CliError(`The folder ${folder} cannot be made.`);
   }
 }
 
@@ -117,7 +117,7 @@ async function writeBoth<T>(path: string, columns: Columns<T>, docs: AsyncGenera
 async function newFile(path: string) {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new CliError(isThere ? `${path} is there already.` : `${path} can not be written.`);
+    throw new CliError(isThere ? `${path} is there already.` : `${path} cannot be written.`);
   });
   let waiting = '';
   const flush = async (): Promise<void> => {

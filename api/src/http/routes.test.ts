@@ -99,7 +99,7 @@ describe('the routes', () => {
 });
 
 describe('the status of a refusal', () => {
-  it('is 404 for what is missing, 409 for a conflict with the state, 422 for what can not be', () => {
+  it('is 404 for what is missing, 409 for a conflict with the state, 422 for what cannot be', () => {
     const codes = Object.keys(REJECTIONS) as RejectionCode[];
     const missing = codes.filter((code) => rejectionStatus(code) === 404);
     expect(missing.every((code) => /notFound$/.test(code))).toBe(true);

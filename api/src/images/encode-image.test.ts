@@ -100,7 +100,7 @@ describe('a picture', () => {
       expect(imageTypeOf(bytes)).toBeUndefined();
   });
 
-  it('can not be read when it is cut short, or is something else under a good start', async () => {
+  it('cannot be read when it is cut short, or is something else under a good start', async () => {
     const whole = await phonePhoto(800, 600);
     expect(await codeOf(encode(whole.subarray(0, whole.length / 2)))).toBe('unreadable');
     expect(await codeOf(encode(Buffer.concat([whole.subarray(0, 3), Buffer.from('nothing')])))).toBe(

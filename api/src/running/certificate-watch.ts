@@ -23,7 +23,7 @@ export async function checkCertificate({ clock, tls, log }: WatchDeps): Promise<
     if (level === 'soon') log.warn({ event: 'certificate' }, text);
     if (level === 'urgent' || level === 'bad') log.error({ event: 'certificate' }, text);
   } catch (error) {
-    log.error({ event: 'certificate', err: error }, 'the TLS certificate can not be read');
+    log.error({ event: 'certificate', err: error }, 'the TLS certificate cannot be read');
   }
 }
 

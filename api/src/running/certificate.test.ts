@@ -65,6 +65,6 @@ describe('the watch over the certificate', () => {
     const log = { warn: () => undefined, error: (_event: object, text: string) => void told.push(text) };
     const tls = { cert: '/none.pem', key: '/none.pem' };
     await checkCertificate({ tls, log, clock: { now: () => TO } });
-    expect(told).toEqual(['the TLS certificate can not be read']);
+    expect(told).toEqual(['the TLS certificate cannot be read']);
   });
 });

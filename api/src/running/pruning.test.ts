@@ -33,7 +33,7 @@ describe('the job', () => {
     expect(steps).toBe(2);
   });
 
-  test('tells that storage can not work, and tries again in an hour', async () => {
+  test('tells that storage cannot work, and tries again in an hour', async () => {
     let isBroken = true;
     const pruning = {
       async mark() {

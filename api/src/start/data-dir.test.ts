@@ -19,7 +19,7 @@ describe('the data folder', () => {
 
   it('is refused where nothing can be made, without waiting for ever', () => {
     expect(() => prepareDataDir('/proc/tableside/data')).toThrow(
-      /^DATA_DIR \/proc\/tableside\/data can not be made: E\w+$/,
+      /^DATA_DIR \/proc\/tableside\/data cannot be made: E\w+$/,
     );
   });
 
@@ -29,8 +29,8 @@ describe('the data folder', () => {
     expect(() => prepareDataDir(file)).toThrow(/is not a folder$/);
   });
 
-  it('is refused when it can not be written', () => {
-    expect(() => prepareDataDir('/proc/self')).toThrow(/^DATA_DIR \/proc\/self can not be written/);
+  it('is refused when it cannot be written', () => {
+    expect(() => prepareDataDir('/proc/self')).toThrow(/^DATA_DIR \/proc\/self cannot be written/);
   });
 
   it('keeps one secret that only the server may read', () => {

@@ -39,7 +39,7 @@ function makeFolder(path: string, folder: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} can not be made: ${codeOf(error)}`);
+    throw new StartError(`DATA_DIR ${folder} cannot be made: ${codeOf(error)}`);
   }
 }
 
@@ -50,7 +50,7 @@ function proveWritable(folder: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} can not be written: ${codeOf(error)}`);
+    throw new StartError(`DATA_DIR ${folder} cannot be written: ${codeOf(error)}`);
   }
 }
 

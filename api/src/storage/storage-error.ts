@@ -10,7 +10,7 @@ export class StorageError extends Error {
   readonly code: 'busy' | 'unavailable';
 
   constructor(code: 'busy' | 'unavailable', cause?: unknown) {
-    super(code === 'busy' ? 'The database is busy.' : 'The database can not be used.', { cause });
+    super(code === 'busy' ? 'The database is busy.' : 'The database cannot be used.', { cause });
     this.code = code;
   }
 }

@@ -188,7 +188,7 @@ describe("another person's work", () => {
     expect((await room.storage.head(VENUE)).head).toBe(SEEDED);
   });
 
-  test('can not be brought from another enrolled device', async () => {
+  test('cannot be brought from another enrolled device', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.push(ana, [], { deviceId: testId('device', 2), clientId: anasQueue.clientId });
     await room.push(ana, [], onTablet);
@@ -197,7 +197,7 @@ describe("another person's work", () => {
     await expect(push).rejects.toMatchObject({ code: 'client.foreign' });
   });
 
-  test('can not be mixed into a queue of ones own', async () => {
+  test('cannot be mixed into a queue of ones own', async () => {
     const { room, ana, mia } = await aTabletWithAnasWork();
     const mixed = [mutation(mia, 1, createsOrder(1)), mutation(ana, 2, createsOrder(2))];
     await expect(room.push(mia, mixed, onTablet)).rejects.toMatchObject({ code: 'client.foreign' });

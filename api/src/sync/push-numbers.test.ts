@@ -22,7 +22,7 @@ describe('numbers of orders', () => {
     expect((await room.storage.row(VENUE, 'order', testId('order', 7)))?.doc.deviceId).toBe(DEVICE);
   });
 
-  test('say nothing of a device that can not prove to be it [P12]', async () => {
+  test('say nothing of a device that cannot prove to be it [P12]', async () => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     const ana = await room.signIn('server');

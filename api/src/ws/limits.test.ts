@@ -17,7 +17,7 @@ describe('frames that come in', () => {
     expect(read).toEqual({ kind: 'frame', frame: { event: 'subscribeToAllOrders', data: {} } });
   });
 
-  it('are answered when they can not be read, and the third time is the last', () => {
+  it('are answered when they cannot be read, and the third time is the last', () => {
     const gate = createInboundGate();
     expect(gate.read(text('{'), 0)).toEqual({ kind: 'fault', code: 'request.malformed', isLast: false });
     expect(gate.read(text({ event: 'dance' }), 0)).toEqual({

@@ -63,7 +63,7 @@ describe('a socket', () => {
     });
   });
 
-  it('is told of what can not be read, and closed at the third time [F10]', async () => {
+  it('is told of what cannot be read, and closed at the third time [F10]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     socket.sendText('{');

@@ -70,7 +70,7 @@ describe('the screen', () => {
     expect(given).toHaveLength(1);
   });
 
-  test('can not be kept on by every browser', () => {
+  test('cannot be kept on by every browser', () => {
     expect(canKeepScreenOn()).toBe(true);
     Reflect.deleteProperty(navigator, 'wakeLock');
     expect(canKeepScreenOn()).toBe(false);

@@ -184,7 +184,7 @@ describe('the look-up behind the gate', () => {
   });
 });
 
-it('signs out on this device even when the server can not be reached', async () => {
+it('signs out on this device even when the server cannot be reached', async () => {
   answering(networkGone);
   const { session, account } = setUp();
   session.open('t1', maya);

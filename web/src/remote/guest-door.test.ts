@@ -48,7 +48,7 @@ describe('the door of a guest', () => {
     expect(await open('gone')).toBeNull();
   });
 
-  it('says so when the server can not be asked', async () => {
+  it('says so when the server cannot be asked', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('offline');
     });

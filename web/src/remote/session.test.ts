@@ -18,7 +18,7 @@ describe('a session', () => {
     expect(createSession(store).user()).toEqual(maya);
   });
 
-  it('is nobody without a token, or when what is stored can not be read', () => {
+  it('is nobody without a token, or when what is stored cannot be read', () => {
     const store = memoryStore();
     store.setItem(USER_KEY, JSON.stringify(maya));
     expect(createSession(store).user()).toBeNull();

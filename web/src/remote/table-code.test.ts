@@ -22,7 +22,7 @@ describe('the code printed on a table', () => {
     expect(await ask('gone')).toBeNull();
   });
 
-  it('can not be looked up without the server, and says so', async () => {
+  it('cannot be looked up without the server, and says so', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('offline');
     });

@@ -99,7 +99,7 @@ test('a first sync that fails is over', async () => {
   expect(isDue).toBe(true);
 });
 
-test('storage that can not be opened: a version that mends it comes all the same', async () => {
+test('storage that cannot be opened: a version that mends it comes all the same', async () => {
   const become = aPage();
   become({ phase: 'opening' });
   await shift.pass(5_000);

@@ -5,7 +5,7 @@ import { ADMIN, startServer, type TestServer } from '../../testing/server/start-
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a request that can not be served', () => {
+describe('a request that cannot be served', () => {
   let server: TestServer;
   let admin: Caller;
   let nobody: Caller;

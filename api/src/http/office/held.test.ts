@@ -183,7 +183,7 @@ describe('what waits for a held command', () => {
   });
   const changes = () => ({ ...paymentOf(2), name: 'order.cancel', args: { orderId } });
 
-  it('can not be applied before it, and is decided after it', async () => {
+  it('cannot be applied before it, and is decided after it', async () => {
     await bring(makes(), changes());
     expect((await mia.get<HeldItem[]>('/held')).body.map(({ reason }) => reason)).toEqual([
       'held.session',

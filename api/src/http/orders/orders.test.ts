@@ -180,7 +180,7 @@ describe('one order', () => {
 });
 
 describe('a guest’s own order', () => {
-  it('is sent to staff by the guest, who can not mark it paid', async () => {
+  it('is sent to staff by the guest, who cannot mark it paid', async () => {
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
     const tableId = floor.tableId(13);
     const tableCode = await codeOn(floor.server, tableId);

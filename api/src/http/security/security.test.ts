@@ -63,7 +63,7 @@ describe('a page of another site', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('can not frame the app, and the app asks a device for nothing that it does not use', async () => {
+  it('cannot frame the app, and the app asks a device for nothing that it does not use', async () => {
     const { headers } = await server.app.inject({ url: '/' });
     const policy = String(headers['content-security-policy']);
     expect(policy.split(';').sort()).toEqual([
@@ -156,7 +156,7 @@ describe('a caller who asks too often', () => {
     await server.close();
   });
 
-  it('can not keep the server busy with sign-ins, right ones or wrong ones', async () => {
+  it('cannot keep the server busy with sign-ins, right ones or wrong ones', async () => {
     const server = await startServer();
     const nobody = asCaller(server);
     const statuses: number[] = [];

@@ -199,7 +199,7 @@ describe('the picture of a product', () => {
   });
 });
 
-describe('a server that can not work on pictures', () => {
+describe('a server that cannot work on pictures', () => {
   it('says so, and says when its disk is full', async () => {
     const encoder = createImageEncoder(() => Promise.reject(new Error('no such library')));
     const lines: string[] = [];

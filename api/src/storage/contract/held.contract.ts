@@ -204,7 +204,7 @@ export function registerHeldTests(open: () => Storage): void {
   });
 
   describe('what waits for a held command', () => {
-    test('can not be applied before it', async () => {
+    test('cannot be applied before it', async () => {
       const storage = await withHeld(open, creates(1), changes(2));
       expect(await decide(storage, 2)).toEqual({ kind: 'waits' });
       expect(await waiting(storage)).toHaveLength(2);

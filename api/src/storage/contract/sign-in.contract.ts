@@ -82,7 +82,7 @@ export function registerSignInTests(open: () => Storage): void {
       expect(await entries(storage)).toEqual(['auth.password']);
     });
 
-    test('does nothing that can not go on the record', async () => {
+    test('does nothing that cannot go on the record', async () => {
       const storage = await known();
       await expect(storage.accounts.signIn({ ...signIn, told: unwritable })).rejects.toThrow();
       await expect(storage.accounts.changePassword({ ...change, told: unwritable })).rejects.toThrow();

@@ -64,7 +64,7 @@ function openError(file: string, error: unknown): unknown {
     return new StorageOpenError('corrupt', `${file} is not a whole database.`);
   }
   if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) {
-    return new StorageOpenError('missing', `${file} can not be opened for writing.`);
+    return new StorageOpenError('missing', `${file} cannot be opened for writing.`);
   }
   return error;
 }

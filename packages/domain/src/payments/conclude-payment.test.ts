@@ -90,11 +90,11 @@ describe('a card payment whose terminal has not answered', () => {
     ]);
   });
 
-  it('can not be cash', () => {
+  it('cannot be cash', () => {
     expect(outcomeOf(room().decide('payment.record', card({ method: 'cash' })))).toBe('payment.noTerminal');
   });
 
-  it('can not be refunded', () => {
+  it('cannot be refunded', () => {
     const refund = { id: testId('payment', 5), paymentId: PAYMENT, amount: 1, reason: 'Cold' };
     expect(outcomeOf(waiting().decide('payment.refund', refund, 'manager'))).toBe('payment.notRefundable');
   });

@@ -170,7 +170,7 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toMatch(/reconnecting|offline/);
   });
 
-  test('or while a change waits for a server that can not take it [C5]', async () => {
+  test('or while a change waits for a server that cannot take it [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => false });
     shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
     await shift.during(engine.mutate('order.create', draft()));

@@ -46,7 +46,7 @@ const failsPulls = ({ after } = { after: 0 }): void => {
 };
 
 describe('while the connection answers each beat', () => {
-  test('nothing is confirmed as long as a change is missing and can not be fetched [C10]', async () => {
+  test('nothing is confirmed as long as a change is missing and cannot be fetched [C10]', async () => {
     const tablet = await shift.started();
     failsPulls();
     await missesOrder();
@@ -61,7 +61,7 @@ describe('while the connection answers each beat', () => {
 
   test.each([
     ['announced a change', () => shift.wire.socket.say('poke', { head: shift.server.head + 1 })],
-    ['can not go on from there', () => shift.wire.socket.say('resync', { reason: 'ahead' })],
+    ['cannot go on from there', () => shift.wire.socket.say('resync', { reason: 'ahead' })],
     [
       'has another at the next welcome',
       async () => {

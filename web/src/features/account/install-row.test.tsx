@@ -24,7 +24,7 @@ describe('installing the app', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is not spoken of where it can not be done, or is done', () => {
+  it('is not spoken of where it cannot be done, or is done', () => {
     show('no');
     expect(screen.queryByText(/Install/)).toBeNull();
   });

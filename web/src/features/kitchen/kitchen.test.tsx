@@ -252,7 +252,7 @@ describe('taking back', () => {
     return within(row as HTMLElement);
   };
 
-  test('what can not be taken back says why where it was asked for; what can closes the list', async () => {
+  test('what cannot be taken back says why where it was asked for; what can closes the list', async () => {
     await theWall(served(8, '2026-03-05'), served(9, '2026-03-06'));
     fireEvent.click(await button('Recall'));
     fireEvent.click((await rowOf('#B-8')).getByRole('button', { name: 'Recall' }));

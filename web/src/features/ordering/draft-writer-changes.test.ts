@@ -190,7 +190,7 @@ describe('a line of a draft', () => {
     expect(last?.args).toEqual({ orderId: order.id, itemId: lineOf(order).id, allergy: 'egg' });
   });
 
-  it('says why it can not be changed any more', async () => {
+  it('says why it cannot be changed any more', async () => {
     const { writer, order } = await withTwo();
     await engine.mutate('order.cancel', { orderId: order.id });
     expect(await writer.remove(order, lineOf(order))).toBe('The order was cancelled.');

@@ -126,7 +126,7 @@ describe('the first product at a table', () => {
     expect((await onlyOrder()).items).toHaveLength(1);
   });
 
-  it('is told in words when this tablet can not number orders yet', async () => {
+  it('is told in words when this tablet cannot number orders yet', async () => {
     engine.nextOrderNumber = async () => {
       throw Object.assign(new Error('Connect once to get order numbers.'), { name: 'NotEnrolledError' });
     };

@@ -119,7 +119,7 @@ describe('taking an order', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('says when there is no such table, or when that can not be asked', async () => {
+  it('says when there is no such table, or when that cannot be asked', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'table.notFound', message: '' }, { status: 404 }),
     );

@@ -38,7 +38,7 @@ describe('the words behind the pill name what is down', () => {
     expect(words({ phase: 'offline', contactAt: null }).since).toBe('No contact yet.');
   });
 
-  it('put a device that can not save before all that lies outside of it', () => {
+  it('put a device that cannot save before all that lies outside of it', () => {
     expect(words({ phase: 'offline', storageFailed: true }, false).title).toBe("This device can't save");
     expect(words({ phase: 'offline', signInNeeded: true, appTooOld: true }, false).title).toBe(
       'Sign in again',

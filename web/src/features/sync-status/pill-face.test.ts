@@ -76,7 +76,7 @@ describe('the pill', () => {
     });
   });
 
-  it('says so when this device can not save', () => {
+  it('says so when this device cannot save', () => {
     expect(face({ phase: 'online', storageFailed: true }).word).toBe("Can't save");
   });
 });

@@ -219,7 +219,7 @@ describe('the status of a table', () => {
     );
   });
 
-  it('says on the card why it can not be available while an order is open', async () => {
+  it('says on the card why it cannot be available while an order is open', async () => {
     const order = anOrder({ status: 'paid', items: [anItem()] });
     await showScreen(<TablesPage />, {
       rows: floor({ table: [aTable({ status: 'occupied' })], order: [order] }),

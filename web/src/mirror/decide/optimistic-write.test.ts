@@ -23,7 +23,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('when the outbox can not take it, the row is not there either [D1]', async () => {
+  test('when the outbox cannot take it, the row is not there either [D1]', async () => {
     const tablet = await aTablet();
     const taken = { mid: 1, cmdId: 'another command', touched: { rows: [] } };
     await tablet.db.outbox.add(taken as unknown as OutboxEntry);

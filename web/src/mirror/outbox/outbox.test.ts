@@ -4,7 +4,7 @@ import { noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
 
 const NOW = Date.UTC(2026, 4, 2, 20);
 
-test('a change whose own time can not be read goes to the rejected changes as it is, and its number is skipped by a readable one', async () => {
+test('a change whose own time cannot be read goes to the rejected changes as it is, and its number is skipped by a readable one', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
   await tablet.tap('order.create', draft());

@@ -67,7 +67,7 @@ test('a command that throws fails alone', async () => {
   expect((await storage.head(VENUE)).head).toBe(2);
 });
 
-test('a command that can not even be put aside is refused alone', async () => {
+test('a command that cannot even be put aside is refused alone', async () => {
   const { storage } = aRoom();
   const unkeepable = anEntry({ cmdId: testId('command', 7), hold: 'held.money', payload: { amount: 1n } });
   const broken = () => storage.write(VENUE, [order(9), unkeepable]);
@@ -107,7 +107,7 @@ test('a transaction of slow commands ends after 20 ms, and the rest of it has th
   expect(heads).toEqual([3, 6]);
 });
 
-test('a batch ends at what can not go on; others of the same moment do', async () => {
+test('a batch ends at what cannot go on; others of the same moment do', async () => {
   const { storage } = aRoom();
   await saveQueue(storage);
   const [gap, plain] = await Promise.all([
@@ -154,7 +154,7 @@ test('a queue is where its last processed mutation was, whatever came behind it'
   expect(await lastMid()).toBe(3);
 });
 
-test('what was processed before a command that can not even be put aside counts in its queue', async () => {
+test('what was processed before a command that cannot even be put aside counts in its queue', async () => {
   const { storage } = aRoom();
   await saveQueue(storage);
   const unkeepable = (mid: number): WriteEntry => ({

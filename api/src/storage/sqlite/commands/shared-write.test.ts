@@ -48,7 +48,7 @@ test('one that throws is refused alone, and nothing of it is kept', async () => 
   expect(connection.prepare('SELECT text FROM note').pluck().all()).toEqual(['a', 'c']);
 });
 
-test('a database that can not be used is said to each of them', async () => {
+test('a database that cannot be used is said to each of them', async () => {
   const connection = aDatabase();
   const share = createSharedWrite(wrapConnection(connection));
   connection.close();
