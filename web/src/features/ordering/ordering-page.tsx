@@ -2,7 +2,7 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { WayBack } from '../../components/pages/way-back.tsx';
@@ -17,7 +17,6 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { DraftPanel } from './draft-panel.tsx';
 import { DraftQuestion } from './draft-question.tsx';
 import { GuestOrdering } from './guest-ordering.tsx';
 import { OrderingMenu } from './ordering-menu.tsx';
@@ -28,6 +27,9 @@ import { type Menu, useMenu } from './use-menu.ts';
 import { useNamedTable } from './use-named-table.ts';
 import { useTypeToSearch } from './use-type-to-search.ts';
 import { ViewOrderBar } from './view-order-bar.tsx';
+
+/** Loaded on tablets only: a phone has the draft on a page of its own. */
+const DraftPanel = lazy(async () => ({ default: (await import('./draft-panel.tsx')).DraftPanel }));
 
 export interface OrderingPageProps {
   /** A table's id, or the code printed on it. */
@@ -111,13 +113,15 @@ function Ordering({ table, menu }: { table: Table; menu: Menu }) {
         </OrderingMenu>
         {hasPanel ? (
           <div className={styles.side}>
-            <DraftPanel
-              table={table}
-              draft={draft}
-              spend={spendOf(table, draft.orders, venue)}
-              oneSized={menu.oneSized}
-              onAsk={ask}
-            />
+            <Suspense>
+              <DraftPanel
+                table={table}
+                draft={draft}
+                spend={spendOf(table, draft.orders, venue)}
+                oneSized={menu.oneSized}
+                onAsk={ask}
+              />
+            </Suspense>
           </div>
         ) : (
           <ViewOrderBar draft={draft} onAsk={ask} />
