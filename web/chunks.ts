@@ -22,12 +22,6 @@ const SCREENS = [
   ['menu', '_app/menu.index.tsx?tsr-split=component'],
 ] as const;
 
-/**
- * Small modules that a guest's menu shares with the office go into the frame. Merged with the office's forms, they
- * would make a guest load those forms too.
- */
-const WITH_FRAME = /src\/components\/time\/day-names\.ts$|lucide-react\/dist\/esm\/icons\/chevron-down\.mjs$/;
-
 /** What the sign-in shares with other screens has a file of its own, so that those do not load the sign-in. */
 const SHARED_WITH_SIGN_IN = new RegExp(
   [
@@ -52,8 +46,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'door', test: SHARED_WITH_WELCOME },
     ...SCREENS.map(([name, id]) => ({
       name,
-      test: (moduleId: string) =>
-        moduleId === `${ROUTES}${id}` || (name === 'frame' && WITH_FRAME.test(moduleId)),
+      test: (moduleId: string) => moduleId === `${ROUTES}${id}`,
     })),
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
   ]),

@@ -1,7 +1,9 @@
 /** The guests and the note of a draft, as two buttons that open a sheet. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
 import { MessageSquareText, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useActor } from '../../components/staff/actor.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
@@ -18,7 +20,9 @@ export interface DraftDetailsProps {
 }
 
 export function DraftDetails({ order, draft }: DraftDetailsProps) {
+  const { role } = useActor();
   const [opened, setOpened] = useState<{ field: 'guests' | 'note'; opening: number; open: boolean }>();
+  if (!isStaff(role)) return null;
   const guests = order ? order.guests : (draft.drafts?.guests ?? null);
   const note = order?.note ?? null;
   const show = (field: 'guests' | 'note') => () =>

@@ -1,7 +1,7 @@
 /** The lines of a draft. Tapping one opens its quantity, its changes and its removal. The newest line comes into view. */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { PencilLine, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { itemDetails } from '../../components/orders/order-lines.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,11 +10,9 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './draft-lines.module.css';
+import { LineSheet } from './line-sheet.tsx';
 import { useNewestLine } from './newest-line.ts';
 import type { Draft } from './use-draft.ts';
-
-/** Loaded when the first line is changed. */
-const LineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }));
 
 export interface DraftLinesProps {
   order: Order;
@@ -51,16 +49,12 @@ export function DraftLines({ order, draft, oneSized, startsAtEnd = false }: Draf
           />
         ))}
       </ul>
-      {openings > 0 && (
-        <Suspense>
-          <LineSheet
-            key={openings}
-            item={order.items.find(({ id }) => id === changing) ?? null}
-            onClose={() => setChanging(null)}
-            onSave={(item, line) => draft.changeLine(order, item, line)}
-          />
-        </Suspense>
-      )}
+      <LineSheet
+        key={openings}
+        item={order.items.find(({ id }) => id === changing) ?? null}
+        onClose={() => setChanging(null)}
+        onSave={(item, line) => draft.changeLine(order, item, line)}
+      />
     </>
   );
 }

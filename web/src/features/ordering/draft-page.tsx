@@ -20,13 +20,13 @@ import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { DraftDetails } from './draft-details.tsx';
 import { DraftNext } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-page.module.css';
 import { DraftTotals } from './draft-totals.tsx';
 import { orderName } from './order-messages.ts';
-import { DraftDetails } from './staff-parts.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMenu } from './use-menu.ts';
 

@@ -9,11 +9,12 @@ import type { Spend } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { DraftDetails } from './draft-details.tsx';
 import { DraftFoot } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import styles from './draft-panel.module.css';
 import { orderName } from './order-messages.ts';
-import { DraftDetails, TableOrders } from './staff-parts.tsx';
+import { TableOrders } from './staff-parts.tsx';
 import type { Draft } from './use-draft.ts';
 
 export interface DraftPanelProps {

@@ -148,10 +148,6 @@ export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
   return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
 }
 
-/** Returns the completed orders of any day that this device still holds. */
-export const completedOrdersOf = async (db: MirrorDb): Promise<Order[]> =>
-  docs(await withStatus(db, 'completed').toArray());
-
 /** Which closed orders a kitchen wall shows. */
 export interface WallScope {
   /** How many of the last completed orders to show. */

@@ -1,8 +1,9 @@
 /** Reads the completed orders that this device holds. They are many, so they are read once and not kept live. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import Dexie from 'dexie';
 import { useEffect } from 'react';
+import type { MirrorDb } from '../database/mirror-db.ts';
 import { useMirror } from '../mirror-context.tsx';
-import { completedOrdersOf } from '../queries/queries.ts';
 import { useMirrorState } from './read.ts';
 
 /** Calls `onRead` once with them. Waits until the first pull is over, and does nothing unless `isWanted`. */
@@ -21,4 +22,12 @@ export function useCompletedOnce(isWanted: boolean, onRead: (orders: readonly Or
       isShown = false;
     };
   }, [db, isWanted, isWhole, onRead]);
+}
+
+async function completedOrdersOf(db: MirrorDb): Promise<Order[]> {
+  const rows = await db.orders
+    .where('[doc.status+doc.statusBy.at]')
+    .between(['completed', Dexie.minKey], ['completed', Dexie.maxKey])
+    .toArray();
+  return rows.map((row) => row.doc);
 }
