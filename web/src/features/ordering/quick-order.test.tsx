@@ -51,8 +51,10 @@ describe('taking an order with few taps', () => {
     const field = await screen.findByRole('searchbox', { name: 'Search products...' });
     fireEvent.keyDown(document.body, { key: 'v', ctrlKey: true });
     expect(document.activeElement).not.toBe(field);
-    fireEvent.keyDown(document.body, { key: 'v' });
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: 'v' });
+      expect(document.activeElement).toBe(field);
+    });
   });
 
   it('shows staff compact tiles, and pictures after that was chosen on this device', async () => {

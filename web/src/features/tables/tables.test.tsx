@@ -135,7 +135,8 @@ describe('the Tables screen', () => {
     const cooking = anOrder({ status: 'preparing', items: [anItem()] });
     const draft = anOrder({ id: testId('order', 2), orderNumber: 'B-18', items: [anItem()] });
     await showScreen(<TablesPage />, { rows: floor({ order: [cooking, draft] }) });
-    fireEvent.click(await screen.findByRole('radio', { name: 'Floor plan' }));
+    await card('Table 12');
+    fireEvent.click(screen.getByRole('radio', { name: 'Floor plan' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Table 12/ }));
     const orders = within(await screen.findByRole('list', { name: 'Open orders' }));
     expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
