@@ -112,7 +112,7 @@ test('a guest orders from the code on the table, staff see it at once and take t
   // The page becomes the order's progress.
   const own = phone.getByRole('article', { name: 'Order for Table 7' });
   await expect(own).toContainText('Sent to staff');
-  await expect(phone.getByRole('button', { name: /Add products|Cancel draft/ })).toHaveCount(0);
+  await expect(phone.getByRole('button', { name: /Add products|Cancel order/ })).toHaveCount(0);
   await phone.reload();
   await expect(own).toContainText('Sent to staff');
   await expect(own).toContainText('Your server will come to your table to take payment.');

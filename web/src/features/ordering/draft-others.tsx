@@ -21,6 +21,7 @@ export interface DraftOthersProps {
 
 export function DraftOthers({ order, draft, onLeft }: DraftOthersProps) {
   const { role } = useActor();
+  const cancelText = isStaff(role) ? 'Cancel draft' : 'Cancel order';
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +45,7 @@ export function DraftOthers({ order, draft, onLeft }: DraftOthersProps) {
         </Button>
       )}
       <Button variant="outline" size={44} icon={Ban} onClick={() => setAsking(true)}>
-        Cancel draft
+        {cancelText}
       </Button>
       {problem !== null && (
         <NoteBand tone="danger" role="alert" className={styles.problem}>
@@ -54,9 +55,9 @@ export function DraftOthers({ order, draft, onLeft }: DraftOthersProps) {
       <Dialog
         open={asking}
         type="error"
-        title="Cancel draft"
+        title={cancelText}
         message={`Are you sure you want to cancel ${orderName(order)}? This action cannot be undone.`}
-        confirmText="Cancel draft"
+        confirmText={cancelText}
         cancelText="Keep it"
         onConfirm={() => void cancel()}
         onCancel={() => setAsking(false)}

@@ -1,6 +1,7 @@
 /** A draft on its own page: opened by 'View order' on phones, or to look at a guest's order. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
@@ -72,6 +73,7 @@ function ClosedDraft({ order }: { order: Order }) {
 }
 
 function OpenDraft({ order }: { order: Order }) {
+  const { role } = useActor();
   const navigate = useNavigate();
   const table = useTable(order.tableId);
   const venue = useVenue();
@@ -112,7 +114,7 @@ function OpenDraft({ order }: { order: Order }) {
           <div className={styles.head}>
             <TableName table={table} tableId={order.tableId} />
             <span className={styles.number}>{orderName(order)}</span>
-            <StatusBadge status={order.status} />
+            {isStaff(role) ? <StatusBadge status={order.status} /> : <span>Not sent yet</span>}
           </div>
           <div className={styles.details}>
             <DraftDetails order={order} draft={draft} />
