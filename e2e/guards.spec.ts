@@ -143,8 +143,8 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await tab(tablet, 'Profile').click();
   const signOut = tablet.getByRole('button', { name: /^Sign Out/ });
   await signOut.click();
-  const refusal = tablet.getByRole('alert').filter({ hasText: 'wait' });
-  await expect(refusal).toHaveText('2 changes wait to be sent. Sign out when they are sent.');
+  const refusal = tablet.getByRole('alert').filter({ hasText: 'sent yet' });
+  await expect(refusal).toHaveText("2 changes haven't been sent yet. You can sign out once they're sent.");
   await expect(tablet).toHaveURL(/\/profile$/);
 
   venue.proxy.restore();
@@ -155,7 +155,7 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await expect(pill(tablet, /^(Reconnecting|Offline)$/)).toBeVisible();
   await signOut.click();
   const question = tablet.getByRole('alertdialog', { name: 'Sign Out' });
-  await expect(question).toContainText('Nobody can sign in on this device until the connection is back.');
+  await expect(question).toContainText('No one can sign in on this device until the connection is back.');
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(question).toBeHidden();
   await tablet.reload();

@@ -130,7 +130,7 @@ test('somebody is invited, forgets the password, and adds a second factor with r
   await enter(page, 'olives-in-the-evening');
   await page.getByLabel('Code').fill(used);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('used before');
+  await expect(page.getByRole('alert')).toContainText('already used');
   await page.getByLabel('Code').fill(recoveryCode);
   await page.keyboard.press('Enter');
   await expect(board(page)).toBeVisible();

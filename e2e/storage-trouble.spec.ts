@@ -65,7 +65,7 @@ test('without a database the browser is told to be too old for the work', async 
   );
   await enter(page);
   await expect(heading(page, 'This browser has no storage')).toBeVisible();
-  await expect(page.getByText('Open Tableside in a current browser.')).toBeVisible();
+  await expect(page.getByText('Open Tableside in an up-to-date browser.')).toBeVisible();
   await expect(page.getByText(/^Nothing saved is lost/)).toBeVisible();
 
   await page.goto('/tables');
@@ -111,6 +111,7 @@ test('where only the small storage is blocked the work goes on, and a reload ask
   await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
 
   await page.reload();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(page, 'Welcome Back')).toBeVisible();
 });
 
@@ -200,10 +201,10 @@ test('on a plain http name the missing security is told and everything but the o
   const page = await browserWith(browser, () => undefined, venue.address.replace('127.0.0.1', PLAIN_NAME));
   await page.goto('/auth');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  await expect(page.getByText(/^This page is not on a secure address\./)).toBeVisible();
+  await expect(page.getByText(/^This address isn't secure/)).toBeVisible();
   await signIn(page, amara);
   const note = page.getByRole('region', { name: 'Missing secure connection' });
-  await expect(note).toContainText('without a network the app cannot be opened again');
+  await expect(note).toContainText("the app can't be installed or opened offline");
   await expect(pill(page, /^Online$/)).toBeVisible();
 
   await chooseTable(page, '6');

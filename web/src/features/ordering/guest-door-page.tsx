@@ -39,7 +39,7 @@ export function GuestDoorPage(props: GuestDoorPageProps) {
           {door === undefined && problem === null && <Spinner page />}
           {door === null && (
             <EmptyState action={<Button onClick={props.onSignIn}>Sign in</Button>}>
-              This code doesn't belong to a table. Ask a member of staff.
+              This code doesn't belong to a table. Ask a member of staff, or sign in if you work here.
             </EmptyState>
           )}
         </>

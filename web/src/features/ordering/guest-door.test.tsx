@@ -80,6 +80,8 @@ describe('the door of a guest', () => {
 
   it('says so when the code belongs to no table', async () => {
     await atTheDoor({ table: null as never });
-    expect(await screen.findByText(/^This code doesn't belong to a table\./)).toBeDefined();
+    expect(
+      await screen.findByText(/^This code doesn't belong to a table\. .*sign in if you work here\.$/),
+    ).toBeDefined();
   });
 });
