@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { type ButtonLook, buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { mayOpen } from '../pages/pages.ts';
+import { useActor } from '../staff/actor.tsx';
 
 /** Whether money was taken for the order, so that there is something to print. */
 export const hasReceipt = ({ status, paid }: Pick<Order, 'status' | 'paid'>): boolean =>
@@ -20,7 +22,10 @@ export interface ReceiptLinkProps extends ButtonLook {
   label?: string;
 }
 
+/** Draws nothing for a role that may not open receipts, such as the kitchen. */
 export function ReceiptLink({ orderId, paymentId, label = 'Receipt', ...look }: ReceiptLinkProps) {
+  const { role } = useActor();
+  if (!mayOpen(role, '/receipt')) return null;
   return (
     <Link
       to="/receipt"
