@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test('the head of the wall doubts as soon as the band does, in the middle of a second, too', async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] });
   const now = steadyClock.now();
   const started = createStatus(now).get();
   const { staleAfterMs } = started;
