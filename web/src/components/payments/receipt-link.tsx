@@ -20,10 +20,12 @@ export interface ReceiptLinkProps extends ButtonLook {
   /** The payment whose cash and change the receipt shows. Without it: the last one. */
   paymentId?: string;
   label?: string;
+  /** Says whose receipt it is, where several links stand together. */
+  name?: string;
 }
 
 /** Draws nothing for a role that may not open receipts, such as the kitchen. */
-export function ReceiptLink({ orderId, paymentId, label = 'Receipt', ...look }: ReceiptLinkProps) {
+export function ReceiptLink({ orderId, paymentId, label = 'Receipt', name, ...look }: ReceiptLinkProps) {
   const { role } = useActor();
   if (!mayOpen(role, '/receipt')) return null;
   return (
@@ -31,6 +33,7 @@ export function ReceiptLink({ orderId, paymentId, label = 'Receipt', ...look }: 
       to="/receipt"
       search={{ order: orderId, ...(paymentId !== undefined && { payment: paymentId }) }}
       className={buttonClass(look)}
+      aria-label={name}
     >
       <Icon of={ReceiptText} />
       {label}

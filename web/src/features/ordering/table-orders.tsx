@@ -4,12 +4,12 @@ import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Plus, ReceiptText } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { hasReceipt, ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { ofItsGuests } from '../../components/tables/table-minimum.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { itemCount, itemsText, orderName } from './order-messages.ts';
@@ -78,15 +78,9 @@ function HadOrder({ order, onAdd }: { order: Order; onAdd: () => void }) {
             Add to it
           </Button>
         )}
-        <Link
-          to="/receipt"
-          search={{ order: order.id }}
-          className={buttonClass({ variant: 'outline', size: 44 })}
-          aria-label={`Receipt of ${name}`}
-        >
-          <Icon of={ReceiptText} />
-          Receipt
-        </Link>
+        {hasReceipt(order) && (
+          <ReceiptLink orderId={order.id} name={`Receipt of ${name}`} variant="outline" size={44} />
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 /** Merges the history from both sources: the orders on this device, and older ones from the server. */
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import { searchedWords } from '../../components/orders/searched-words.ts';
 import { newestFirst } from './newest-first.ts';
 
 export type Groups = ReadonlyMap<OrderStatus, readonly Order[]>;
@@ -15,9 +16,6 @@ export function historyGroups(held: Groups, older: readonly Order[], wanted: rea
     ]),
   );
 }
-
-/** Drops the `#` that the screen shows before a number, because orders hold it without. */
-const searchedWords = (q: string): string => q.trim().replace(/^#/, '');
 
 /**
  * Returns the order number being searched, complete or its beginning, which the server can find. Returns an empty text

@@ -2,6 +2,7 @@
 import type { Payment, PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf } from '@tableside/domain/payments/refundable.ts';
+import { searchedWords } from '../../components/orders/searched-words.ts';
 import type { RemotePayment } from '../../remote/payments.ts';
 
 export interface PaymentRow {
@@ -25,9 +26,6 @@ export interface PaymentRow {
   /** This device holds the payment, so a refund works without the network. */
   readonly isHere: boolean;
 }
-
-/** Drops the `#` that the screen shows before a number, because the rows hold it without. */
-export const searchedWords = (q: string): string => q.trim().replace(/^#/, '');
 
 /** The payments of this device, each with its refunds applied. */
 export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>

@@ -1,17 +1,11 @@
 /** The payments of a filter: those on this device at once, older ones from the server when it is reachable. */
 import { useCallback, useMemo } from 'react';
+import { searchedWords } from '../../components/orders/searched-words.ts';
 import { usePayments } from '../../mirror/read/read-payments.ts';
 import { listPayments } from '../../remote/payments.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
 import { type RemotePages, useRemotePages } from '../../remote/use-remote-pages.ts';
-import {
-  listed,
-  localRows,
-  olderRow,
-  type PaymentFilter,
-  type PaymentRow,
-  searchedWords,
-} from './payment-rows.ts';
+import { listed, localRows, olderRow, type PaymentFilter, type PaymentRow } from './payment-rows.ts';
 
 export interface PaymentList extends Omit<RemotePages<PaymentRow>, 'rows'> {
   /** Undefined while the mirror is being read. */
