@@ -6,6 +6,20 @@ export const browserStorage = (): Storage | null => unlessBlocked(() => window.l
 /** Storage that ends with the tab. */
 export const tabStorage = (): Storage | null => unlessBlocked(() => window.sessionStorage);
 
+/** Stores a text, or removes it with null. A storage that is blocked or full keeps nothing, and nothing fails. */
+export function keepIn(
+  storage: (Pick<Storage, 'setItem'> & Partial<Pick<Storage, 'removeItem'>>) | null,
+  key: string,
+  text: string | null,
+): void {
+  try {
+    if (text === null) storage?.removeItem?.(key);
+    else storage?.setItem(key, text);
+  } catch {
+    // The storage is full. What the page remembers itself lasts until the page is closed.
+  }
+}
+
 function unlessBlocked(storage: () => Storage): Storage | null {
   try {
     return storage();

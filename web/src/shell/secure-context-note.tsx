@@ -1,6 +1,7 @@
 /** Over plain HTTP the browser withholds what a tablet needs offline. This note says so, once per visit. */
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
+import { keepIn, tabStorage } from '../platform/browser-storage.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import styles from './banner.module.css';
@@ -28,18 +29,6 @@ export function SecureContextNote() {
   );
 }
 
-function wasSeen(): boolean {
-  try {
-    return window.sessionStorage.getItem(SEEN_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function remember(): void {
-  try {
-    window.sessionStorage.setItem(SEEN_KEY, '1');
-  } catch {
-    // Without storage the note shows again at the next page load.
-  }
-}
+const wasSeen = (): boolean => typeof tabStorage()?.getItem(SEEN_KEY) === 'string';
+/** Where nothing can be stored, the note shows again at the next page load. */
+const remember = (): void => keepIn(tabStorage(), SEEN_KEY, '1');

@@ -1,5 +1,5 @@
 /** Records who has read the first-steps note on this device. */
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
 const KEY = 'tableside-welcomed';
 
@@ -15,11 +15,7 @@ export function createFirstVisits(storage: Pick<Storage, 'getItem' | 'setItem'> 
     isFirst: (userId) => !seen.has(userId),
     note(userId) {
       seen.add(userId);
-      try {
-        storage?.setItem(KEY, JSON.stringify([...seen]));
-      } catch {
-        // Storage is unavailable or full; the note stays dismissed until the page is closed.
-      }
+      keepIn(storage, KEY, JSON.stringify([...seen]));
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import type { SeenTimes } from './guest-steps.ts';
 
 const KEY = 'tableside-own-orders';
@@ -29,11 +29,7 @@ export function createSeenTimes(storage: Pick<Storage, 'getItem' | 'setItem'> | 
       const next: Record<string, SeenTimes> = { ...seen };
       for (const { id, status, statusBy } of news) next[id] = { ...next[id], [status]: statusBy.at };
       seen = Object.fromEntries(Object.entries(next).slice(-MOST_ORDERS));
-      try {
-        storage?.setItem(KEY, JSON.stringify(seen));
-      } catch {
-        // Storage is unavailable or full; the times are kept until the page is closed.
-      }
+      keepIn(storage, KEY, JSON.stringify(seen));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Tracks whether a shift runs on this screen. It starts with one touch and continues after an unattended reload. */
-import { tabStorage } from '../../platform/browser-storage.ts';
+import { keepIn, tabStorage } from '../../platform/browser-storage.ts';
 import { createWakeLock, type WakeLock } from '../../platform/wake-lock.ts';
 
 const KEY = 'tableside-kitchen-shift';
@@ -24,10 +24,7 @@ export function shiftRuns(memory: Memory | null = tabStorage()): boolean {
   }
 }
 
+/** Where nothing can be stored, somebody has to touch the screen again after a reload. */
 export function beginShift(memory: Memory | null = tabStorage()): void {
-  try {
-    memory?.setItem(KEY, RUNS);
-  } catch {
-    // Storage is unavailable or full; after a reload somebody has to touch the screen.
-  }
+  keepIn(memory, KEY, RUNS);
 }

@@ -2,7 +2,7 @@
  * What this screen remembers across a reload: tickets that were shown, touched, or seen as cancelled; and what somebody
  * chose in its settings.
  */
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import { DEFAULT_KEYS, type KeyMap } from './kitchen-keys.ts';
 import type { ScreenMemory, Station } from './tickets.ts';
 
@@ -46,14 +46,11 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
   let state = read(storage);
   const write = (fields: Partial<ScreenState>): void => {
     state = { ...state, ...fields };
-    try {
-      storage?.setItem(
-        KEY,
-        JSON.stringify(state, (_, value) => (value instanceof Set ? [...value] : value)),
-      );
-    } catch {
-      // Storage is unavailable or full; the memory lasts until the page is closed.
-    }
+    keepIn(
+      storage,
+      KEY,
+      JSON.stringify(state, (_, value) => (value instanceof Set ? [...value] : value)),
+    );
     for (const listener of [...listeners]) listener();
   };
   const add = (set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> | undefined =>

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useBusinessDay } from '../../mirror/read/read.ts';
 import { useCompletedOnce } from '../../mirror/read/read-sold.ts';
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import { bestSellers, joined, type Tally, tallyOf } from './best-sellers.ts';
 
 const KEY = 'tableside-sold';
@@ -53,9 +53,5 @@ const isKept = (value: unknown): value is Kept =>
   Object.values((value as Kept).days).every((day) => typeof day === 'object' && day !== null);
 
 function write(kept: Kept): void {
-  try {
-    browserStorage()?.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is full or unavailable. The menu keeps its own order.
-  }
+  keepIn(browserStorage(), KEY, JSON.stringify(kept));
 }

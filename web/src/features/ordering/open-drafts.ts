@@ -2,7 +2,7 @@
  * Remembers which draft this tablet has open at each table. It survives a reload, so a tablet never starts the same
  * order twice.
  */
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import type { OpenDraft } from './draft-order.ts';
 
 const KEY = 'tableside-open-drafts';
@@ -21,12 +21,7 @@ export function createOpenDrafts(storage: Pick<Storage, 'getItem' | 'setItem'> |
   let drafts = read(storage);
   const write = (next: Stored): void => {
     drafts = next;
-    try {
-      storage?.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Storage is full or unavailable; memory keeps the value until the page is closed. After that, the table's only
-      // draft is found again.
-    }
+    keepIn(storage, KEY, JSON.stringify(next));
     for (const listener of [...listeners]) listener();
   };
   return {

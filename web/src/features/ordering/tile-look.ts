@@ -1,20 +1,11 @@
 /** Remembers whether this device shows staff the menu as compact tiles or as pictures. */
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
+
 export type TileLook = 'compact' | 'pictures';
 
 const KEY = 'tableside-tile-look';
 
-export function readTileLook(): TileLook {
-  try {
-    return window.localStorage.getItem(KEY) === 'pictures' ? 'pictures' : 'compact';
-  } catch {
-    return 'compact';
-  }
-}
+export const readTileLook = (): TileLook =>
+  browserStorage()?.getItem(KEY) === 'pictures' ? 'pictures' : 'compact';
 
-export function keepTileLook(look: TileLook): void {
-  try {
-    window.localStorage.setItem(KEY, look);
-  } catch {
-    // Storage is unavailable; the choice holds until the page is closed.
-  }
-}
+export const keepTileLook = (look: TileLook): void => keepIn(browserStorage(), KEY, look);

@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
 export interface Waiter {
   readonly actor: Pick<Actor, 'userId' | 'staffId'>;
@@ -37,19 +38,7 @@ export function tablesOf(
 const KEY = 'tableside-my-tables';
 
 /** Another person on the same tablet sees all tables. */
-export function readMine(userId: string): boolean {
-  try {
-    return window.localStorage.getItem(KEY) === userId;
-  } catch {
-    return false;
-  }
-}
+export const readMine = (userId: string): boolean => browserStorage()?.getItem(KEY) === userId;
 
-export function keepMine(userId: string, isMine: boolean): void {
-  try {
-    if (isMine) window.localStorage.setItem(KEY, userId);
-    else window.localStorage.removeItem(KEY);
-  } catch {
-    // Storage is unavailable; the choice holds until the page is closed.
-  }
-}
+export const keepMine = (userId: string, isMine: boolean): void =>
+  keepIn(browserStorage(), KEY, isMine ? userId : null);

@@ -6,6 +6,7 @@ import { tableSections } from '../../components/tables/table-sections.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useStaff, useTablesEver } from '../../mirror/read/read.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Segment, Segmented } from '../../ui/choices/segmented.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
@@ -150,18 +151,5 @@ type View = 'cards' | 'plan';
 
 const KEY = 'tableside-tables-view';
 
-function readView(): View {
-  try {
-    return window.localStorage.getItem(KEY) === 'plan' ? 'plan' : 'cards';
-  } catch {
-    return 'cards';
-  }
-}
-
-function keepView(view: View): void {
-  try {
-    window.localStorage.setItem(KEY, view);
-  } catch {
-    // Storage is unavailable; the choice holds until the page is closed.
-  }
-}
+const readView = (): View => (browserStorage()?.getItem(KEY) === 'plan' ? 'plan' : 'cards');
+const keepView = (view: View): void => keepIn(browserStorage(), KEY, view);

@@ -2,6 +2,8 @@
  * Reads and writes the theme that a person chose for this device. `public/theme.js`, which runs before the app, applies
  * it at the first paint and at every later change.
  */
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'tableside-theme';
@@ -9,22 +11,13 @@ const KEY = 'tableside-theme';
 const CHANGED = 'tableside:theme';
 
 export function readTheme(): Theme {
-  try {
-    const chosen = window.localStorage.getItem(KEY);
-    return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
-  } catch {
-    return 'system';
-  }
+  const chosen = browserStorage()?.getItem(KEY);
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
 /** Stores the choice and applies it at once. Without storage it holds until the page is closed. */
 export function setTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage can be unavailable (private windows); the event below still carries the choice.
-  }
+  keepIn(browserStorage(), KEY, theme === 'system' ? null : theme);
   document.dispatchEvent(new CustomEvent<Theme>(CHANGED, { detail: theme }));
 }
 

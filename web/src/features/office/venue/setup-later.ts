@@ -1,6 +1,7 @@
 /** Decides whether home leads to the guided setup: for an administrator whose venue has no name, once per tab. */
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
+import { keepIn, tabStorage } from '../../../platform/browser-storage.ts';
 
 const KEY = 'tableside-setup-seen';
 
@@ -10,18 +11,10 @@ export function useLeadsToSetup(): boolean {
   return role === 'admin' && venue?.name === '' && !wasSetupSeen();
 }
 
+/** Where nothing can be stored, nobody is led there automatically. */
 function wasSetupSeen(): boolean {
-  try {
-    return window.sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return true;
-  }
+  const storage = tabStorage();
+  return storage === null || storage.getItem(KEY) !== null;
 }
 
-export function noteSetupSeen(): void {
-  try {
-    window.sessionStorage.setItem(KEY, 'yes');
-  } catch {
-    // Storage is unavailable; then nobody is led there automatically.
-  }
-}
+export const noteSetupSeen = (): void => keepIn(tabStorage(), KEY, 'yes');
