@@ -35,6 +35,19 @@ const SHARED_WITH_SIGN_IN = new RegExp(
 /** The sign-in and the menu of a guest without an account share these. */
 const SHARED_WITH_WELCOME = /\/(use-preload|use-registration|registration)\.ts$/;
 
+const SHARED = {
+  name: 'shared',
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: SMALL,
+} as const;
+
+/**
+ * Lower layers are not merged with what builds on them. Otherwise two files could need each other, and the one that runs
+ * first would find the other one empty: the screen crashes. `npm test` looks for such circles.
+ */
+const LAYERS = [/\/packages\/(domain|protocol)\//];
+
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
   groups.map((group, place) => ({ ...group, priority: groups.length - place }));
@@ -48,7 +61,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       name,
       test: (moduleId: string) => moduleId === `${ROUTES}${id}`,
     })),
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
+    ...LAYERS.map((test) => ({ ...SHARED, test })),
+    SHARED,
   ]),
 };
 

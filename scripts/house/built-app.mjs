@@ -1,9 +1,10 @@
 /**
  * Measures what the built app demands of a phone: the first load and the files stored for offline use. Also finds files
- * that should be stored but are not.
+ * that should be stored but are not, and files that need each other.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { importCircles } from './import-circles.mjs';
 
 const KIB = 1024;
 export const BUDGETS = { firstLoad: 180 * KIB, stored: 4 * KIB * KIB, storedFile: 2 * KIB * KIB };
@@ -33,7 +34,13 @@ export function readBuiltApp(dist) {
   return {
     firstLoad,
     stored,
-    problems: [...overBudget(firstLoad, stored), ...notStored(dist, { firstLoad, stored })],
+    problems: [
+      ...overBudget(firstLoad, stored),
+      ...notStored(dist, { firstLoad, stored }),
+      ...importCircles(join(dist, 'assets')).map(
+        (circle) => `${circle} need each other, so a screen would crash`,
+      ),
+    ],
   };
 }
 

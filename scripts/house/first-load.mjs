@@ -1,7 +1,7 @@
 /**
  * Checks what a phone downloads before it shows the first screen: the scripts and styles that index.html names,
  * compressed. Also checks what the app stores for offline use: every file under /assets, 4 MiB at most, and no file
- * over 2 MiB.
+ * over 2 MiB. No two files may need each other.
  */
 import { fileURLToPath } from 'node:url';
 import { BUDGETS, kilobytes, readBuiltApp, sizeOf } from './built-app.mjs';
