@@ -8,6 +8,9 @@ import type { Remote } from './remote-context.tsx';
 export interface OrderQuery {
   readonly status?: string;
   readonly q?: string;
+  /** ISO 8601 UTC; selects orders created in [from, to). */
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** Newest first, including drafts. */

@@ -1,10 +1,13 @@
 /**
- * Order history: every order except drafts, by status, newest first. It lists the orders on this device, and loads
- * older ones on demand.
+ * Order history: every order except drafts, by status, newest first, with totals. It lists the orders on this device,
+ * and loads older ones from the server: for chosen days at once, otherwise on demand.
  */
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
@@ -12,16 +15,26 @@ import { OrderCard } from '../../components/orders/order-card.tsx';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/orders/order-status-face.ts';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
+import { mayOpen } from '../../components/pages/pages.ts';
 import { hasReceipt, ReceiptLink } from '../../components/payments/receipt-link.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
+import type { DayRange } from '../../components/time/day-ranges.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useMirrorState, useProducts, useTablesEver, useVenue } from '../../mirror/read/read.ts';
+import {
+  useBusinessDay,
+  useMirrorState,
+  useProducts,
+  useTablesEver,
+  useVenue,
+} from '../../mirror/read/read.ts';
 import { useHistory } from '../../mirror/read/read-history.ts';
 import { listOrders } from '../../remote/orders.ts';
 import type { Page as RemotePage } from '../../remote/pages.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
 import { useRemotePages } from '../../remote/use-remote-pages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -30,8 +43,10 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import section from './board-section.module.css';
+import { type DayChoice, HistoryDays, rangeOfChoice } from './history-days.tsx';
 import styles from './history-page.module.css';
 import { historyGroups, isFound, searchedNumber } from './history-search.ts';
+import { HistorySums } from './history-sums.tsx';
 
 const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft');
 /** More than a screen shows, few enough to stay fast. A search covers all orders. */
@@ -43,6 +58,10 @@ export function HistoryPage() {
   const [typed, setTyped] = useState('');
   const mirror = useMirrorState();
   const failed = mirror?.empty && mirror.firstSyncError !== null;
+  const clear = (): void => {
+    setFilter(null);
+    setTyped('');
+  };
   return (
     <Page
       title="Order History"
@@ -59,19 +78,53 @@ export function HistoryPage() {
         />
       )}
       {!failed && (mirror?.empty ?? true) && <Spinner />}
-      {!failed && mirror?.empty === false && <History filter={filter} q={typed} />}
+      {!failed && mirror?.empty === false && <History filter={filter} q={typed} onClear={clear} />}
     </Page>
   );
+}
+
+interface HistoryProps {
+  filter: OrderStatus | null;
+  q: string;
+  onClear: () => void;
+}
+
+/** Shows the orders of the chosen days, with their totals. */
+function History({ filter, q, onClear }: HistoryProps) {
+  const [days, setDays] = useState<DayChoice>('all');
+  const venue = useVenue();
+  const today = useBusinessDay();
+  const range = useMemo(() => (today === undefined ? null : rangeOfChoice(days, today)), [days, today]);
+  if (!venue || today === undefined) return <Spinner />;
+  const isFiltered = filter !== null || q.trim() !== '' || days !== 'all';
+  const clear = (): void => {
+    setDays('all');
+    onClear();
+  };
+  return (
+    <div className={styles.groups}>
+      <HistoryDays choice={days} today={today} onChange={setDays} />
+      <Orders filter={filter} q={q} range={range} venue={venue} onClear={isFiltered ? clear : undefined} />
+    </div>
+  );
+}
+
+interface OrdersProps extends Pick<HistoryProps, 'filter' | 'q'> {
+  range: DayRange | null;
+  venue: Venue;
+  /** Undefined when nothing is filtered. */
+  onClear: (() => void) | undefined;
 }
 
 /**
  * Reads the orders on this device of all statuses, because an order that came from the server may have moved on since.
  */
-function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
+function Orders({ filter, q, range, venue, onClear }: OrdersProps) {
   const wanted = useDeferredValue(q);
-  const held = useHistory(SHOWN, wanted.trim() === '' ? MOST_PER_STATUS : Number.POSITIVE_INFINITY);
+  const isWide = wanted.trim() === '' && range === null;
+  const held = useHistory(SHOWN, isWide ? MOST_PER_STATUS : Number.POSITIVE_INFINITY);
   const tables = useTablesEver();
-  const older = useOlderOrders(filter, searchedNumber(wanted));
+  const older = useOlderOrders({ status: filter, q: searchedNumber(wanted), range }, venue);
   const groups = useMemo(() => {
     if (!held || !tables) return undefined;
     const numbers = new Map(tables.map((table) => [table.id, table.number]));
@@ -79,55 +132,96 @@ function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
     return [...all]
       .map(([status, list]) => ({
         status,
-        list: list.filter((order) => isFound(order, wanted, numbers.get(order.tableId))),
+        list: list.filter(
+          (order) => isOn(order, range) && isFound(order, wanted, numbers.get(order.tableId)),
+        ),
       }))
       .filter(({ list }) => list.length > 0);
-  }, [held, tables, older.rows, filter, wanted]);
+  }, [held, tables, older.rows, filter, wanted, range]);
+  const orders = useMemo(() => groups?.flatMap(({ list }) => list) ?? [], [groups]);
   if (!groups || !tables) return <Spinner />;
+  const isAwaited = older.asked && older.rows === undefined;
   return (
-    <div className={styles.groups}>
-      {groups.length === 0 && <EmptyState>No orders found.</EmptyState>}
+    <>
+      {orders.length > 0 && <HistorySums orders={orders} isWhole={older.isWhole} />}
+      {orders.length === 0 && !isAwaited && <NoOrders onClear={onClear} />}
       <OrderGroups groups={groups} tables={tables} />
       <Older older={older} />
-    </div>
+    </>
   );
 }
 
-/** The server finds a number. Any other words are matched against its pages as they load. */
-function useOlderOrders(filter: OrderStatus | null, number: string) {
-  const [asked, setAsked] = useState(false);
+/** Leads to what was filtered out, or to a new order. */
+function NoOrders({ onClear }: Pick<OrdersProps, 'onClear'>) {
+  const { role } = useActor();
+  const next = onClear ? (
+    <Button size={56} onClick={onClear}>
+      Show all orders
+    </Button>
+  ) : (
+    mayOpen(role, '/tables') && (
+      <Link to="/tables" className={buttonClass({ size: 56 })}>
+        New order
+      </Link>
+    )
+  );
+  return <EmptyState action={next}>No orders found.</EmptyState>;
+}
+
+const isOn = ({ businessDay }: Order, range: DayRange | null): boolean =>
+  range === null || (range.from <= businessDay && businessDay <= range.to);
+
+interface Asked {
+  readonly status: OrderStatus | null;
+  /** An order number. The server finds a number. Any other words are matched against its pages as they load. */
+  readonly q: string;
+  /** Days are loaded at once. Of all days, the older orders are loaded on demand. */
+  readonly range: DayRange | null;
+}
+
+function useOlderOrders({ status, q, range }: Asked, venue: Venue) {
+  const [wanted, setWanted] = useState(false);
+  const asked = wanted || range !== null;
+  const from = range ? startOfDay(range.from, venue) : '';
+  const to = range ? endOfDay(range.to, venue) : '';
   const load = useCallback(
     async (remote: Remote, before: string | null): Promise<RemotePage<Order>> =>
       asked
-        ? listOrders(remote, { ...(filter !== null && { status: filter }), q: number }, before)
+        ? listOrders(remote, { ...(status !== null && { status }), q, from, to }, before)
         : { rows: [], next: null },
-    [asked, filter, number],
+    [asked, status, q, from, to],
   );
-  const pages = useRemotePages(`orders ${asked} ${filter} ${number}`, load, 'Failed to fetch orders');
-  return { ...pages, asked, ask: () => setAsked(true) };
+  const key = JSON.stringify(['orders', asked, status, q, from, to]);
+  const pages = useRemotePages(key, load, 'Failed to fetch orders');
+  const isWhole = !asked || (pages.rows !== undefined && !pages.hasOlder && pages.error === null);
+  return { ...pages, asked, isWhole, ask: () => setWanted(true) };
 }
 
 function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
-  const { asked, ask, error, hasOlder, loading, loadingOlder, loadOlder, retry } = older;
+  const { asked, ask, error, rows, hasOlder, loadingOlder, loadOlder, retry } = older;
+  const isAwaited = asked && rows === undefined;
   if (asked && error) {
     return (
       <RemoteState
-        loading={loading}
+        loading={false}
         error={error}
         onRetry={retry}
         reason="You need a connection to see older orders."
       />
     );
   }
+  if (isAwaited) return <Spinner />;
   return (
     <>
-      <p className={styles.scope}>
-        {asked && !hasOlder && !loading
-          ? 'No more orders match.'
-          : 'This device stores open orders and the last two days of finished ones.'}
-      </p>
+      {!hasOlder && (
+        <p className={styles.scope}>
+          {asked
+            ? 'No more orders match.'
+            : 'This device stores open orders and the last two days of finished ones.'}
+        </p>
+      )}
       {(!asked || hasOlder) && (
-        <Button size={56} block busy={loadingOlder || (asked && loading)} onClick={asked ? loadOlder : ask}>
+        <Button size={56} block busy={loadingOlder} onClick={asked ? loadOlder : ask}>
           Load older orders
         </Button>
       )}

@@ -6,8 +6,8 @@ import { moneyCell, textCell } from '../../../components/csv.ts';
 import { deviceText } from '../../../components/payments/late-messages.ts';
 import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
+import { dayText } from '../../../components/time/day-ranges.ts';
 import type { ChartBar } from './bar-chart.tsx';
-import { dayText } from './report-range.ts';
 
 export type ReportCell = { readonly text: string } | { readonly count: number } | { readonly cents: number };
 

@@ -10,6 +10,15 @@ import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { OfficeDay } from '../../../components/pages/office-day.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import {
+  type DayRange,
+  later,
+  PRESETS,
+  type Preset,
+  rangeBefore,
+  rangeOf,
+  rangeText,
+} from '../../../components/time/day-ranges.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useBusinessDay, useVenue } from '../../../mirror/read/read.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
@@ -23,7 +32,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { type DayRange, PRESETS, type Preset, rangeBefore, rangeOf, rangeText } from './report-range.ts';
 import {
   cellText,
   cellValue,
@@ -140,8 +148,6 @@ function RangePicker({ choice: { preset, range }, today, onChange }: RangePicker
     </section>
   );
 }
-
-const later = (a: string, b: string): string => (a > b ? a : b);
 
 interface TilesProps {
   metrics: VenueMetrics;

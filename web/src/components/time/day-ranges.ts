@@ -1,4 +1,4 @@
-/** The usual ranges of a report, as business days. Both ends are included. */
+/** Ranges of business days that people usually ask for. Both ends are included. */
 import { countDays } from '@tableside/domain/venue/day-range.ts';
 
 export interface DayRange {
@@ -7,8 +7,8 @@ export interface DayRange {
   readonly to: string;
 }
 
-export type Preset = 'Today' | 'Yesterday' | 'This week' | 'Last week' | 'This month';
-export const PRESETS: readonly Preset[] = ['Today', 'Yesterday', 'This week', 'Last week', 'This month'];
+export const PRESETS = ['Today', 'Yesterday', 'This week', 'Last week', 'This month'] as const;
+export type Preset = (typeof PRESETS)[number];
 
 export function rangeOf(preset: Preset, today: string): DayRange {
   const monday = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7));
@@ -50,3 +50,7 @@ export const dayText = (day: string): string => DAY.format(new Date(day));
 
 export const rangeText = ({ from, to }: DayRange): string =>
   from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+
+/** Both take days as YYYY-MM-DD. */
+export const later = (a: string, b: string): string => (a > b ? a : b);
+export const earlier = (a: string, b: string): string => (a < b ? a : b);

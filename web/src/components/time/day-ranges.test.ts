@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeBefore, rangeOf, rangeText } from './report-range.ts';
+import { rangeBefore, rangeOf, rangeText } from './day-ranges.ts';
 
 describe('the usual ranges', () => {
   it('end today or before, and weeks begin on Monday', () => {

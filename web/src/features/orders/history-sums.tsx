@@ -1,0 +1,48 @@
+/** The totals above the order history: orders, sales, tips, refunds, what is still to pay, and what was cancelled. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { useMemo } from 'react';
+import styles from './history-page.module.css';
+import { historyTotals } from './history-totals.ts';
+
+export interface HistorySumsProps {
+  orders: readonly Order[];
+  /** Whether every order of the choice is listed. */
+  isWhole: boolean;
+}
+
+export function HistorySums({ orders, isWhole }: HistorySumsProps) {
+  const totals = useMemo(() => historyTotals(orders), [orders]);
+  const { unpaid, cancelled } = totals;
+  return (
+    <section aria-label="Totals" className={styles.totals}>
+      <dl className={styles.sums}>
+        <Sum name="Orders" value={`${totals.orders}`} detail={`${formatCents(totals.average)} average`} />
+        <Sum name="Sales" value={formatCents(totals.sales)} detail="With tax, without tips" />
+        <Sum name="Tips" value={formatCents(totals.tips)} detail="Not part of sales" />
+        <Sum name="Refunds" value={formatCents(totals.refunds)} detail="Not taken off sales" />
+        <Sum name="Still to pay" value={formatCents(unpaid.sum)} detail={`On ${counted(unpaid.orders)}`} />
+        <Sum name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
+      </dl>
+      {!isWhole && <p className={styles.scope}>The totals cover the orders listed so far.</p>}
+    </section>
+  );
+}
+
+const counted = (orders: number): string => (orders === 1 ? '1 order' : `${orders} orders`);
+
+interface SumProps {
+  name: string;
+  value: string;
+  detail: string;
+}
+
+function Sum({ name, value, detail }: SumProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.sum}>{value}</dd>
+      <dd className={styles.detail}>{detail}</dd>
+    </div>
+  );
+}
