@@ -1,12 +1,12 @@
 /** An order as a card: the table first, then number and age, lines, notes, total, and the next actions. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Money } from '../money.tsx';
-import { type NamedTable, tableText } from '../tables/table-messages.ts';
 import { TableName } from '../tables/table-name.tsx';
 import styles from './order-card.module.css';
 import { OrderLines } from './order-lines.tsx';

@@ -1,14 +1,7 @@
 /** Texts, icons and colors of payments. */
-import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import type { PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { CheckCheck, Clock, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
 import type { Tone } from '../../ui/theme/tone.ts';
-
-export const METHOD_LABEL: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'Cash',
-  credit_card: 'Credit card',
-  debit_card: 'Debit card',
-  mobile_payment: 'Mobile payment',
-};
 
 export interface PaymentStatusFace {
   readonly label: string;

@@ -1,12 +1,12 @@
 /** A card payment that waits for its terminal, with its two possible outcomes. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import { METHOD_LABEL } from './payment-face.ts';
 import styles from './pending-payment.module.css';
 
 export type PaymentEnd = 'completed' | 'failed';

@@ -1,13 +1,13 @@
 /** The drawing of the floor: sections as rooms, and tables to scale with their status in color and words. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
 import { type Extent, extentOf, sizeOf } from './floor-plan.ts';
 import styles from './plan-drawing.module.css';
-import { tableText } from './table-messages.ts';
 import { type TableSection, tableSections } from './table-sections.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
 

@@ -1,6 +1,7 @@
 /** The name of a table, the largest text on a card: the section's word small, the number big. */
+
+import { type NamedTable, tableNumber, tableWord } from '@tableside/domain/tables/table-name.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type NamedTable, tableNumber, tableWord } from './table-messages.ts';
 import styles from './table-name.module.css';
 
 export interface TableNameProps {

@@ -1,7 +1,7 @@
 /** The order being paid: its lines, subtotal, tax and tip. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { paidTowards } from '@tableside/domain/orders/order-totals.ts';
-import type { NamedTable } from '../../components/tables/table-messages.ts';
+import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './checkout-order.module.css';

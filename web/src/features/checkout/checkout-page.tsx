@@ -6,6 +6,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -15,7 +16,6 @@ import { WayBack } from '../../components/pages/way-back.tsx';
 import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { ReceiptLink, takesTip } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
 import { useOrder, usePaymentsOf, useTable, useVenue } from '../../mirror/read/read.ts';

@@ -1,7 +1,6 @@
 /** The icon of each payment method, and the label of its button. */
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { Banknote, CreditCard, type LucideIcon, Smartphone, WalletCards } from 'lucide-react';
-import { METHOD_LABEL } from '../../components/payments/payment-face.ts';
 
 export const METHOD_ICON: Readonly<Record<PaymentMethod, LucideIcon>> = {
   cash: Banknote,
@@ -16,7 +15,3 @@ export const TAKE_LABEL: Readonly<Record<PaymentMethod, string>> = {
   debit_card: 'Record card payment',
   mobile_payment: 'Record mobile payment',
 };
-
-/** Navigation state may name a method from another version of the app. */
-export const methodLabel = (method: string): string =>
-  method in METHOD_LABEL ? METHOD_LABEL[method as PaymentMethod] : method;

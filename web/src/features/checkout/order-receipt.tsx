@@ -2,12 +2,12 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
+import { methodLabel } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { dateText } from '@tableside/domain/payments/receipt-date.ts';
+import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
-import { type NamedTable, tableText } from '../../components/tables/table-messages.ts';
-import { methodLabel } from './method-face.ts';
 import { PaidLines } from './paid-lines.tsx';
-import { dateText } from './receipt-date.ts';
 import styles from './receipt-parts.module.css';
 import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
 

@@ -3,12 +3,12 @@
  * specification.
  */
 import { formatCents } from '@tableside/domain/money.ts';
+import { methodLabel } from '@tableside/domain/payments/method-label.ts';
+import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { useState } from 'react';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
 import { newId } from '../../platform/new-id.ts';
-import { methodLabel } from './method-face.ts';
-import { dateText } from './receipt-date.ts';
 import { placeholderLines } from './receipt-lines.ts';
 import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
 

@@ -1,12 +1,12 @@
 /** A guest's own order: its steps with their times, its lines and its total. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { OrderNotes } from '../../components/orders/order-notes.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
-import { type NamedTable, tableText } from '../../components/tables/table-messages.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';

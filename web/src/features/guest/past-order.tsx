@@ -1,8 +1,9 @@
 /** A finished order in one row: when, where, the total, and what was given back. */
+
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Ban } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';

@@ -3,11 +3,11 @@
  * one touch, which unlocks sound, keeps the screen on and makes it full screen.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
-import { tableText } from '../../components/tables/table-messages.ts';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import { useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
 import { proofOf } from '../../engine/freshness/proof.ts';

@@ -1,8 +1,8 @@
 /** The latest tickets that left the wall, for recall. A recall that is not possible says why beside its button. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -3,9 +3,9 @@
  * button. A double tap anywhere on it also bumps.
  */
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,8 +1,8 @@
 /** The head of a ticket: table, number, status, and how long it has waited. */
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableNumber } from '@tableside/domain/tables/table-name.ts';
 import { Ban, BellRing, ClockAlert, type LucideIcon } from 'lucide-react';
-import { tableNumber } from '../../components/tables/table-messages.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -3,8 +3,8 @@
  * column, once for each look.
  */
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableNumber } from '@tableside/domain/tables/table-name.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { tableNumber } from '../../components/tables/table-messages.ts';
 import type { Heights } from './pack-tickets.ts';
 import styles from './ticket-card.module.css';
 import { TicketFoot, type TicketFootProps } from './ticket-card.tsx';

@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
@@ -9,7 +10,6 @@ import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { spendOf } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { useOrder, useTable, useVenue } from '../../mirror/read/read.ts';

@@ -2,9 +2,10 @@
  * The page that a guest sees who scanned the code on a table: the venue, the table and its menu, without an account.
  * With the first product they choose, they are asked for their first name.
  */
+
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { menuEntries } from '../../components/menu/product-entry.ts';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { type GuestDoor, openGuestDoor } from '../../remote/guest-door.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';

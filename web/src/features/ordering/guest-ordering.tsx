@@ -2,11 +2,11 @@
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { Page } from '../../components/pages/page.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';

@@ -1,7 +1,8 @@
 /** Starts a new order with the choice of its table. The installed app's shortcut leads here. */
+
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { Page } from '../../components/pages/page.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { useTables } from '../../mirror/read/read.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';

@@ -1,5 +1,6 @@
 /** The page that takes the order of a table: the menu, with the draft beside it or behind a bar. */
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { spendOf } from '../../components/tables/table-minimum.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

@@ -1,11 +1,11 @@
 /** /menu/{productId}: a product on its own page, for a direct visit, with the same choices as in the sheet. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { useMenuEntry, useTables } from '../../mirror/read/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

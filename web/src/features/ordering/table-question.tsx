@@ -1,6 +1,6 @@
 /** Asks for the table when a product is added and none is chosen yet. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { tableText } from '../../components/tables/table-messages.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { TablePicks } from './table-picks.tsx';

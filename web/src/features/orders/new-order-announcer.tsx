@@ -1,8 +1,8 @@
 /** Announces new paid orders to assistive technology on every screen. */
 
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useMemo } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { useBoard, useTables } from '../../mirror/read/read.ts';
 
 export function NewOrderAnnouncer() {

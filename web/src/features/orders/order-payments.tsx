@@ -2,11 +2,12 @@
 
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { ConcludeButtons } from '../../components/payments/pending-payment.tsx';
 import { hasReceipt, ReceiptLink, takesTip } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';

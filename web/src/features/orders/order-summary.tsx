@@ -1,11 +1,11 @@
 /** The order as a bill: table, customer and time, lines, notes, and the sums. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import { Ban } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { OrderNotes } from '../../components/orders/order-notes.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
-import type { NamedTable } from '../../components/tables/table-messages.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { Card } from '../../ui/layout/card.tsx';

@@ -7,9 +7,9 @@ import { shortLabel } from '@tableside/domain/command-label.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
-import { METHOD_LABEL } from '../../components/payments/payment-face.ts';
 
 export interface TimelineStep {
   readonly id: string;

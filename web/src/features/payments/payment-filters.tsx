@@ -1,6 +1,8 @@
 /** The filters of the payments: words, status, method, business days. */
+
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';

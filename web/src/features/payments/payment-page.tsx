@@ -1,4 +1,6 @@
 /** One payment: what was taken, by whom, for which order, and what was given back. */
+
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
@@ -9,7 +11,7 @@ import { BackLink } from '../../components/pages/back-link.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { lateText } from '../../components/payments/late-messages.ts';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { clockText } from '../../components/time/clock-text.ts';

@@ -1,8 +1,10 @@
 /** The payments as an office table. */
+
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { lateText } from '../../components/payments/late-messages.ts';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { ConcludeButtons, type PaymentEnd } from '../../components/payments/pending-payment.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';

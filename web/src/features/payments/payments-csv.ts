@@ -1,7 +1,9 @@
 /** Exports the listed payments for a spreadsheet: a head, then one line each. */
+
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { isLate } from '@tableside/domain/payments/payment.ts';
 import { moneyCell, textCell } from '../../components/csv.ts';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import type { PaymentRow } from './payment-rows.ts';
 

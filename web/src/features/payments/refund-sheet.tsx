@@ -1,12 +1,12 @@
 /** The refund form: how much, and why. A payment on this device can be refunded without the network. */
 import { formatCents, parseDollars } from '@tableside/domain/money.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { dollarsText, required } from '../../components/form/form-schemas.ts';
 import { KeptForm } from '../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
-import { METHOD_LABEL } from '../../components/payments/payment-face.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useOrder } from '../../mirror/read/read.ts';

@@ -2,7 +2,7 @@
 
 import { labelOf } from '@tableside/domain/command-label.ts';
 import type { LabelText } from '@tableside/domain/label.ts';
-import { tableText } from '../../components/tables/table-messages.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read/read.ts';
 import { idsOf, type NamedChange } from './change-ids.ts';
 import { pathText } from './path-messages.ts';

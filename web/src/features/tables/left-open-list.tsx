@@ -1,9 +1,9 @@
 /** 'Needs attention': old drafts and refunds due, each linked to its order. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, PencilLine, Undo2 } from 'lucide-react';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { ageText } from '../../components/time/age-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';

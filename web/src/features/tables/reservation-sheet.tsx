@@ -1,7 +1,7 @@
 /** Reserves a table for somebody by name, at a time of the next twelve hours. */
 import type { Reservation, Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useState } from 'react';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,8 +1,8 @@
 /** Sets the status of tables at once, with Undo. A refusal is shown on the card of its table. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Reservation, Table, TableStatus } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useCallback, useState } from 'react';
-import { tableText } from '../../components/tables/table-messages.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';

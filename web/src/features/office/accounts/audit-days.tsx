@@ -1,7 +1,8 @@
 /** The entries of the audit trail under their days, newest first. */
+
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
-import { tableText } from '../../../components/tables/table-messages.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import {
   useCategories,

@@ -6,9 +6,9 @@ import { findCommand, isCommandName } from '@tableside/domain/commands.ts';
 import type { AuditFacts } from '@tableside/domain/label.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
-import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 
 type Row = AuditEntry['rows'][number];
 type Values = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 /** A report as tables: for the screen, the charts and the spreadsheet. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { moneyCell, textCell } from '../../../components/csv.ts';
 import { deviceText } from '../../../components/payments/late-messages.ts';
-import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import type { ChartBar } from './bar-chart.tsx';

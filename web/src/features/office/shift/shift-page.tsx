@@ -1,9 +1,9 @@
 /** A server's own shift: sales, tips, and the cash to hand in at its end. It works without the network. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useBusinessDay, useClosedToday, useOpenOrders } from '../../../mirror/read/read.ts';
 import { usePayments, useUnsentPayments } from '../../../mirror/read/read-payments.ts';

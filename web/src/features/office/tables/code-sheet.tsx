@@ -1,7 +1,7 @@
 /** The QR code of one table, large, with its link to copy. */
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { tableText } from '../../../components/tables/table-messages.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './table-code.module.css';

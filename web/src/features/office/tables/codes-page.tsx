@@ -1,9 +1,10 @@
 /** A printable sheet with the QR code of every table. */
+
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { tableText } from '../../../components/tables/table-messages.ts';
 import { tableSections } from '../../../components/tables/table-sections.ts';
 import { useSections, useTables, useVenue } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,5 +1,6 @@
 /** The editor of the floor plan: by pointer, by arrow keys, with Undo. Overlaps are marked and announced. */
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
@@ -12,7 +13,6 @@ import {
   standingAt,
 } from '../../../components/tables/floor-plan.ts';
 import { Plan, PlanTable } from '../../../components/tables/plan-drawing.tsx';
-import { tableText } from '../../../components/tables/table-messages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import styles from './plan-editor.module.css';

@@ -1,7 +1,7 @@
 /** The QR code of a table. A phone that scans it opens the menu at this table. */
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { QrPicture } from '../../../components/qr-picture.tsx';
-import { tableText } from '../../../components/tables/table-messages.ts';
 
 /** `origin` is where the app is served: `https://tables.example`. */
 export const codeAddress = (table: Pick<Table, 'qrCode'>, origin: string): string =>

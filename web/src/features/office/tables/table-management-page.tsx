@@ -5,13 +5,13 @@
 
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { LayoutList, Map as MapIcon, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { tableText } from '../../../components/tables/table-messages.ts';
 import { tableSections } from '../../../components/tables/table-sections.ts';
 import { seatingText } from '../../../components/tables/table-shape-messages.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

@@ -2,9 +2,10 @@
  * Tax, minimum spend by section, and payment methods. Administrators edit them; others see them with the reason why
  * they cannot.
  */
+
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
 import { Lock } from 'lucide-react';
-import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import type { BusinessInfoForm } from './use-business-info.ts';

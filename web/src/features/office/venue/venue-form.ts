@@ -1,5 +1,6 @@
 /** The form of Business Information: its input, its validation, and the paths that it changes. */
 import { parseDollars } from '@tableside/domain/money.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -13,7 +14,6 @@ import {
   required,
   typed,
 } from '../../../components/form/form-schemas.ts';
-import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 import { hourPaths, WeekSchema, weekOf } from './opening-hours.ts';
 
 /** Texts stay as typed; `pathsOf` converts them to the venue's values. */

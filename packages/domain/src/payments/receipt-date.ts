@@ -5,7 +5,7 @@ export function dateText(instant: string, timeZone?: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone }).format(new Date(instant));
   } catch {
-    // This browser does not know the time zone; the device's own clock is the closest substitute.
+    // The time zone is unknown here. The clock of this machine is the closest substitute.
     return new Intl.DateTimeFormat('en-US', OPTIONS).format(new Date(instant));
   }
 }

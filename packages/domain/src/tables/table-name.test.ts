@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableText } from './table-messages.ts';
+import { tableText } from './table-name.ts';
 
 it('calls a table as people do: by its section where that says more', () => {
   expect(tableText({ number: '12', section: 'main_floor' }, 'id')).toBe('Table 12');

@@ -1,0 +1,13 @@
+/** The names of the payment methods, as people say them. */
+import type { PaymentMethod } from './payment.ts';
+
+export const METHOD_LABEL: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  mobile_payment: 'Mobile payment',
+};
+
+/** Returns the method itself when another version named one that this version does not know. */
+export const methodLabel = (method: string): string =>
+  method in METHOD_LABEL ? METHOD_LABEL[method as PaymentMethod] : method;
