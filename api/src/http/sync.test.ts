@@ -35,7 +35,7 @@ const mutation = (mid: number, name: string, args: object) => ({
 });
 
 const pushOf = (mutations: object[], more: object = {}) => ({
-  protocol: 1,
+  protocol: PROTOCOL_VERSION,
   clientId: CLIENT,
   ackMid: 0,
   deviceTime: AT,
@@ -54,7 +54,7 @@ describe('push and pull', () => {
     const again = await waiter.post<PushResponse>('/sync/push', pushOf([create]));
     expect(again.body.results).toEqual(first.body.results);
     const pulled = await waiter.post<Envelope>('/sync/pull', {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: CLIENT,
       cursor: 1,
       ackMid: 0,
@@ -79,7 +79,7 @@ describe('push and pull', () => {
 
   it('give another history to nobody: the mirror starts over [L2]', async () => {
     const { body } = await waiter.post<Envelope>('/sync/pull', {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: CLIENT,
       cursor: 1,
       ackMid: 0,
@@ -90,7 +90,12 @@ describe('push and pull', () => {
 
   it('refuse a queue of somebody else', async () => {
     const other = asCaller(server, await server.signIn('server'));
-    const answer = await other.post('/sync/pull', { protocol: 1, clientId: CLIENT, cursor: 0, ackMid: 0 });
+    const answer = await other.post('/sync/pull', {
+      protocol: PROTOCOL_VERSION,
+      clientId: CLIENT,
+      cursor: 0,
+      ackMid: 0,
+    });
     expect(answer).toMatchObject({ status: 403, body: { code: 'client.foreign' } });
   });
 

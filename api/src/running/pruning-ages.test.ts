@@ -1,5 +1,7 @@
 /** Tests what pruning deletes as the clock advances: counts rows, and checks what can still be read. */
+
 import { change } from '@tableside/domain/entities.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PruneKind, PruneStep } from '../storage/pruning.ts';
@@ -80,7 +82,7 @@ describe('after 180 days', () => {
     await seen(testId('device', 101), -179);
     await room.runOn(0);
     expect(room.count('client', 'retired_at IS NOT NULL')).toBe(1);
-    const request = { protocol: 1, clientId: QUEUE, cursor: 0, ackMid: 0, limit: 10 };
+    const request = { protocol: PROTOCOL_VERSION, clientId: QUEUE, cursor: 0, ackMid: 0, limit: 10 };
     const ana = {
       actor: anActor('server', { userId: ANA, deviceId: null }),
       sessionId: 's',
@@ -139,7 +141,7 @@ describe('after 90 days', () => {
       since: '2026-01-01T00:00:00.000Z',
     };
     const pull = (cursor: number) =>
-      buildPull(room, mia, { protocol: 1, clientId: QUEUE, cursor, ackMid: 0, limit: 10 });
+      buildPull(room, mia, { protocol: PROTOCOL_VERSION, clientId: QUEUE, cursor, ackMid: 0, limit: 10 });
     expect(await pull(2)).toMatchObject({ reset: true });
     const delta = await pull(3);
     expect(delta.reset).toBeUndefined();

@@ -6,6 +6,7 @@ import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 
 export const SCOPE = { manager: 1, server: 2, kitchen: 4, customer: 8 } as const;
 export type VisibilityClass = keyof typeof SCOPE;
@@ -28,6 +29,8 @@ export function scopeOf(change: Change): number {
       return STAFF;
     case 'order':
       return staffOf(change.doc) | ownerBit(change.doc.customerId);
+    case 'visit':
+      return FLOOR;
     case 'payment':
       return FLOOR | ownerBit(change.doc.customerId);
   }
@@ -40,14 +43,21 @@ export function ownerOf(change: Change): string | null {
 
 /**
  * Returns when an order was closed or a payment was taken. A full pull leaves rows out by this age. Null means that the
- * row never ages: orders that owe money back and payments that await their terminal stay on every device until they are
- * settled.
+ * row never ages: orders that owe money back, payments that await their terminal, and the rounds of an open visit stay on
+ * every device until they are settled.
  */
 export function closedAtOf(change: Change): string | null {
   if (change.entity === 'payment') return change.doc.outcome === 'pending' ? null : change.doc.timestamp;
+  if (change.entity === 'visit') return endOfVisit(change.doc);
   if (change.entity !== 'order') return null;
-  return isOpen(change.doc) || refundDue(change.doc) > 0 ? null : change.doc.statusBy.at;
+  const { visitId, settledAt, statusBy } = change.doc;
+  if (isOpen(change.doc) || refundDue(change.doc) > 0) return null;
+  return visitId === undefined ? statusBy.at : (settledAt ?? null);
 }
+
+/** A visit that was merged, or that ended without an order, is only needed to find the visit that came after it. */
+const endOfVisit = ({ closed, owed, openedAt, status }: Visit): string | null =>
+  status === 'open' || owed > 0 ? null : (closed?.at ?? openedAt);
 
 /** Only the guest sees their draft until it is sent. */
 const staffOf = (order: Order): number => (isUnsentByGuest(order) ? 0 : wasSent(order) ? STAFF : FLOOR);

@@ -1,7 +1,9 @@
 /** Every role pushes every command, and pushes it on rows of another venue too. */
+
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_LINES, type CommandLine } from '../testing/access/access-commands.ts';
@@ -56,7 +58,7 @@ async function outcomeOf(line: CommandLine, role: string, of: VenueThings): Prom
     actorId: session.user.id,
     grant: null,
   };
-  const push = { protocol: 1, clientId, ackMid: 0, deviceTime: now, mutations: [mutation] };
+  const push = { protocol: PROTOCOL_VERSION, clientId, ackMid: 0, deviceTime: now, mutations: [mutation] };
   const { body } = await asCaller(server, session).post<PushResponse>('/sync/push', push);
   const [result] = body.results;
   if (result?.status !== 'rejected') return result?.status ?? JSON.stringify(body);

@@ -1,5 +1,5 @@
 /** One account opens sockets without end. Other accounts still get in, and it loses its own sockets. */
-import { CLOSE } from '@tableside/protocol/version.ts';
+import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { caughtUp, type LiveRoom, openLiveRoom } from '../testing/server/live-room.ts';
 import type { TestSocket } from '../testing/server/test-socket.ts';
@@ -13,7 +13,7 @@ afterEach(() => room.close());
 /** Returns once all sockets have said hello, whatever the outcome. */
 async function floodOf(token: string): Promise<TestSocket[]> {
   const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => room.connect()));
-  for (const socket of sockets) socket.send('hello', { protocol: 1, token });
+  for (const socket of sockets) socket.send('hello', { protocol: PROTOCOL_VERSION, token });
   return sockets;
 }
 

@@ -2,6 +2,7 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/access/as-caller.ts';
@@ -107,7 +108,14 @@ describe('a device that follows', () => {
 
   it('starts over when what it holds is for another role [F2]', async () => {
     const { user, token } = await room.server.signIn('kitchen');
-    const asked = { protocol: 1, clientId: CLIENT, cursor: 0, ackMid: 0, limit: 500, full: CLIENT };
+    const asked = {
+      protocol: PROTOCOL_VERSION,
+      clientId: CLIENT,
+      cursor: 0,
+      ackMid: 0,
+      limit: 500,
+      full: CLIENT,
+    };
     const deviceTime = '2026-03-02T19:00:00.000Z';
     const pull = { ...asked, deviceTime };
     const { head } = (await asCaller(room.server, { user, token }).post<Envelope>('/sync/pull', pull)).body;
@@ -128,7 +136,7 @@ describe('a device that follows', () => {
     await socket.next('allOrders');
     const order = { id: '0194e6a0-0000-7000-8000-0000000000e1', orderNumber: 'A-1', tableId: 'table-1' };
     const pushed = await room.waiter.post<PushResponse>('/sync/push', {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: CLIENT,
       ackMid: 0,
       deviceTime: '2026-03-02T19:00:00.000Z',

@@ -177,7 +177,7 @@ class OpenSession implements SocketSession {
 
   async #hello(hello: Hello): Promise<void> {
     if (this.#member) return this.#misplaced('request.shape');
-    if (hello.protocol < PROTOCOL_VERSION) return this.#refuse('app.tooOld', CLOSE.tooOld);
+    if (hello.protocol < oldestFor(hello)) return this.#refuse('app.tooOld', CLOSE.tooOld);
     if (hello.protocol > PROTOCOL_VERSION) return this.#refuse('server.older', CLOSE.lagging);
     const { sessionOf, storage, clock, throttle } = this.#deps;
     const sessionId = sessionOf(hello.token);
@@ -270,3 +270,8 @@ async function welcome(deps: SocketDeps, connection: Connection): Promise<void> 
     },
   });
 }
+
+/** A listener keeps no mirror and only follows the list of orders, so any protocol that has the list is good enough. */
+const oldestFor = ({ clientId, cursor }: Hello): number =>
+  clientId === undefined && cursor === undefined ? LISTENER_PROTOCOL : PROTOCOL_VERSION;
+const LISTENER_PROTOCOL = 1;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { CLOSE } from '@tableside/protocol/version.ts';
+import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/access/as-caller.ts';
 import { caughtUp, type LiveRoom, openLiveRoom } from '../testing/server/live-room.ts';
@@ -28,7 +28,7 @@ describe('a socket', () => {
 
   it.each(['', 'not a token'])('is closed under the token "%s" [F1]', async (token) => {
     const socket = await room.connect();
-    socket.send('hello', { protocol: 1, token });
+    socket.send('hello', { protocol: PROTOCOL_VERSION, token });
     expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
     expect(await socket.closed()).toBe(CLOSE.token);
   });

@@ -5,10 +5,12 @@ import type { Payment } from './payments/payment.ts';
 import type { StaffMember } from './staff/staff-member.ts';
 import type { Section, Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
+import type { Visit } from './visits/visit.ts';
 
 export interface Documents {
   order: Order;
   payment: Payment;
+  visit: Visit;
   table: Table;
   section: Section;
   staff: StaffMember;
@@ -31,6 +33,7 @@ export const ENTITY_NAMES = [
   'staff',
   'order',
   'payment',
+  'visit',
 ] as const satisfies readonly EntityName[];
 
 export const isEntityName = (name: string): name is EntityName =>

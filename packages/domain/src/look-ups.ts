@@ -7,6 +7,7 @@ import { effectiveOptionGroupIds } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
 import { byId, byIndex, every, type RowRequest } from './row-request.ts';
 import { Rows } from './rows.ts';
+import { nextVisitOf } from './visits/visit.ts';
 
 /** Asks for rows, step by step. The requests of one step do not depend on each other and may run at the same time. */
 type Steps<T = void> = Generator<readonly RowRequest[], T, readonly (readonly AnyDocument[])[]>;
@@ -75,10 +76,32 @@ export const LOOK_UPS = {
     yield* paymentsOfFamily(orderId);
   },
 
-  /** The payment, its order's family, and every payment and refund of those orders. */
+  /** The payment with its order's family and every payment and refund of those orders, or with its visit. */
   *orderOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
     const [[payment]] = yield* ask(byId('payment', paymentId));
-    if (payment) yield* paymentsOfFamily(payment.orderId);
+    if (!payment) return;
+    if (payment.visitId === undefined) yield* paymentsOfFamily(payment.orderId);
+    else yield* chain(payment.visitId);
+  },
+
+  /** The visit with its pads and rounds, and every visit that it was merged into or that continues it. */
+  *visitOf({ visitId }: { readonly visitId: string }): Steps {
+    yield* chain(visitId);
+  },
+
+  /** The order and, when it belongs to a visit, everything of that visit. */
+  *visitOfOrder({ orderId }: OfOrder): Steps {
+    const [[order]] = yield* ask(byId('order', orderId));
+    if (order?.visitId !== undefined) yield* chain(order.visitId);
+  },
+
+  /** The table, its open visits and its orders that are not final. */
+  *visitsOfTable({ tableId }: { readonly tableId: string }): Steps {
+    yield* ask(
+      byId('table', tableId),
+      byIndex('openVisitsByTable', tableId),
+      byIndex('openOrdersByTable', tableId),
+    );
   },
 
   /** The product, its category and its effective option groups. */
@@ -101,6 +124,21 @@ function* family(orderId: string): Steps<readonly Order[]> {
 function* paymentsOfFamily(orderId: string): Steps {
   const ids = new Set((yield* family(orderId)).map(({ id }) => id));
   if (ids.size > 0) yield* ask(byIndex('paymentsByOrder', ...[...ids].sort()));
+}
+
+/** Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. */
+function* chain(visitId: string): Steps {
+  const seen = new Set<string>();
+  for (let id: string | undefined = visitId; id !== undefined && !seen.has(id); ) {
+    seen.add(id);
+    const found: Found<readonly [RowRequest<'visit'>, RowRequest<'order'>, RowRequest<'order'>]> = yield* ask(
+      byId('visit', id),
+      byId('order', id),
+      byIndex('ordersByParent', id),
+    );
+    const [[visit]] = found;
+    id = visit && nextVisitOf(visit);
+  }
 }
 
 type LookUps = typeof LOOK_UPS;

@@ -35,6 +35,7 @@ export const REJECTIONS = {
   'payment.concluded': 'Someone already recorded how this payment ended.',
   'payment.overRefund': "You can't refund more than was paid.",
   'payment.notRefundable': 'Only completed payments can be refunded.',
+  'visit.notFound': "This visit doesn't exist.",
   'table.notFound': "This table doesn't exist.",
   'table.code': 'Scan the code on your table to order there.',
   'table.exists': 'There is already a table with this number.',

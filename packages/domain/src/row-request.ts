@@ -1,6 +1,7 @@
 /** The primitives that look-ups are made of: a row by its id, rows by the value of an index, and all rows of an entity. */
 import type { AnyDocument, Documents, EntityName } from './entities.ts';
 import { isOpen } from './orders/order.ts';
+import { isOpenVisit } from './visits/visit.ts';
 
 interface Index<E extends EntityName = EntityName> {
   readonly entity: E;
@@ -19,8 +20,9 @@ export const INDEXES = {
     holds: ({ status }) => status === 'draft',
   },
   ordersByParent: { entity: 'order', valueOf: ({ parentId }) => parentId, holds: () => true },
+  openVisitsByTable: { entity: 'visit', valueOf: ({ tableId }) => tableId, holds: isOpenVisit },
   paymentsByOrder: { entity: 'payment', valueOf: ({ orderId }) => orderId, holds: () => true },
-} as const satisfies Record<string, Index<'order'> | Index<'payment'>>;
+} as const satisfies Record<string, Index<'order'> | Index<'payment'> | Index<'visit'>>;
 
 export type IndexName = keyof typeof INDEXES;
 

@@ -37,7 +37,7 @@ const WIRE = {
 
 test('the wire changes only with a version [V1]', () => {
   const hash = createHash('sha256').update(shapeOf(WIRE)).digest('hex').slice(0, 16);
-  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: 'ba4c66c4936999f8' });
+  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 2, hash: '356d9175fed536ca' });
 });
 
 test('a changed field changes the hash', () => {

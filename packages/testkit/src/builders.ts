@@ -15,8 +15,19 @@ import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 
 /** Returns the same UUID for the same number. `kind` keeps orders, items and payments apart. */
-export const testId = (kind: 'order' | 'item' | 'payment' | 'command' | 'user' | 'device', n = 1): string => {
-  const prefix = { order: '0a', item: '0b', payment: '0c', command: '0d', user: '0e', device: '0f' }[kind];
+export const testId = (
+  kind: 'order' | 'visit' | 'item' | 'payment' | 'command' | 'user' | 'device',
+  n = 1,
+): string => {
+  const prefix = {
+    order: '0a',
+    visit: '1a',
+    item: '0b',
+    payment: '0c',
+    command: '0d',
+    user: '0e',
+    device: '0f',
+  }[kind];
   return `${prefix}000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 };
 

@@ -3,6 +3,7 @@
  * cases, so the three cannot differ. A look-up without a case is a type error.
  */
 import { type Change, change, rowKey } from '@tableside/domain/entities.ts';
+import { derivedId } from '@tableside/domain/ids.ts';
 import type { LOOK_UPS, Read } from '@tableside/domain/look-ups.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import {
@@ -17,9 +18,16 @@ import {
   aVenue,
   testId,
 } from './builders.ts';
+import { aVisit } from './visit-builders.ts';
 
 const order = (n: number) => testId('order', n);
 const payment = (n: number) => testId('payment', n);
+const visit = (n: number) => testId('visit', n);
+const again = derivedId(visit(3), 'again');
+
+/** A round of a visit. It was served already, so that the table's open orders stay few. */
+const roundOf = (n: number, visitId: string) =>
+  anOrder({ id: order(n), visitId, parentId: visitId, tableId: 'table-15', status: 'completed' });
 
 /** Order 1 is a root with follow-ups 2 and 9. The guest has a draft, order 5, and an order in the kitchen. */
 export const LOOK_UP_ROWS: readonly Change[] = [
@@ -48,6 +56,19 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('payment', aRefund({ id: payment(3), orderId: order(1), paymentId: payment(1) })),
   change('payment', aPayment({ id: payment(4), orderId: order(3) })),
   change('payment', aPayment({ id: payment(5), orderId: order(66) })),
+  // Visit 1 is open at table 15. Visit 2 was merged into it, and visit 3 is closed and goes on with another one.
+  change('table', aTable({ id: 'table-15' })),
+  change('visit', aVisit({ id: visit(1), tableId: 'table-15' })),
+  change('order', anOrder({ id: visit(1), visitId: visit(1), tableId: 'table-15' })),
+  change('order', roundOf(11, visit(1))),
+  change('order', roundOf(12, visit(1))),
+  change('visit', aVisit({ id: visit(2), tableId: 'table-15', status: 'merged', mergedInto: visit(1) })),
+  change('order', anOrder({ id: visit(2), visitId: visit(2), tableId: 'table-15', status: 'cancelled' })),
+  change('visit', aVisit({ id: visit(3), tableId: 'table-15', status: 'closed' })),
+  change('order', roundOf(13, visit(3))),
+  change('visit', aVisit({ id: again, rootId: visit(3), number: 'B-17-2', tableId: 'table-15' })),
+  change('order', roundOf(14, again)),
+  change('payment', aPayment({ id: payment(6), orderId: visit(3), visitId: visit(3) })),
 ];
 
 interface Case {
@@ -60,6 +81,11 @@ type CaseOf<Kind> = Case & { readonly read: { readonly kind: Kind } };
 
 const orders = (...ns: number[]): string[] => ns.map((n) => rowKey('order', order(n)));
 const payments = (...ns: number[]): string[] => ns.map((n) => rowKey('payment', payment(n)));
+const visits = (...ids: string[]): string[] => ids.map((id) => rowKey('visit', id));
+const pads = (...ids: string[]): string[] => ids.map((id) => rowKey('order', id));
+const OF_VISIT_1 = [...visits(visit(1)), ...pads(visit(1)), ...orders(11, 12)];
+const OF_VISIT_2 = [...visits(visit(2)), ...pads(visit(2)), ...OF_VISIT_1];
+const OF_VISIT_3 = [...visits(visit(3), again), ...orders(13, 14)];
 
 const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[] } = {
   row: [
@@ -70,7 +96,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   every: [
     {
       read: { kind: 'every', entity: 'table' },
-      finds: ['table/table-12', 'table/table-13', 'table/table-14'],
+      finds: ['table/table-12', 'table/table-13', 'table/table-14', 'table/table-15'],
     },
     { read: { kind: 'every', entity: 'staff' }, finds: ['staff/staff-amara', 'staff/staff-jonas'] },
     { read: { kind: 'every', entity: 'section' }, finds: [] },
@@ -113,7 +139,29 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
       finds: [...orders(1, 2, 9), ...payments(1, 2, 3)],
     },
     { read: { kind: 'orderOfPayment', paymentId: payment(5) }, finds: payments(5) },
+    { read: { kind: 'orderOfPayment', paymentId: payment(6) }, finds: [...payments(6), ...OF_VISIT_3] },
     { read: { kind: 'orderOfPayment', paymentId: payment(99) }, finds: [] },
+  ],
+  visitOf: [
+    { read: { kind: 'visitOf', visitId: visit(1) }, finds: OF_VISIT_1 },
+    { read: { kind: 'visitOf', visitId: visit(2) }, finds: OF_VISIT_2 },
+    { read: { kind: 'visitOf', visitId: visit(3) }, finds: OF_VISIT_3 },
+    { read: { kind: 'visitOf', visitId: visit(99) }, finds: [] },
+  ],
+  visitOfOrder: [
+    { read: { kind: 'visitOfOrder', orderId: order(11) }, finds: OF_VISIT_1 },
+    { read: { kind: 'visitOfOrder', orderId: visit(2) }, finds: OF_VISIT_2 },
+    { read: { kind: 'visitOfOrder', orderId: order(14) }, finds: [...visits(again), ...orders(14)] },
+    { read: { kind: 'visitOfOrder', orderId: order(1) }, finds: orders(1) },
+    { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
+  ],
+  visitsOfTable: [
+    {
+      read: { kind: 'visitsOfTable', tableId: 'table-15' },
+      finds: ['table/table-15', ...visits(visit(1), again), ...pads(visit(1))],
+    },
+    { read: { kind: 'visitsOfTable', tableId: 'table-13' }, finds: ['table/table-13', ...orders(4, 8)] },
+    { read: { kind: 'visitsOfTable', tableId: 'no-table' }, finds: [] },
   ],
   menuFor: [
     {

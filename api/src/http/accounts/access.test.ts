@@ -1,7 +1,7 @@
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
-import { CLOSE } from '@tableside/protocol/version.ts';
+import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
@@ -164,7 +164,7 @@ describe('a sign-in for a member of staff', () => {
       grant: null,
     };
     const pushed = await asCaller(room.server, manager).post('/sync/push', {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: '0194e6a0-0000-7000-8000-0000000000c1',
       ackMid: 0,
       deviceTime: '2026-03-02T19:00:00.000Z',

@@ -1,6 +1,7 @@
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
@@ -55,7 +56,7 @@ describe('the name of a device', () => {
     expect((await tablet())?.lastUsedBy).toEqual({ name: waiter, at: now() });
     room.server.clock.advance(MINUTE);
     await room.waiter.post('/sync/push', {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: QUEUE,
       ackMid: 0,
       deviceTime: now(),

@@ -2,7 +2,7 @@ import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
-import { CLOSE } from '@tableside/protocol/version.ts';
+import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { type LiveRoom, OLIVES, openLiveRoom } from '../../testing/server/live-room.ts';
@@ -46,7 +46,7 @@ describe('devices', () => {
   };
   const push = (mutations: object[], over: object = {}, by = room.waiter) =>
     by.post<PushResponse>('/sync/push', {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: QUEUE,
       ackMid: 0,
       deviceTime: now(),
@@ -54,7 +54,13 @@ describe('devices', () => {
       ...over,
     });
   const pull = (over: object = {}) =>
-    room.waiter.post('/sync/pull', { protocol: 1, clientId: QUEUE, cursor: 0, ackMid: 0, ...over });
+    room.waiter.post('/sync/pull', {
+      protocol: PROTOCOL_VERSION,
+      clientId: QUEUE,
+      cursor: 0,
+      ackMid: 0,
+      ...over,
+    });
   const own = ({ deviceToken }: Enrolment) => ({ deviceId: TABLET, deviceToken });
 
   it('get a letter and keep it, whoever asks', async () => {
@@ -283,12 +289,12 @@ describe('devices', () => {
       expect(await socket.closed()).toBe(CLOSE.revoked);
       expect((await asCaller(room.server, onTablet.body).get('/auth/me')).status).toBe(401);
       const again = await room.connect();
-      again.send('hello', { protocol: 1, token: elsewhere.token, clientId: QUEUE });
+      again.send('hello', { protocol: PROTOCOL_VERSION, token: elsewhere.token, clientId: QUEUE });
       expect(await again.closed()).toBe(CLOSE.revoked);
       expect(again.frames).toEqual([]);
       expect(
         await asCaller(room.server, elsewhere).post('/sync/pull', {
-          protocol: 1,
+          protocol: PROTOCOL_VERSION,
           clientId: QUEUE,
           cursor: 0,
           ackMid: 0,

@@ -2,6 +2,7 @@
  * Attacks on a real server: a dismissed manager, a former administrator and a thief push with tokens they still hold,
  * from an enrolled phone or from their own account. None of it changes the office's data.
  */
+
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
@@ -9,6 +10,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { HeldItem } from '@tableside/protocol/rest/held.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
@@ -63,7 +65,7 @@ async function attack({ by, grant, commands, occurredAt, withPhone = true }: Att
     grant: grant.token,
   }));
   const answer = await asCaller(server, by).post<{ results: Result[] }>('/sync/push', {
-    protocol: 1,
+    protocol: PROTOCOL_VERSION,
     clientId: testId('device', 100),
     ...(withPhone ? { deviceId: PHONE, deviceToken } : {}),
     ackMid: 0,

@@ -24,6 +24,7 @@ const MISSING: Record<EntityName, RejectionCode> = {
   optionGroup: 'menu.notFound',
   staff: 'staff.notFound',
   venue: 'notFound',
+  visit: 'visit.notFound',
 };
 
 /** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */

@@ -1,6 +1,8 @@
 /** Tests which API responses are compressed, and their headers. */
+
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';
 
@@ -31,7 +33,7 @@ const pull = (encoding: string) =>
   ask('POST', '/sync/pull', {
     headers: { 'accept-encoding': encoding },
     payload: {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: '0194e6a0-0000-7000-8000-00000000c0de',
       cursor: 0,
       ackMid: 0,

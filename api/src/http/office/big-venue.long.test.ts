@@ -4,6 +4,7 @@
  * asserts only what holds on a busy machine. That every list uses an index is checked by the query plans in
  * `storage/sqlite/lists/list-pages.test.ts`.
  */
+
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
@@ -94,14 +96,20 @@ async function push(place: Place): Promise<void> {
     grant: null,
   };
   const { clientId, admin } = place;
-  const request = { protocol: 1, clientId, ackMid: place.mid - 1, deviceTime: at, mutations: [mutation] };
+  const request = {
+    protocol: PROTOCOL_VERSION,
+    clientId,
+    ackMid: place.mid - 1,
+    deviceTime: at,
+    mutations: [mutation],
+  };
   const { body } = await admin.post<PushResponse>('/sync/push', request);
   expect(body.results).toMatchObject([{ status: 'applied' }]);
   place.head = body.head;
 }
 
 async function pull({ admin, clientId, mid, head }: Place): Promise<void> {
-  const request = { protocol: 1, clientId, cursor: head - 1, ackMid: mid };
+  const request = { protocol: PROTOCOL_VERSION, clientId, cursor: head - 1, ackMid: mid };
   const { body } = await admin.post<Envelope>('/sync/pull', request);
   expect(body.rows).toHaveLength(1);
 }

@@ -1,10 +1,12 @@
 /**
  * Held commands over the API: a manager confirms payments from an ended sign-in, and their author learns the result.
  */
+
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { HeldItem } from '@tableside/protocol/rest/held.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
@@ -48,7 +50,7 @@ async function bring(...mutations: readonly object[]): Promise<readonly Result[]
   await asCaller(floor.server, ana).post('/auth/logout');
   floor.server.clock.advance(HOUR);
   const answer = await mia.post<{ results: Result[] }>('/sync/push', {
-    protocol: 1,
+    protocol: PROTOCOL_VERSION,
     clientId: ANAS_QUEUE,
     deviceId: DEVICE,
     deviceToken,
@@ -72,7 +74,11 @@ async function pulledByAna(over: { cursor: number; ackMid: number }): Promise<En
   };
   await storage.accounts.createSession(session).catch(() => undefined);
   const token = app.jwt.sign({ sub: session.userId, sid: session.id, venueId: session.venueId });
-  const request = { protocol: 1, clientId: ANAS_QUEUE, epoch: (await storage.head(session.venueId)).epoch };
+  const request = {
+    protocol: PROTOCOL_VERSION,
+    clientId: ANAS_QUEUE,
+    epoch: (await storage.head(session.venueId)).epoch,
+  };
   const anew = asCaller(floor.server, { token } as Session);
   return (await anew.post<Envelope>('/sync/pull', { ...request, ...over })).body;
 }

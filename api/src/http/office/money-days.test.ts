@@ -1,8 +1,10 @@
 /** The business day of payments: one pushed with an invented time counts today, and one that arrives late is marked. */
+
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
@@ -36,7 +38,7 @@ async function push({ by, clientId, device = {}, ...call }: Pushed): Promise<Pus
   n += 1;
   const mutation = { mid: 1, cmdId: testId('command', n), version: 1, ...call };
   const { body } = await asCaller(floor.server, by).post<PushResponse>('/sync/push', {
-    protocol: 1,
+    protocol: PROTOCOL_VERSION,
     clientId: clientId ?? testId('device', 100 + n),
     ...device,
     ackMid: 0,
@@ -109,7 +111,7 @@ it('cash that waited for days on a tablet keeps its day, and the report of today
   const pulled = await asCaller(floor.server, ana).post<{ rows: { id: string; doc: unknown }[] }>(
     '/sync/pull',
     {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: testId('device', 200),
       cursor: 0,
       ackMid: 0,

@@ -1,4 +1,5 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_LINES } from '../../testing/access/access-calls.ts';
 import {
@@ -132,7 +133,14 @@ describe('an evening', () => {
       name: 'order.submit',
       args: {},
     };
-    const push = { protocol: 1, clientId, ackMid: 0, cursor: 0, deviceTime, mutations: [create, refused] };
+    const push = {
+      protocol: PROTOCOL_VERSION,
+      clientId,
+      ackMid: 0,
+      cursor: 0,
+      deviceTime,
+      mutations: [create, refused],
+    };
     const pushed = await call('POST /sync/push', '/sync/push', { who: 'server', body: push });
     expect(read<{ results: object[] }>(pushed).results).toMatchObject([
       { status: 'applied' },
@@ -140,7 +148,7 @@ describe('an evening', () => {
     ]);
     for (const [n, who] of CALLERS.slice(0, 5).entries()) {
       const queue = clientId.replace(/.$/, String(n + 5));
-      const full = { protocol: 1, clientId: queue, cursor: 0, ackMid: 0 };
+      const full = { protocol: PROTOCOL_VERSION, clientId: queue, cursor: 0, ackMid: 0 };
       const pulled = await call('POST /sync/pull', '/sync/pull', { who, body: full });
       expect(read<{ rows: object[] }>(pulled).rows.length).toBeGreaterThan(10);
     }

@@ -1,6 +1,8 @@
 /** The server's own state: readiness, metrics, backups, load shedding, and shutdown. */
+
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
 import { asCaller } from '../../testing/access/as-caller.ts';
@@ -137,11 +139,23 @@ describe('GET /metrics', () => {
       actorId: session.user.id,
       occurredAt: '2026-03-02T19:00:00.000Z',
     };
-    const push = { protocol: 1, clientId, ackMid: 0, deviceTime: sent.occurredAt, mutations: [sent] };
+    const push = {
+      protocol: PROTOCOL_VERSION,
+      clientId,
+      ackMid: 0,
+      deviceTime: sent.occurredAt,
+      mutations: [sent],
+    };
     for (let time = 0; time < 2; time += 1) {
       expect((await admin.post('/sync/push', push)).body).toMatchObject({ results: [{ status: 'applied' }] });
     }
-    await admin.post('/sync/pull', { protocol: 1, clientId, cursor: 0, ackMid: 0, limit: 500 });
+    await admin.post('/sync/pull', {
+      protocol: PROTOCOL_VERSION,
+      clientId,
+      cursor: 0,
+      ackMid: 0,
+      limit: 500,
+    });
     expect(await lines('tableside_commands_total')).toEqual([
       'tableside_commands_total{name="table.setStatus",status="applied"} 1',
       'tableside_commands_total{name="table.setStatus",status="repeated"} 1',

@@ -1,6 +1,8 @@
 /** Checks the log of a whole evening at the most verbose level: it is JSON lines and contains no secrets. */
+
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
@@ -54,7 +56,7 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
   });
   const pushed = await office.post<PushResponse>('/sync/push', {
     ...{
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: QUEUE,
       ackMid: 0,
       deviceTime: AT,

@@ -1,5 +1,6 @@
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
@@ -173,7 +174,7 @@ describe('staff over REST', () => {
         grant: null,
       };
       const request = {
-        protocol: 1,
+        protocol: PROTOCOL_VERSION,
         clientId: uuid(),
         ackMid: 0,
         deviceTime: occurredAt,

@@ -4,6 +4,7 @@
  * (does not exist for them), `0` 401. A route without a line here fails the test, and so does a line without a route.
  */
 
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { COUNTER, DISH } from '../venue/venue-things.ts';
 import { ACCOUNT_LINES } from './account-calls.ts';
 import {
@@ -280,14 +281,16 @@ const RUNNING_LINES = [
   line('GET /backups', MANAGERS),
   line('POST /sync/push', SIGNED_IN, {
     body: {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: '<uuid>',
       ackMid: 0,
       deviceTime: THEN,
       mutations: [],
     },
   }),
-  line('POST /sync/pull', SIGNED_IN, { body: { protocol: 1, clientId: '<uuid>', cursor: 0, ackMid: 0 } }),
+  line('POST /sync/pull', SIGNED_IN, {
+    body: { protocol: PROTOCOL_VERSION, clientId: '<uuid>', cursor: 0, ackMid: 0 },
+  }),
 ];
 
 export const CALL_LINES: readonly CallLine[] = [

@@ -126,6 +126,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'payment.overRefund':
     'Refund at most what `details` says is left. Someone may have refunded part of it already.',
   'payment.notRefundable': 'Choose the payment, not its refund. Only money that was taken can be refunded.',
+  'visit.notFound': READ_AGAIN,
   'table.notFound': READ_AGAIN,
   'table.code': 'Scan the code on the table. Guests need it to order. Staff do not.',
   'table.exists': OTHER_NAME,

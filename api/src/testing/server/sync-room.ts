@@ -2,11 +2,13 @@
  * A venue on a real database with signed-in users, for pushes and pulls. Time stands still unless the test moves it.
  * Grants are session ids.
  */
+
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
   anActor,
@@ -88,7 +90,7 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
     signIn: (role, actor) => signIn(deps, anActor(role, actor)),
     push: (caller, mutations, more) =>
       processPush(deps, caller, {
-        protocol: 1,
+        protocol: PROTOCOL_VERSION,
         clientId: queueOf(caller.actor.userId),
         ackMid: 0,
         deviceTime: FRIDAY_EVENING,
@@ -97,7 +99,7 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
       }),
     pull: (caller, more) =>
       buildPull(deps, caller, {
-        protocol: 1,
+        protocol: PROTOCOL_VERSION,
         clientId: queueOf(caller.actor.userId),
         cursor: 0,
         ackMid: 0,

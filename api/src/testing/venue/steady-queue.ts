@@ -2,10 +2,12 @@
  * A device's queue for a server that may stop at any moment. It pushes steadily, repeats unanswered mutations under the
  * same numbers, and records every answer.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import type { ProcessAnswer, ServerProcess } from '../server/server-process.ts';
 
@@ -67,7 +69,7 @@ export class SteadyQueue {
   /** Sends a batch but ignores the answer, as if it had been lost. */
   send(server: Called, batch: readonly Mutation[]): Promise<Pushed | undefined> {
     return this.#call<PushResponse>(server, '/sync/push', {
-      protocol: 1,
+      protocol: PROTOCOL_VERSION,
       clientId: this.clientId,
       ackMid: this.acknowledged.at(-1)?.mutation.mid ?? 0,
       deviceTime: new Date().toISOString(),
@@ -82,7 +84,7 @@ export class SteadyQueue {
   /** Pulls the outcomes of mutations whose answer was lost. */
   async pull(server: Called): Promise<ProcessAnswer<Envelope> | undefined> {
     const ackMid = this.acknowledged.at(-1)?.mutation.mid ?? 0;
-    const request = { protocol: 1, clientId: this.clientId, cursor: this.#head, ackMid };
+    const request = { protocol: PROTOCOL_VERSION, clientId: this.clientId, cursor: this.#head, ackMid };
     const answer = await this.#call<Envelope>(server, '/sync/pull', request);
     if (answer?.status === 200) this.#settle(answer.body.results);
     return answer;

@@ -50,6 +50,34 @@ export interface OrderItem {
   readonly unavailable: boolean;
   /** Both unit prices in cents, set when the price as sold was older than the grace window. */
   readonly stalePrice: { readonly sold: number; readonly current: number } | null;
+  /** Visits: the guest's seat, 1 to 99. Missing: for the table. Read it with `seatOf`. */
+  readonly seat?: number;
+  /** Visits: the course, 1 to 9. Missing: none. Read it with `courseOf`. */
+  readonly course?: number;
+  /** Visits: portions taken back after they were sent. Each entry is a fact and never changes. */
+  readonly voids?: readonly ItemVoid[];
+  /** Visits: the sent line that these portions were added to. */
+  readonly countedFrom?: string;
+  /** The tax that the line was sold with. Missing: the tax rate of the order. */
+  readonly tax?: LineTax;
+}
+
+export interface ItemVoid {
+  readonly id: string;
+  readonly quantity: number;
+  readonly reason: string;
+  readonly by: { readonly id: string; readonly name: string };
+  readonly approvedBy: { readonly id: string; readonly name: string } | null;
+  readonly at: string;
+}
+
+export interface LineTax {
+  readonly id: string;
+  readonly name: string;
+  /** Thousandths of a percent. */
+  readonly milli: number;
+  /** Whether the price contains the tax already. */
+  readonly included: boolean;
 }
 
 export interface Order {
@@ -93,6 +121,12 @@ export interface Order {
   /** Who last changed the status, and when. A cancelled ticket shows this. */
   readonly statusBy: { readonly id: string; readonly name: string; readonly at: string };
   readonly cancelReason: string | null;
+  /** The visit whose lines the order holds. Missing on orders that are paid by themselves. */
+  readonly visitId?: string;
+  /** When its visit was closed. */
+  readonly settledAt?: string;
+  /** Somebody wants this ticket first. */
+  readonly rush?: { readonly by: { readonly id: string; readonly name: string }; readonly at: string } | null;
   /** Increases with each change that the server makes to this row; 0 until the server knows it. */
   readonly version: number;
 }

@@ -50,6 +50,9 @@ export interface Payment {
    * Guests see null.
    */
   readonly arrival?: Arrival | null;
+  /** The visit that it paid, and the check of the bill. Missing on payments of a single order. */
+  readonly visitId?: string;
+  readonly checkKey?: string;
   readonly version: number;
 }
 

@@ -6,6 +6,7 @@ import type { Payment } from './payment.ts';
 import type { StaffMember } from './staff.ts';
 import type { Section, Table } from './table.ts';
 import type { Venue } from './venue.ts';
+import type { Visit } from './visit.ts';
 
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
@@ -26,6 +27,7 @@ const SAME: {
   optionGroup: Same<OptionGroup, Documents['optionGroup']>;
   staff: Same<StaffMember, Documents['staff']>;
   venue: Same<Venue, Documents['venue']>;
+  visit: Same<Visit, Documents['visit']>;
 } = {
   order: true,
   payment: true,
@@ -36,6 +38,7 @@ const SAME: {
   optionGroup: true,
   staff: true,
   venue: true,
+  visit: true,
 };
 
 test('each document has a schema with its very fields', () => {

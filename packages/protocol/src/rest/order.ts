@@ -32,6 +32,26 @@ export const OrderItem = v.object({
   unavailable: v.boolean(),
   /** Both unit prices. Set when the price as sold was older than the grace window. */
   stalePrice: v.nullable(v.object({ sold: Cents, current: Cents })),
+  /** Lines of a visit: the guest's seat, and the course. */
+  seat: v.optional(Count),
+  course: v.optional(Count),
+  /** Lines of a visit: portions taken back after they were sent. */
+  voids: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        quantity: Count,
+        reason: v.string(),
+        by: Person,
+        approvedBy: v.nullable(Person),
+        at: v.string(),
+      }),
+    ),
+  ),
+  /** Lines of a visit: the sent line that these portions were added to. */
+  countedFrom: v.optional(v.string()),
+  /** The tax that the line was sold with, in thousandths of a percent. Missing: the order's tax rate. */
+  tax: v.optional(v.object({ id: v.string(), name: v.string(), milli: Count, included: v.boolean() })),
 });
 
 export const Order = v.object({
@@ -75,6 +95,12 @@ export const Order = v.object({
   /** Who last changed the status, and when. */
   statusBy: v.object({ ...Person.entries, at: v.string() }),
   cancelReason: v.nullable(v.string()),
+  /** The visit whose lines the order holds. The money is then the visit's. */
+  visitId: v.optional(v.string()),
+  /** When its visit was closed. */
+  settledAt: v.optional(v.string()),
+  /** Somebody wants this ticket first. */
+  rush: v.optional(v.nullable(v.object({ by: Person, at: v.string() }))),
   version: Version,
 });
 export type Order = v.InferOutput<typeof Order>;

@@ -34,6 +34,9 @@ export const Payment = v.object({
   deviceId: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   arrival,
+  /** The visit that it paid, and the check of its bill. */
+  visitId: v.optional(v.string()),
+  checkKey: v.optional(v.string()),
   version: Version,
   /** `refunded` once everything has been given back. */
   status: v.picklist(PAYMENT_STATUSES),

@@ -1,9 +1,15 @@
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Call, Transport } from '../transport.ts';
 import { httpTransport } from './http-transport.ts';
 
 const ENVELOPE = { epoch: 'e', from: 0, to: 0, head: 0, more: false, lastMid: 0, results: [], rows: [] };
-const PULL = { protocol: 1, clientId: '0f000000-0000-7000-8000-000000000001', cursor: 0, ackMid: 0 };
+const PULL = {
+  protocol: PROTOCOL_VERSION,
+  clientId: '0f000000-0000-7000-8000-000000000001',
+  cursor: 0,
+  ackMid: 0,
+};
 const call = (token: string | null = 'secret'): Call => ({ token, signal: new AbortController().signal });
 
 /** Returns a browser whose network gives this answer, and the requests it received. */

@@ -141,6 +141,7 @@ export const STORE_OF = {
   staff: 'staff',
   order: 'orders',
   payment: 'payments',
+  visit: 'visits',
 } as const satisfies Record<EntityName, string>;
 
 const STORES = {
@@ -161,9 +162,12 @@ const STORES = {
   meta: 'key',
 };
 
-/** Indexes added in a later version, by store. The one on the balance finds orders that owe money back, however old. */
+/**
+ * Indexes and stores added in a later version. The index on the balance finds orders that owe money back, however old.
+ */
 const ADDED = {
   2: { orders: `${STORES.orders}, doc.balance` },
+  3: { visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed' },
 };
 
 /** How long confirmed mutations are kept, in milliseconds. */
@@ -177,6 +181,7 @@ Dexie.debug = false;
 export class MirrorDb extends Dexie {
   readonly orders!: Table<MirrorRow<'order'>, string>;
   readonly payments!: Table<MirrorRow<'payment'>, string>;
+  readonly visits!: Table<MirrorRow<'visit'>, string>;
   readonly sections!: Table<MirrorRow<'section'>, string>;
   readonly staff!: Table<MirrorRow<'staff'>, string>;
   readonly products!: Table<MirrorRow<'product'>, string>;
@@ -201,6 +206,7 @@ export class MirrorDb extends Dexie {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
     this.version(2).stores(ADDED[2]);
+    this.version(3).stores(ADDED[3]);
     this.on('populate', () => {
       this.isNew = true;
     });

@@ -27,6 +27,10 @@ export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> =
     topic: 'follow-ups',
     search: (db, orderId) => db.orders.where('doc.parentId').equals(orderId).toArray(),
   },
+  openVisitsByTable: {
+    topic: 'table-visits',
+    search: (db, tableId) => db.visits.where('[doc.tableId+doc.status]').equals([tableId, 'open']).toArray(),
+  },
   paymentsByOrder: {
     topic: 'payments-of',
     search: (db, orderId) => db.payments.where('doc.orderId').equals(orderId).toArray(),

@@ -17,6 +17,7 @@ const value = sql.placeholder('value');
 const WHERE: Readonly<Record<IndexName, SQL | undefined>> = {
   openOrdersByTable: and(eq(row.tableId, value), sql`${row.open} = 1`),
   draftsByCustomer: and(sql`entity = 'order'`, eq(row.customerId, value), sql`${row.open} = 1`),
+  openVisitsByTable: and(sql`entity = 'visit'`, eq(row.tableId, value), sql`${row.open} = 1`),
   ordersByParent: eq(row.parentId, value),
   paymentsByOrder: eq(row.orderId, value),
 };

@@ -5,6 +5,7 @@ import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { capturedBy, isLate, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
+import { isOpenVisit, type Visit } from '@tableside/domain/visits/visit.ts';
 
 const NO_MONEY = { total: null, due: null, lines: null };
 const NONE = {
@@ -34,6 +35,7 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
   const { doc } = change;
   if (change.entity === 'order')
     return { ...NONE, doc, ...listedColumns(change.doc), ...moneyColumns(change.doc) };
+  if (change.entity === 'visit') return { ...NONE, doc, ...visitColumns(change.doc) };
   if (change.entity !== 'payment') return { ...NONE, doc };
   const payment = change.doc;
   const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;
@@ -42,7 +44,9 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
 
 /** Returns the columns that no list depends on. Most changes of an order change only these. */
 export const contentColumns = ({ entity, doc }: Change) =>
-  entity === 'order' ? { doc, ...moneyColumns(doc) } : { doc, ...NO_MONEY };
+  entity === 'order'
+    ? { doc, ...moneyColumns(doc) }
+    : { doc, ...NO_MONEY, ...(entity === 'visit' ? moneyOfVisit(doc) : {}) };
 
 /**
  * Returns whether a change leaves the columns of lists unchanged. Always false for payments: a payment is written once,
@@ -50,6 +54,8 @@ export const contentColumns = ({ entity, doc }: Change) =>
  */
 export function isSameListed(before: Change, after: Change): boolean {
   if (before.entity === 'payment') return false;
+  if (before.entity === 'visit' && after.entity === 'visit')
+    return same(visitColumns(before.doc), visitColumns(after.doc));
   if (before.entity !== 'order' || after.entity !== 'order') return true;
   return same(listedColumns(before.doc), listedColumns(after.doc));
 }
@@ -65,6 +71,19 @@ const listedColumns = (order: Order) => ({
   customerId: order.customerId,
   serverId: order.serverId,
 });
+
+const visitColumns = (visit: Visit) => ({
+  open: isOpenVisit(visit) ? 1 : 0,
+  status: visit.status,
+  tableId: visit.tableId,
+  number: visit.number,
+  businessDay: visit.businessDay,
+  createdAt: visit.openedAt,
+  serverId: visit.server.userId,
+  ...moneyOfVisit(visit),
+});
+
+const moneyOfVisit = ({ closed, owed }: Visit) => ({ total: closed?.sale.total ?? null, due: owed });
 
 /**
  * Lists and reports of the staff select by status. An unsent guest order has a status of its own here, so that they

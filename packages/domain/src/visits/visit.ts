@@ -1,0 +1,171 @@
+/**
+ * A visit is a party from seating to paying. Its lines are in orders: those that nobody has sent are on its pad, a
+ * draft that has the visit's own id. Each send makes one more order, a round, which is one ticket in the kitchen.
+ * Amounts are cents, rates are thousandths of a percent (`milli`), times ISO 8601 UTC.
+ */
+import { derivedId } from '../ids.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+
+/**
+ * `closed`: paid in full, or left with nothing owed. `merged`: the party joined another one. `left`: the party went
+ * without ordering.
+ */
+export const VISIT_STATUSES = ['open', 'closed', 'merged', 'left'] as const;
+export type VisitStatus = (typeof VISIT_STATUSES)[number];
+
+/** `main`, `seat-1` to `seat-99`, or the id of a check that somebody made by hand. */
+export type CheckKey = string;
+
+/** How much of a line a check takes, in relation to the other checks: 1 to 999. */
+export type Weight = number;
+
+export const MAIN_CHECK = 'main';
+export const checkOfSeat = (seat: number): CheckKey => `seat-${seat}`;
+
+export const ADJUSTMENT_KINDS = ['comp', 'discount', 'serviceWaived', 'taxExempt'] as const;
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A comp, a discount, a waived service charge or a tax exemption. It is never edited, only removed. */
+export interface BillAdjustment {
+  readonly id: string;
+  readonly kind: AdjustmentKind;
+  /** The lines it is for. Null: the whole bill. */
+  readonly itemIds: readonly string[] | null;
+  /** Either the rate or the amount of a discount. Both are null for the other kinds. */
+  readonly milli: number | null;
+  readonly cents: number | null;
+  /** The preset of the venue that it was made from. */
+  readonly presetId: string | null;
+  readonly reason: string;
+  readonly by: Person;
+  readonly approvedBy: Person | null;
+  readonly at: string;
+  readonly removed: { readonly by: Person; readonly at: string } | null;
+}
+
+/** The money of a visit when it was closed. It never changes. */
+export interface Sale {
+  readonly gross: number;
+  readonly comps: number;
+  readonly discounts: number;
+  readonly service: number;
+  readonly net: number;
+  readonly taxes: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly milli: number;
+    /** Whether the prices contain the tax already. */
+    readonly included: boolean;
+    readonly base: number;
+    readonly tax: number;
+  }[];
+  readonly total: number;
+  readonly covers: number | null;
+}
+
+/** A payment, as the visit counts it. The payment row holds the rest. */
+export interface Taking {
+  readonly paymentId: string;
+  readonly checkKey: CheckKey;
+  readonly amount: number;
+  readonly tip: number;
+  readonly refunded: number;
+}
+
+/** The service charge as the settings said when the visit was opened. */
+export interface ServiceRule {
+  readonly milli: number;
+  readonly fromCovers: number;
+  /** The tax on the service charge. Null: none. */
+  readonly taxMilli: number | null;
+}
+
+export interface Visit {
+  readonly id: string;
+  readonly venueId: string;
+  /**
+   * The first visit of a chain of continuations, or its own id. Commands name a visit by this id, because a device
+   * cannot know whether a continuation exists.
+   */
+  readonly rootId: string;
+  /** Letter and counter (`B-17`). Its rounds are `B-17/1`, `B-17/2`; a continuation is `B-17-2`. */
+  readonly number: string;
+  readonly status: VisitStatus;
+  readonly tableId: string;
+  readonly covers: number | null;
+  readonly name: string | null;
+  readonly note: string | null;
+  readonly service: 'dineIn' | 'takeaway';
+  readonly server: { readonly userId: string; readonly name: string; readonly staffId: string | null };
+  readonly openedAt: string;
+  readonly openedBy: Person;
+  /** YYYY-MM-DD. The day of its closing once it is closed, else the day of its opening. */
+  readonly businessDay: string;
+  /** When its bill was last printed before the payment. */
+  readonly billedAt: string | null;
+  readonly split: {
+    readonly by: 'none' | 'seat';
+    /** Lines that somebody shared out by hand. */
+    readonly lines: Readonly<Record<string, Readonly<Record<CheckKey, Weight>>>>;
+  };
+  /** Checks that somebody made by hand. `main` and the seats exist without an entry. */
+  readonly checks: readonly { readonly key: CheckKey; readonly name: string }[];
+  readonly adjustments: readonly BillAdjustment[];
+  readonly serviceRule: ServiceRule | null;
+  readonly takings: readonly Taking[];
+  readonly mergedInto: string | null;
+  readonly closed: {
+    readonly at: string;
+    readonly by: Person;
+    readonly businessDay: string;
+    readonly sale: Sale;
+  } | null;
+  /** Cents that the venue owes to the guest. 0 while the visit is open. */
+  readonly owed: number;
+  /** The device that opened it. */
+  readonly deviceId: string | null;
+  readonly version: number;
+}
+
+export const VISIT_LIMITS = {
+  rounds: 40,
+  adjustments: 50,
+  takings: 100,
+  checks: 20,
+  continuations: 12,
+} as const;
+
+export const isOpenVisit = ({ status }: Pick<Visit, 'status'>): boolean => status === 'open';
+
+/**
+ * Returns the id of the visit to which commands on this one apply: the visit it was merged into, or its continuation,
+ * which may not exist yet. Undefined while the visit is open.
+ */
+export function nextVisitOf({ id, status, mergedInto }: Visit): string | undefined {
+  if (mergedInto !== null) return mergedInto;
+  return status === 'open' ? undefined : derivedId(id, 'again');
+}
+
+/** Whether the order belongs to a visit. Its money is then the visit's. */
+export const isOfVisit = ({ visitId }: Pick<Order, 'visitId'>): boolean => visitId !== undefined;
+
+/** Whether the order holds lines of a visit that nobody has sent: its own pad, or a guest's draft that was taken in. */
+export const isPad = (order: Pick<Order, 'visitId' | 'status'>): boolean =>
+  isOfVisit(order) && order.status === 'draft';
+
+/** Whether the order is a round of a visit: it was sent, or cancelled after that. */
+export const isRound = (order: Pick<Order, 'visitId' | 'sentAt'>): boolean =>
+  isOfVisit(order) && order.sentAt !== null;
+
+export const seatOf = ({ seat }: OrderItem): number | null => seat ?? null;
+export const courseOf = ({ course }: OrderItem): number | null => course ?? null;
+export const voidedOf = ({ voids = [] }: OrderItem): number =>
+  voids.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Returns the portions that the kitchen makes and the guest pays. */
+export const leftOf = (item: OrderItem): number => item.quantity - voidedOf(item);

@@ -1,0 +1,76 @@
+/** Visits as the API returns them. Amounts are integer cents, rates are thousandths of a percent, times are UTC. */
+import { ADJUSTMENT_KINDS, VISIT_STATUSES } from '@tableside/domain/visits/visit.ts';
+import * as v from 'valibot';
+import { Cents, Count, Person, Version } from './values.ts';
+
+const BillAdjustment = v.object({
+  id: v.string(),
+  kind: v.picklist(ADJUSTMENT_KINDS),
+  /** Null: the whole bill. */
+  itemIds: v.nullable(v.array(v.string())),
+  milli: v.nullable(Count),
+  cents: v.nullable(Cents),
+  presetId: v.nullable(v.string()),
+  reason: v.string(),
+  by: Person,
+  approvedBy: v.nullable(Person),
+  at: v.string(),
+  removed: v.nullable(v.object({ by: Person, at: v.string() })),
+});
+
+const Sale = v.object({
+  gross: Cents,
+  comps: Cents,
+  discounts: Cents,
+  service: Cents,
+  net: Cents,
+  taxes: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      milli: Count,
+      included: v.boolean(),
+      base: Cents,
+      tax: Cents,
+    }),
+  ),
+  total: Cents,
+  covers: v.nullable(Count),
+});
+
+export const Visit = v.object({
+  id: v.string(),
+  venueId: v.string(),
+  /** The first visit of a chain of continuations. Calls name a visit by this id. */
+  rootId: v.string(),
+  number: v.string(),
+  status: v.picklist(VISIT_STATUSES),
+  tableId: v.string(),
+  covers: v.nullable(Count),
+  name: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  service: v.picklist(['dineIn', 'takeaway']),
+  server: v.object({ userId: v.string(), name: v.string(), staffId: v.nullable(v.string()) }),
+  openedAt: v.string(),
+  openedBy: Person,
+  /** YYYY-MM-DD */
+  businessDay: v.string(),
+  billedAt: v.nullable(v.string()),
+  split: v.object({
+    by: v.picklist(['none', 'seat']),
+    lines: v.record(v.string(), v.record(v.string(), Count)),
+  }),
+  checks: v.array(v.object({ key: v.string(), name: v.string() })),
+  adjustments: v.array(BillAdjustment),
+  serviceRule: v.nullable(v.object({ milli: Count, fromCovers: Count, taxMilli: v.nullable(Count) })),
+  takings: v.array(
+    v.object({ paymentId: v.string(), checkKey: v.string(), amount: Cents, tip: Cents, refunded: Cents }),
+  ),
+  mergedInto: v.nullable(v.string()),
+  closed: v.nullable(v.object({ at: v.string(), by: Person, businessDay: v.string(), sale: Sale })),
+  /** Owed to the guest. */
+  owed: Cents,
+  deviceId: v.nullable(v.string()),
+  version: Version,
+});
+export type Visit = v.InferOutput<typeof Visit>;
