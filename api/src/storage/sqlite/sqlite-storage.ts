@@ -18,10 +18,10 @@ import { createAuditList } from './audit/audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
 import { createClients } from './commands/clients.ts';
 import { createCommandLog } from './commands/command-log.ts';
-import { createWriter } from './commands/group-commit.ts';
+import { createGroupCommit, type GroupCommit } from './commands/group-commit.ts';
 import { createHeldCommands } from './commands/held-commands.ts';
 import { createResolver } from './commands/resolve-held.ts';
-import { createSharedWrite, type SharedWrite } from './commands/shared-write.ts';
+import { createWriter } from './commands/write-batch.ts';
 import type { WriteParts } from './commands/write-commands.ts';
 import { type Database, named, wrapConnection } from './database.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
@@ -46,32 +46,32 @@ export function sqliteStorage(
   elapsed: () => number = () => performance.now(),
 ): Storage {
   const database = wrapConnection(connection);
-  const share = createSharedWrite(database);
   const listeners = new Set<Listener>();
   const announce: Listener = (venueId, head) => {
     for (const listener of listeners) listener(venueId, head);
   };
   const parts = openParts(database, { announce, elapsed, newEpoch });
   const { counter, store, clients, held, load, audit, facts } = parts;
+  const commit = createGroupCommit(parts);
   const pages = createChangePages(parts);
   const reports = createReports(connection);
   return {
-    accounts: createAccounts(database, share, parts),
+    accounts: createAccounts(database, commit, parts),
     audit: createAudit(database, audit),
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
-    keys: createApiKeys(database, { share, audit }),
+    keys: createApiKeys(database, { commit, audit }),
     pruning: createPruning(database, { store, elapsed }),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     webhooks: createWebhooks(database, { counter, audit }),
-    write: createWriter(parts),
+    write: createWriter(parts, commit),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
     ...createReading(database, store),
     client: async (clientId) => named(() => clients.get(clientId)),
     drainedAt: async (userId, deviceId) => named(() => clients.drainedAt(userId, deviceId)),
-    saveClient: (client) => share(() => clients.save(client)),
+    saveClient: (client) => commit.write(() => clients.save(client)),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
     onCommit(listener) {
       listeners.add(listener);
@@ -145,7 +145,7 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-const createAccounts = (database: Database, share: SharedWrite, parts: WriteParts): Accounts => ({
+const createAccounts = (database: Database, commit: GroupCommit, parts: WriteParts): Accounts => ({
   ...createUsers(database, parts.audit),
   ...createAccess(database, parts.audit),
   ...createPasswords(database, parts.audit),
@@ -155,7 +155,7 @@ const createAccounts = (database: Database, share: SharedWrite, parts: WritePart
   ...createAccountList(database),
   ...createSessions(database),
   ...createSignIns(database),
-  ...createDevices(database, { share, audit: parts.audit }),
+  ...createDevices(database, { commit, audit: parts.audit }),
   ...createAccountBlocks(database, parts),
 });
 

@@ -10,7 +10,7 @@ import type {
   UsedDevice,
 } from '../../devices.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import type { SharedWrite } from '../commands/shared-write.ts';
+import type { GroupCommit } from '../commands/group-commit.ts';
 import { type Database, named } from '../database.ts';
 import { beyond, packCursor } from '../lists/page-cursor.ts';
 import { device, knownDevice, session } from '../schema/tables-accounts.ts';
@@ -19,11 +19,11 @@ import { enrol } from './enrol-device.ts';
 import { endSessions } from './sessions.ts';
 
 interface Beside {
-  readonly share: SharedWrite;
+  readonly commit: GroupCommit;
   readonly audit: AuditLog;
 }
 
-export function createDevices(database: Database, { share, audit }: Beside): Devices {
+export function createDevices(database: Database, { commit, audit }: Beside): Devices {
   const { query } = database;
   const byId = query
     .select()
@@ -51,7 +51,7 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
       return new Map(uses.map(({ deviceId, ...use }) => [deviceId, use]));
     },
     async noteDevice(id, news) {
-      await share(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
+      await commit.write(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
     },
     async devicesOfCard(venueId, staffId) {
       return named(() => usedDevices(query, venueId, staffId));

@@ -1,4 +1,4 @@
-/** Simultaneous pushes share a transaction and nothing else. Each gets its own answer once it is on disk. */
+/** Simultaneous writes share a transaction and nothing else. Each gets its own answer once it is on disk. */
 import { testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -12,9 +12,11 @@ import {
   writesOrder,
 } from '../../../testing/venue/write-entries.ts';
 import type { WriteEntry } from '../../storage.ts';
+import { wrapConnection } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { sqliteStorage } from '../sqlite-storage.ts';
+import { createGroupCommit } from './group-commit.ts';
 
 function aRoom(elapsed = () => 0) {
   const connection = new Sqlite(':memory:');
@@ -189,4 +191,75 @@ test('two batches of one queue follow each other within a transaction', async ()
   ]);
   expect(answers[1]?.[0]).toMatchObject({ repeated: true });
   expect((await storage.client(QUEUE))?.lastMid).toBe(3);
+});
+
+function aDatabase() {
+  const connection = new Sqlite(':memory:');
+  onTestFinished(() => void connection.close());
+  return connection;
+}
+
+const smallWrites = (connection: Sqlite.Database) =>
+  createGroupCommit({ database: wrapConnection(connection), elapsed: () => 0, announce: vi.fn() }).write;
+
+test('the queues of sixty devices that come back are noted in one commit', async () => {
+  const { connection, storage } = aRoom();
+  const data = connection.prepare<[], number>('SELECT count(*) FROM client').pluck();
+  const seen: number[] = [];
+  const saves = Array.from({ length: 60 }, (_, n) =>
+    saveQueue(storage, { clientId: testId('device', n + 1) }).then((saved) => {
+      seen.push(data.get() ?? 0);
+      return saved.clientId;
+    }),
+  );
+  expect(new Set(await Promise.all(saves)).size).toBe(60);
+  expect(seen).toEqual(Array.from({ length: 60 }, () => 60));
+});
+
+test('one that throws is refused alone, and nothing of it is kept', async () => {
+  const connection = aDatabase();
+  connection.exec('CREATE TABLE note (text TEXT NOT NULL)');
+  const insert = connection.prepare('INSERT INTO note VALUES (?)');
+  const share = smallWrites(connection);
+  const answers = await Promise.allSettled([
+    share(() => insert.run('a').changes),
+    share(() => {
+      insert.run('b');
+      throw new Error('no');
+    }),
+    share(() => insert.run('c').changes),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(connection.prepare('SELECT text FROM note').pluck().all()).toEqual(['a', 'c']);
+});
+
+test('a database that cannot be used is said to each of them', async () => {
+  const connection = aDatabase();
+  const share = smallWrites(connection);
+  connection.close();
+  const answers = await Promise.allSettled([share(() => 1), share(() => 2)]);
+  expect(answers).toMatchObject([
+    { status: 'rejected', reason: { code: 'unavailable' } },
+    { status: 'rejected', reason: { code: 'unavailable' } },
+  ]);
+});
+
+test('of many small writes, two hundred are a commit', async () => {
+  const connection = aDatabase();
+  const begun = vi.spyOn(connection, 'transaction');
+  const share = smallWrites(connection);
+  expect(await Promise.all(Array.from({ length: 450 }, (_, n) => share(() => n)))).toHaveLength(450);
+  expect(begun).toHaveBeenCalledTimes(3);
+});
+
+test('a small write and a push of the same moment share a commit', async () => {
+  const ran: unknown[] = [];
+  const connection = new Sqlite(':memory:', { verbose: (statement) => ran.push(statement) });
+  migrate(connection, MIGRATIONS);
+  const storage = sqliteStorage(connection, () => 'epoch');
+  onTestFinished(() => storage.close());
+  await storage.head(VENUE);
+  ran.length = 0;
+  await Promise.all([saveQueue(storage), storage.write(VENUE, [order(1)])]);
+  expect(ran.filter((statement) => statement === 'COMMIT')).toHaveLength(1);
 });

@@ -1,35 +1,42 @@
 /**
- * Implements `write` with group commit. Batches from one turn of the event loop share a transaction of at most 200
- * commands or 20 ms. Each caller is answered only once its commands are on disk. A failing batch does not affect the
- * others.
+ * Group commit: simultaneous writes share a transaction of at most 200 writes or 20 ms, in the order in which they came.
+ * Each caller is answered only once its work is on disk. A write that fails does not affect the others.
  */
-import type { Outcome, WriteEntry } from '../../storage.ts';
-import { asStorageError } from '../database.ts';
-import { queuePosition } from './queue-position.ts';
-import { type WriteParts, writeOne } from './write-commands.ts';
+import { asStorageError, type Database } from '../database.ts';
 
-const TRANSACTION = { commands: 200, ms: 20 };
+const TRANSACTION = { writes: 200, ms: 20 };
 
-type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
-
-/** A batch in progress. It may take more than one transaction. */
-interface Job {
-  readonly venueId: string;
-  readonly batch: readonly WriteEntry[];
-  /** The outcomes of its first entries, which are on disk. */
-  readonly outcomes: Outcome[];
-  readonly resolve: (outcomes: Outcome[]) => void;
+/** Work that may take more than one transaction. */
+export interface Job {
+  /** Runs in a transaction. Calls `count` after each write, and stops for now when it returns true. */
+  readonly run: (count: () => boolean) => Written;
   readonly reject: (error: unknown) => void;
 }
 
-/** The part of a job that one transaction wrote. */
-interface Share {
-  readonly outcomes: readonly Outcome[];
-  /** The error that the next entry threw. */
-  readonly fault?: { readonly error: unknown };
+/** What one transaction wrote of a job. */
+export interface Written {
+  /** The venue that changed, and its new head. */
+  readonly head?: readonly [venueId: string, head: number];
+  readonly isFinished: boolean;
+  /** Runs once the transaction is on disk. */
+  readonly settle: () => void;
 }
 
-export function createWriter(parts: WriteParts): Writer {
+interface CommitParts {
+  readonly database: Database;
+  /** A monotonic clock in ms. */
+  readonly elapsed: () => number;
+  /** Notifies listeners once per transaction and venue. */
+  readonly announce: (venueId: string, head: number) => void;
+}
+
+export interface GroupCommit {
+  readonly add: (job: Job) => void;
+  /** Runs one small write, which is undone if it throws. Resolves when it is on disk. */
+  readonly write: <T>(work: () => T) => Promise<T>;
+}
+
+export function createGroupCommit(parts: CommitParts): GroupCommit {
   const waiting: Job[] = [];
   let isDue = false;
   // Other work can run between two transactions.
@@ -42,21 +49,42 @@ export function createWriter(parts: WriteParts): Writer {
       commitSoon();
     });
   };
-  return (venueId, batch) =>
-    new Promise((resolve, reject) => {
-      if (batch.length === 0) return resolve([]);
-      waiting.push({ venueId, batch, outcomes: [], resolve, reject });
-      commitSoon();
+  const add = (job: Job): void => {
+    waiting.push(job);
+    commitSoon();
+  };
+  const write = async <T>(work: () => T): Promise<T> => {
+    const outcome = await new Promise<() => T>((resolve, reject) => {
+      const run = (count: () => boolean): Written => {
+        const attempted = attempt(() => parts.database.savepoint(work));
+        count();
+        return { isFinished: true, settle: () => resolve(attempted) };
+      };
+      add({ run, reject });
     });
+    return outcome();
+  };
+  return { add, write };
 }
 
-/**
- * Writes the jobs in one transaction, in order, as far as they fit. Settles the finished jobs and returns the others.
- */
-function commitTogether(parts: WriteParts, jobs: readonly Job[]): readonly Job[] {
-  let shares: readonly Share[];
+/** Runs the work now. Returns a function that returns its result, or throws what the work threw. */
+function attempt<T>(work: () => T): () => T {
   try {
-    shares = parts.database.write(() => writeSome(parts, jobs));
+    const result = work();
+    return () => result;
+  } catch (error) {
+    if (asStorageError(error)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** Runs the jobs in one transaction, in order, as far as they fit. Settles them and returns those that have work left. */
+function commitTogether(parts: CommitParts, jobs: readonly Job[]): readonly Job[] {
+  let written: ReadonlyMap<Job, Written>;
+  try {
+    written = parts.database.write(() => runSome(parts, jobs));
   } catch (error) {
     // A job that is too large for the disk must not fail the others, so each gets its own transaction.
     if (jobs.length > 1 && asStorageError(error)?.code === 'unavailable')
@@ -64,77 +92,31 @@ function commitTogether(parts: WriteParts, jobs: readonly Job[]): readonly Job[]
     for (const job of jobs) job.reject(error);
     return [];
   }
-  announce(parts, jobs, shares);
-  return jobs.filter((job, n) => !isThrough(job, shares[n]));
+  announceHeads(parts, [...written.values()]);
+  for (const { settle } of written.values()) settle();
+  return jobs.filter((job) => !written.get(job)?.isFinished);
 }
 
-function writeSome(parts: WriteParts, jobs: readonly Job[]): Share[] {
-  const startedAt = parts.elapsed();
-  let written = 0;
-  const isFull = () =>
-    written >= TRANSACTION.commands || (written > 0 && parts.elapsed() - startedAt > TRANSACTION.ms);
+function runSome({ elapsed }: CommitParts, jobs: readonly Job[]): Map<Job, Written> {
+  const startedAt = elapsed();
+  let writes = 0;
+  const isFull = (): boolean =>
+    writes >= TRANSACTION.writes || (writes > 0 && elapsed() - startedAt > TRANSACTION.ms);
   const count = (): boolean => {
-    written += 1;
+    writes += 1;
     return isFull();
   };
-  return jobs.map((job) => (isFull() ? { outcomes: [] } : writeShare(parts, job, count)));
-}
-
-/** `count` notes one more written entry, and returns true when the transaction is full. */
-function writeShare(parts: WriteParts, job: Job, count: () => boolean): Share {
-  const outcomes: Outcome[] = [];
-  const add = (outcome: Outcome): boolean => {
-    outcomes.push(outcome);
-    return count();
-  };
-  try {
-    writeRest(parts, job, add);
-    return { outcomes };
-  } catch (error) {
-    if (asStorageError(error)) throw error;
-    return { outcomes, fault: { error } };
+  const written = new Map<Job, Written>();
+  for (const job of jobs) {
+    if (isFull()) break;
+    written.set(job, job.run(count));
   }
+  return written;
 }
 
-/** Writes entries up to the first that cannot continue, or until `add` returns true because the transaction is full. */
-function writeRest(
-  parts: WriteParts,
-  { venueId, batch, outcomes: done }: Job,
-  add: (outcome: Outcome) => boolean,
-): void {
-  const rest = batch.slice(done.length);
-  parts.counter.ensure(venueId);
-  const position = queuePosition(parts.clients, rest);
-  try {
-    for (const entry of rest) {
-      const outcome = writeOne(parts, { venueId, entry }, position);
-      if (add(outcome) || outcome.kind !== 'done') return;
-    }
-  } finally {
-    position.save();
-  }
-}
-
-/** Notifies listeners once per venue, with its last number in the transaction. */
-function announce(parts: WriteParts, jobs: readonly Job[], shares: readonly Share[]): void {
+function announceHeads({ announce }: CommitParts, written: readonly Written[]): void {
   const heads = new Map<string, number>();
-  for (const [n, { venueId }] of jobs.entries()) {
-    const head = Math.max(heads.get(venueId) ?? 0, ...(shares[n]?.outcomes ?? []).map(newSeq));
-    if (head > 0) heads.set(venueId, head);
-  }
-  for (const [venueId, head] of heads) parts.announce(venueId, head);
-}
-
-const newSeq = (outcome: Outcome): number =>
-  outcome.kind === 'done' && !outcome.repeated ? (outcome.result.seq ?? 0) : 0;
-
-/** Adds the outcomes that are now on disk. Settles the job and returns true when nothing of it is left to do. */
-function isThrough(job: Job, share: Share | undefined): boolean {
-  job.outcomes.push(...(share?.outcomes ?? []));
-  const last = job.outcomes.at(-1);
-  if (share?.fault) job.reject(share.fault.error);
-  else if (job.outcomes.length === job.batch.length || (last && last.kind !== 'done'))
-    job.resolve(job.outcomes);
-  else return false;
-  return true;
+  for (const { head: [venueId, head] = ['', 0] } of written)
+    if (head > 0) heads.set(venueId, Math.max(heads.get(venueId) ?? 0, head));
+  for (const [venueId, head] of heads) announce(venueId, head);
 }

@@ -2,7 +2,7 @@
 import { type AnyColumn, and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { ApiKeys, KeyRecord, NewKey } from '../../integrations.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import type { SharedWrite } from '../commands/shared-write.ts';
+import type { GroupCommit } from '../commands/group-commit.ts';
 import { type Database, named } from '../database.ts';
 import { membership } from '../schema/tables-accounts.ts';
 import { apiKey } from '../schema/tables-integrations.ts';
@@ -10,7 +10,7 @@ import { apiKey } from '../schema/tables-integrations.ts';
 const LISTED = 200;
 
 interface Beside {
-  readonly share: SharedWrite;
+  readonly commit: GroupCommit;
   readonly audit: AuditLog;
 }
 
@@ -19,7 +19,7 @@ export const backedBy = (made: { readonly createdBy: AnyColumn; readonly venueId
   sql<number>`EXISTS (SELECT 1 FROM ${membership} WHERE ${membership.userId} = ${made.createdBy}
     AND ${membership.venueId} = ${made.venueId} AND ${membership.role} = 'admin' AND ${membership.active} = 1)`;
 
-export function createApiKeys(database: Database, { share, audit }: Beside): ApiKeys {
+export function createApiKeys(database: Database, { commit, audit }: Beside): ApiKeys {
   const { query, write } = database;
   const { hash: _, ...columns } = getTableColumns(apiKey);
   const select = () => query.select({ ...columns, isBacked: backedBy(apiKey) }).from(apiKey);
@@ -63,7 +63,7 @@ export function createApiKeys(database: Database, { share, audit }: Beside): Api
       });
     },
     async noteUse(id, at) {
-      await share(() => query.update(apiKey).set({ lastUsedAt: at }).where(eq(apiKey.id, id)).run());
+      await commit.write(() => query.update(apiKey).set({ lastUsedAt: at }).where(eq(apiKey.id, id)).run());
     },
   };
 }

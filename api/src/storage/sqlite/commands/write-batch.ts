@@ -1,0 +1,73 @@
+/** Implements `write`: a batch of commands is one job of the group commit. */
+import type { Outcome, WriteEntry } from '../../storage.ts';
+import { asStorageError } from '../database.ts';
+import type { GroupCommit, Written } from './group-commit.ts';
+import { queuePosition } from './queue-position.ts';
+import { type WriteParts, writeOne } from './write-commands.ts';
+
+type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
+
+export const createWriter =
+  (parts: WriteParts, commit: GroupCommit): Writer =>
+  (venueId, batch) =>
+    new Promise((resolve, reject) => {
+      if (batch.length === 0) return resolve([]);
+      const onDisk: Outcome[] = [];
+      const run = (count: () => boolean): Written => {
+        const rest = { venueId, batch: batch.slice(onDisk.length) };
+        const { outcomes, fault } = writeSome(parts, rest, count);
+        const isFinished =
+          fault !== undefined || outcomes.length === rest.batch.length || outcomes.at(-1)?.kind !== 'done';
+        const settle = (): void => {
+          onDisk.push(...outcomes);
+          if (fault) reject(fault.error);
+          else if (isFinished) resolve(onDisk);
+        };
+        return { head: [venueId, Math.max(0, ...outcomes.map(newSeq))], isFinished, settle };
+      };
+      commit.add({ run, reject });
+    });
+
+interface Batch {
+  readonly venueId: string;
+  readonly batch: readonly WriteEntry[];
+}
+
+interface Some {
+  readonly outcomes: readonly Outcome[];
+  /** The error that the next entry threw. */
+  readonly fault?: { readonly error: unknown };
+}
+
+/** Writes up to the first entry that cannot continue, or until `count` returns true because the transaction is full. */
+function writeSome(parts: WriteParts, batch: Batch, count: () => boolean): Some {
+  const outcomes: Outcome[] = [];
+  const isLast = (outcome: Outcome): boolean => {
+    outcomes.push(outcome);
+    return count() || outcome.kind !== 'done';
+  };
+  try {
+    writeUntil(isLast, parts, batch);
+    return { outcomes };
+  } catch (error) {
+    if (asStorageError(error)) throw error;
+    return { outcomes, fault: { error } };
+  }
+}
+
+function writeUntil(
+  isLast: (outcome: Outcome) => boolean,
+  parts: WriteParts,
+  { venueId, batch }: Batch,
+): void {
+  parts.counter.ensure(venueId);
+  const position = queuePosition(parts.clients, batch);
+  try {
+    for (const entry of batch) if (isLast(writeOne(parts, { venueId, entry }, position))) return;
+  } finally {
+    position.save();
+  }
+}
+
+const newSeq = (outcome: Outcome): number =>
+  outcome.kind === 'done' && !outcome.repeated ? (outcome.result.seq ?? 0) : 0;
