@@ -15,8 +15,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
-import { isBackupDue } from './backup-schedule.ts';
-import { type Backups, type BackupsDeps, createBackups } from './backups.ts';
+import { type Backups, type BackupsDeps, createBackups, isBackupDue } from './backups.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,12 +4,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/upkeep.ts';
 import { type BackupFile, backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
 import { keepPictures } from './backup-pictures.ts';
-import { isBackupDue } from './backup-schedule.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
 
 /** The reason for a failed backup. These codes are part of the API. */
@@ -165,4 +165,26 @@ function keptFailure(folder: string): BackupFailure | null {
   } catch {
     return null;
   }
+}
+
+/** The wait after a failed backup. */
+const RETRY_MS = 15 * 60_000;
+
+interface BackupTimes {
+  /** ISO 8601 UTC, or null if never. */
+  readonly lastSuccessAt: string | null;
+  readonly lastFailureAt: string | null;
+}
+
+/**
+ * A backup is due at each cut-off of the business day, and soon after startup when one was missed. Uses wall-clock time, so a night with a clock change has one cut-off like any other.
+ */
+export function isBackupDue(
+  now: string,
+  { lastSuccessAt, lastFailureAt }: BackupTimes,
+  venue: Pick<Venue, 'timezone' | 'settings'>,
+): boolean {
+  const rested = lastFailureAt === null || Math.abs(Date.parse(now) - Date.parse(lastFailureAt)) >= RETRY_MS;
+  const isNewDay = lastSuccessAt === null || businessDay(lastSuccessAt, venue) !== businessDay(now, venue);
+  return rested && isNewDay;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnOrigin } from './own-origin.ts';
+import { isOwnOrigin } from './socket-server.ts';
 
 it.each([
   ['a program, which says none', undefined, 'venue.example:3000'],

@@ -8,7 +8,7 @@ const CLOGGED_BYTES = 256 * 1024;
 const LAGGING_BYTES = 1024 * 1024;
 const LAGGING_MS = 10_000;
 
-type OutletTransport = Pick<SocketTransport, 'isOpen' | 'bufferedAmount' | 'send'>;
+type BufferedTransport = Pick<SocketTransport, 'isOpen' | 'bufferedAmount' | 'send'>;
 
 export interface SendBuffer {
   /** Sends a small control frame, even to a slow reader. */
@@ -21,7 +21,7 @@ export interface SendBuffer {
   check(nowMs: number): 'fine' | 'drained' | 'lagging';
 }
 
-export function createSendBuffer(transport: OutletTransport, now: () => number): SendBuffer {
+export function createSendBuffer(transport: BufferedTransport, now: () => number): SendBuffer {
   let cloggedSince: number | null = null;
 
   return {

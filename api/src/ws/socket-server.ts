@@ -3,7 +3,6 @@ import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { createLiveSockets, type LiveSockets } from './live-sockets.ts';
-import { isOwnOrigin } from './own-origin.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import { every } from './socket-time.ts';
 import type { SocketTransport } from './socket-transport.ts';
@@ -77,4 +76,17 @@ function startChecking(sockets: LiveSockets, { time, heartbeatMs }: SocketDeps):
     stopSweeping();
     stopRechecking();
   };
+}
+
+/**
+ * Browsers send the page's origin; programs send none. `host` is the host that the request was sent to, or, behind a
+ * trusted proxy, the one that the proxy received. The default port may be written or left out.
+ */
+export function isOwnOrigin(origin: string | undefined, host: string): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: from } = new URL(origin);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  const own = `${protocol}//${host}`;
+  return from !== '' && URL.canParse(own) && new URL(own).host === from;
 }

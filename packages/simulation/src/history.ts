@@ -2,6 +2,7 @@
  * Plays one history from one script. Devices take orders through a storm, lose their connections and crash. Then the
  * network recovers, and everything must be consistent. The same script always gives the same history.
  */
+import { createHash } from 'node:crypto';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -17,7 +18,6 @@ import { cloneQuickly } from './simulated-disk.ts';
 import { CALM, NetworkLink, STORM } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { actorOf, VENUE_ID } from './simulated-venue.ts';
-import { Trace } from './trace.ts';
 import { begin, type Doom, textOf, type World, watched } from './world.ts';
 
 export interface Told {
@@ -235,4 +235,18 @@ function sweepOften(world: World): void {
     world.server.sweep();
     sweepOften(world);
   }, 1_000);
+}
+
+/** Hashes everything that happens in a history. The same seed must give the same hash. */
+class Trace {
+  readonly #hash = createHash('sha256');
+
+  note(...what: readonly unknown[]): void {
+    this.#hash.update(JSON.stringify(what));
+  }
+
+  /** Returns the hash. Call it once, at the end. */
+  end(): string {
+    return this.#hash.digest('hex').slice(0, 16);
+  }
 }

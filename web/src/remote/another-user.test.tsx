@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { onAnotherUser } from './another-user.ts';
-import { createSession, memoryStore, USER_KEY } from './session.ts';
+import { createSession, memoryStore, onAnotherUser, USER_KEY } from './session.ts';
 
 const ana = {
   id: 'ana',

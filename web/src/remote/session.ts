@@ -138,3 +138,16 @@ export function memoryStore(): KeyValueStore {
     removeItem: (key) => void values.delete(key),
   };
 }
+
+/**
+ * Calls `act` when this page shows the wrong person's work because another page signed somebody else in.
+ * Does so too when the browser restores the page from its back/forward cache, where it received no events.
+ */
+export function onAnotherUser(session: Session, act: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === USER_KEY && event.newValue !== event.oldValue) act();
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && session.isOvertaken()) act();
+  });
+}

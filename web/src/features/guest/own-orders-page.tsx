@@ -1,5 +1,7 @@
 /** A customer's own orders, live, each with its progress: all of them at home, and one on its own page once it is sent. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { Page } from '../../components/pages/page.tsx';
@@ -7,11 +9,12 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useProducts, useTable, useTables, useVenue } from '../../mirror/read/read.ts';
 import { useOwnOrders } from '../../mirror/read/read-guest.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { sortOwn } from './guest-steps.ts';
-import { MenuLink } from './menu-link.tsx';
 import { OwnOrderCard } from './own-order-card.tsx';
 import styles from './own-orders-page.module.css';
 import { PastOrder } from './past-order.tsx';
@@ -98,5 +101,19 @@ export function OwnOrderPage({ order }: { order: Order }) {
         <Spinner page />
       )}
     </Page>
+  );
+}
+
+/** Leads a guest to the menu, at a table if one is named. */
+function MenuLink({ tableId, children }: { tableId: string | undefined; children: string }) {
+  return (
+    <Link
+      to="/menu"
+      search={tableId === undefined ? {} : { table: tableId }}
+      className={buttonClass({ size: 56, block: true })}
+    >
+      <Icon of={BookOpen} />
+      {children}
+    </Link>
   );
 }

@@ -1,8 +1,7 @@
 /** Cuts the square out of a chosen picture that the menu shows: by drag, by arrow keys, and by a slider for the size. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { type Crop, dragged, MOST_ZOOM, type Size, squareOf, WHOLE } from './crop.ts';
-import { cutOut } from './cut-out.ts';
+import { type Crop, dragged, MOST_ZOOM, type Size, type Square, squareOf, WHOLE } from './crop.ts';
 import styles from './picture-crop.module.css';
 
 export interface PictureCropProps {
@@ -124,4 +123,19 @@ function placeOf(size: Size, crop: Crop) {
     left: `${(-left / side) * 100}%`,
     top: `${(-top / side) * 100}%`,
   };
+}
+
+/** The server shows no picture larger than this. */
+const MOST = 1280;
+
+/** Draws the square into a file of its own. */
+async function cutOut(image: HTMLImageElement, part: Square, name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  const side = Math.round(Math.min(MOST, part.side));
+  canvas.width = side;
+  canvas.height = side;
+  canvas.getContext('2d')?.drawImage(image, part.left, part.top, part.side, part.side, 0, 0, side, side);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The picture could not be cropped.');
+  return new File([blob], `${name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' });
 }
