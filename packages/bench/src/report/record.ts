@@ -1,14 +1,13 @@
 /** The recorded results, as the raw files hold them, and the page that is written from them. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Measured } from '../figures.ts';
-import { type Report, reportOf } from './report.ts';
+import { reportOf } from './report.ts';
 
 export const RESULTS = 'packages/bench/results';
 const TEMPLATE = 'packages/bench/performance.template.md';
 export const DOCUMENT = 'docs/performance.md';
-export const IMAGES = 'docs/images';
 
 const GB = 1024 ** 3;
 
@@ -27,12 +26,7 @@ export const readMeasured = (folder: string): readonly Measured[] =>
     .sort((a, b) => numberOf(a) - numberOf(b));
 
 /** Returns the report of the recorded results. */
-export const recordedReport = (root: string): Report =>
+export const recordedReport = (root: string): string =>
   reportOf(readFileSync(join(root, TEMPLATE), 'utf8'), readMeasured(join(root, RESULTS)));
 
-export function writeReport(root: string): void {
-  const { text, images } = recordedReport(root);
-  writeFileSync(join(root, DOCUMENT), text);
-  mkdirSync(join(root, IMAGES), { recursive: true });
-  for (const [name, svg] of images) writeFileSync(join(root, IMAGES, name), svg);
-}
+export const writeReport = (root: string): void => writeFileSync(join(root, DOCUMENT), recordedReport(root));

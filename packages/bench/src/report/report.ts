@@ -2,40 +2,22 @@
  * Writes docs/performance.md from the raw results. `performance.template.md` holds the text that is written by hand.
  * Its line `{{W4}}` is replaced with that workload, and `{{machine}}` with the machine it was measured on.
  */
-
-import type { Measured } from '../figures.ts';
-import { isMet } from '../figures.ts';
-import { plot, plotted } from './plot.ts';
+import { isMet, type Measured } from '../figures.ts';
 import { figureTable, targetTable } from './tables.ts';
 
-export interface Report {
-  readonly text: string;
-  /** The charts by file name in docs/images. */
-  readonly images: ReadonlyMap<string, string>;
-}
-
-export function reportOf(template: string, measured: readonly Measured[]): Report {
+export function reportOf(template: string, measured: readonly Measured[]): string {
   const byId = new Map(measured.map((one) => [one.id, one]));
-  const text = template
+  return template
     .replace(/^\{\{(W\d+)\}\}$/gm, (_, id: string) => sectionOf(byId.get(id), id))
     .replace('{{summary}}', () => summaryOf(measured))
     .replace('{{machine}}', () => machinesOf(measured));
-  const images = measured.flatMap(({ id, figures, title }): [string, string][] => {
-    const compared = plotted(figures);
-    return compared ? [[imageOf(id), plot(`${title}: ${compared[0]?.name ?? ''}`, compared)]] : [];
-  });
-  return { text, images: new Map(images) };
 }
-
-const imageOf = (id: string): string => `performance-${id.toLowerCase()}.svg`;
 
 function sectionOf(measured: Measured | undefined, id: string): string {
   if (!measured) return `## ${id}\n\nNot measured.`;
   const { title, figures, targets, notes = [] } = measured;
-  const compared = plotted(figures);
   return [
     `## ${id}: ${title}`,
-    ...(compared ? [`![${title}, as bars](images/${imageOf(id)})`] : []),
     figureTable(figures),
     ...(targets.length > 0 ? [targetTable(targets)] : []),
     ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join('\n')] : []),

@@ -11,8 +11,7 @@ export function readable(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ');
 }
 
-export const withUnit = (value: number, unit = ''): string =>
-  [readable(value), unit].filter(Boolean).join(' ');
+const withUnit = (value: number, unit = ''): string => [readable(value), unit].filter(Boolean).join(' ');
 
 /** Makes one row for each name and circumstance, and one column for each participant with a figure. */
 export function figureTable(figures: readonly Figure[]): string {
@@ -34,7 +33,7 @@ export function figureTable(figures: readonly Figure[]): string {
   );
 }
 
-export const labelOf = ({ name, at }: Figure): string => [name, at].filter(Boolean).join(', ');
+const labelOf = ({ name, at }: Figure): string => [name, at].filter(Boolean).join(', ');
 
 export const targetTable = (targets: readonly Target[]): string =>
   table(

@@ -13,8 +13,6 @@ export interface ToastMessage {
   message: string;
   /** Undoes the action. The button is shown when this is set. */
   onUndo?: (() => void) | undefined;
-  /** Default "Undo". */
-  undoLabel?: string;
 }
 
 export interface Toasts {
@@ -79,7 +77,7 @@ function ToastBar({ toast, onGone }: { toast: ShownToast; onGone: () => void }) 
           onBlur={() => setHeld(false)}
           onClick={undo}
         >
-          {toast.undoLabel ?? 'Undo'}
+          Undo
         </button>
       )}
     </div>
