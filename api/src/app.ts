@@ -62,7 +62,6 @@ export interface AppDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly config: Pick<Config, 'heartbeatMs' | 'logLevel' | 'serviceWorker' | 'tls' | 'trustProxy'>;
-  /** The secret that signs tokens. */
   readonly secret: string;
   readonly venueId: string;
   /** The folder that holds the menu's pictures. */
@@ -73,7 +72,6 @@ export interface AppDeps {
   readonly webFolder?: string;
   /** Identifies the build being served, so that apps notice an update. */
   readonly build: string;
-  /** The state of the automatic backup. */
   readonly backups: Pick<Backups, 'state'>;
   /** Returns the free bytes on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;

@@ -141,7 +141,6 @@ export const boardCard = (page: Page, orderNumber: string): Locator =>
 
 export const section = (page: Page, title: RegExp): Locator => page.getByRole('region', { name: title });
 
-/** Returns the number on the receipt that is shown. */
 export async function receiptNumber(page: Page): Promise<string> {
   const receipt = page.getByRole('main');
   await expect(receipt).toContainText(/#[A-Z]+-\d+/);

@@ -5,7 +5,6 @@
 export type RoleName = 'admin' | 'manager' | 'server' | 'kitchen' | 'customer';
 
 export interface RolePage {
-  /** The path of the route. */
   readonly path: string;
   readonly roles: readonly RoleName[];
   /** An example address, for a path with parameters. */

@@ -91,7 +91,6 @@ export async function officeStation(
 const thanked = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 
-/** Takes cash at the checkout that is open. */
 export async function takeCash(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take cash/ }).click();
   await thanked(page);

@@ -103,7 +103,6 @@ export async function paymentsOf(
   return payments.filter((payment) => payment.orderId === orderId);
 }
 
-/** Registers a customer with an account. */
 export async function registerGuest(request: APIRequestContext, venue: RunningVenue) {
   const guest = { name: 'Nora Lindqvist', email: 'nora@guests.example', password: 'a-table-for-two' };
   const answer = await request.post(`${venue.address}/api/auth/register`, { data: guest });

@@ -97,7 +97,6 @@ export class WebDriver {
     });
   }
 
-  /** Types into the field with this label. */
   async type(label: string, text: string): Promise<void> {
     let field: Reference | null = null;
     await until(`there is a field “${label}”`, async () => {

@@ -14,7 +14,6 @@ import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { StorageOpenError } from '../storage/storage-error.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 
-/** Returns whether a server is using the folder. */
 export function isServerRunning(folder: string): boolean {
   if (!existsSync(join(folder, 'server.lock'))) return false;
   try {

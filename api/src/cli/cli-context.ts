@@ -24,11 +24,9 @@ export interface Outside {
 
 export interface CliContext extends Outside {
   readonly config: Config;
-  /** The data folder. */
   readonly folder: string;
   /** ISO 8601 UTC */
   at(): string;
-  /** Resolves a path that the user typed. */
   path(typed: string): string;
 }
 

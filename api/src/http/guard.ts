@@ -65,7 +65,6 @@ export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promi
   return live?.user.id === claims?.sub ? live : undefined;
 }
 
-/** Returns the bearer token of an `Authorization` header. */
 export function bearerOf(header = ''): string | undefined {
   const [scheme, token, ...rest] = header.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;

@@ -30,6 +30,5 @@ export interface HttpDeps extends SyncDeps {
   readonly images: ImageStore;
   readonly encoder: ImageEncoder;
   readonly running: Running;
-  /** Sends webhooks. */
   readonly webhooks: WebhookDesk;
 }

@@ -29,7 +29,6 @@ export function openBackupFolder(folder: string): string {
 export const backupName = (kind: BackupKind, at: string): string =>
   `tableside-${at.slice(0, 19).replaceAll(':', '-')}Z-${kind}.db`;
 
-/** Returns the backups, newest first. */
 export function listBackups(folder: string): BackupFile[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).flatMap((name) => {

@@ -38,7 +38,6 @@ export interface Account extends Membership {
   readonly name: string;
   readonly email: string;
   readonly isActive: boolean;
-  /** When an administrator blocked the account. */
   readonly blockedAt: string | null;
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
@@ -57,7 +56,6 @@ export interface AccountFilter {
   readonly before?: string;
 }
 
-/** A sign-in with the right password. */
 export interface SigningIn {
   readonly session: SessionRecord;
   /** The hash that the password was checked against. */
@@ -134,7 +132,6 @@ export interface Accounts
    * second.
    */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
-  /** Notes that the session is used on this device. */
   linkSession(sessionId: string, deviceId: string): Promise<void>;
   /** Notes that a user signed in or renewed a session; `signedIn` says which. */
   noteSeen(member: { userId: string; venueId: string; at: string; signedIn: boolean }): Promise<void>;

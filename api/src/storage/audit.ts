@@ -86,7 +86,6 @@ export interface AuditEvent {
 export interface AuditEntry {
   readonly id: string;
   readonly actorId: string | null;
-  /** The name at that time. */
   readonly actorName: string | null;
   readonly role: Role | null;
   readonly deviceId: string | null;

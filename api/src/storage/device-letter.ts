@@ -8,7 +8,6 @@ export const SERVER_LETTER = 'S';
 
 const LETTERS = 'ABCDEFGHJKLMNPRTUVWXYZ';
 
-/** Returns the first letter that is not taken. */
 export function freeLetter(taken: ReadonlySet<string>): string {
   for (let index = 0; ; index += 1) {
     const letter = letterAt(index);

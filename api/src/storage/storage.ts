@@ -43,7 +43,6 @@ export interface WriteEntry {
   readonly version: number;
   /** The hash of the request as received. The same id with another hash is `id_reused`. */
   readonly argsHash: string;
-  /** The author at that time. */
   readonly actor: Actor;
   readonly occurredAt: string;
   readonly receivedAt: string;
@@ -191,7 +190,6 @@ export interface RowsPage {
 export interface PaymentPage extends Cursors {
   /** Without refunds, which belong to their payment. */
   readonly payments: readonly RowOf<'payment'>[];
-  /** All refunds of these payments. */
   readonly refunds: readonly RowOf<'payment'>[];
 }
 
@@ -264,7 +262,6 @@ export interface HeldCommand {
   readonly name: string;
   readonly version: number;
   readonly occurredAt: string;
-  /** The author at that time. */
   readonly actor: Actor;
   readonly args: unknown;
   /** The name of the device that delivered it. */

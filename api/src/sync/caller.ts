@@ -8,6 +8,5 @@ export interface Caller {
   readonly since: string;
   /** The device on which the session began, if known. */
   readonly deviceId?: string | null;
-  /** The network address of the caller. */
   readonly address?: string;
 }

@@ -10,7 +10,6 @@ import { createSlots } from './slots.ts';
 import { eventOf, testEvent, type WebhookEvent } from './webhook-event.ts';
 import type { WorkerDeps } from './worker.ts';
 
-/** Concurrent deliveries. */
 const AT_ONCE = 2;
 
 type Noted = Promise<DeliveryRecord | undefined>;

@@ -17,7 +17,6 @@ import { createWorker } from './worker.ts';
 
 /** Less than the ten seconds that the app waits for an answer. */
 const TIMEOUT_MS = 8000;
-/** Concurrent deliveries. */
 const AT_ONCE = 4;
 /** Commits within this time wake the workers once. */
 const WAKE_MS = 200;

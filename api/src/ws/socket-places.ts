@@ -5,9 +5,7 @@
 export interface SocketLimits {
   /** Per sign-in. */
   readonly perSession: number;
-  /** Per staff account. */
   readonly perStaff: number;
-  /** Per guest account. */
   readonly perGuest: number;
   /** For all guests at one address. */
   readonly guestsPerAddress: number;

@@ -37,7 +37,6 @@ export interface SocketSession {
 
 type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
-/** Dependencies that all sockets share. */
 export interface Shared extends SocketDeps {
   readonly hubOf: (venueId: string) => VenueHub;
   readonly throttle: ConnectionThrottle;

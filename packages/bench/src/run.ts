@@ -107,7 +107,6 @@ export class Run implements WorkloadResult {
     this.figures.push({ who, ...figure });
   }
 
-  /** Reports a percentile as a figure. */
   percentile(percent: number, { name, times, ...of }: Times): void {
     this.figure({ name: `${name} p${percent}`, ...of, value: percentile(times, percent), unit: 'ms' });
   }

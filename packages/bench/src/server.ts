@@ -16,14 +16,11 @@ export interface Person {
 export interface BenchServer {
   readonly address: string;
   readonly database: string;
-  /** The administrator's token. */
   readonly token: string;
   readonly userId: string;
   /** Somebody who can sign in. */
   readonly person: Person;
-  /** Makes a call as the administrator. */
   readonly call: Call;
-  /** Returns a number of its metrics. */
   metric(name: string): Promise<number>;
   collectGarbage(): Promise<void>;
   /** Stops the process, runs the work, and starts the process again with the same data at the same address. */

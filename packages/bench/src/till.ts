@@ -54,7 +54,6 @@ export class Queue {
 }
 
 export interface Till {
-  /** Creates unpaid orders and returns their ids. */
   draft(count: number): Promise<string[]>;
   /** Creates paid orders and returns their ids. */
   sell(count: number): Promise<string[]>;

@@ -46,6 +46,5 @@ export type Change = {
 
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
 
-/** Returns the change that writes this document. */
 export const change = <E extends EntityName>(entity: E, doc: Documents[E]): Change =>
   ({ entity, id: doc.id, doc }) as Change;

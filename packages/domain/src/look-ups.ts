@@ -44,7 +44,6 @@ export const LOOK_UPS = {
     yield* ask(every(entity));
   },
 
-  /** The order and its table. */
   *orderWithTable({ orderId }: OfOrder): Steps {
     const [[order]] = yield* ask(byId('order', orderId));
     if (order) yield* ask(byId('table', order.tableId));
@@ -56,12 +55,10 @@ export const LOOK_UPS = {
     if (order?.serverStaffId) yield* ask(byId('staff', order.serverStaffId));
   },
 
-  /** The table and its orders that are not final. */
   *openOrdersOfTable({ tableId }: { readonly tableId: string }): Steps {
     yield* ask(byId('table', tableId), byIndex('openOrdersByTable', tableId));
   },
 
-  /** The drafts of a customer, sent or not. */
   *draftsOfCustomer({ customerId }: { readonly customerId: string }): Steps {
     yield* ask(byIndex('draftsByCustomer', customerId));
   },

@@ -111,11 +111,9 @@ export class SimulatedDevice {
   get isOpen(): boolean {
     return this.#tabs.some((tab) => tab.isStarted);
   }
-  /** Whether only one tab syncs. */
   get syncsAlone(): boolean {
     return this.#tabs.length === 1;
   }
-  /** The number of timers armed in all tabs. */
   get armed(): number {
     return this.#tabs.reduce((sum, tab) => sum + tab.timers.size, 0);
   }
@@ -199,7 +197,6 @@ export class SimulatedDevice {
     }
   }
 
-  /** Saves a copy of the disk as it is now. */
   snapshot(): void {
     this.#snapshot = { disk: copyDisk(this.#disk), promised: [...this.promised] };
   }

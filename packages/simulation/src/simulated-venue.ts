@@ -16,7 +16,6 @@ import {
 
 export const VENUE_ID = DEMO_VENUE_ID;
 export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
-/** The code that is printed on a table. */
 export const codeOf = (tableId: string): string => `code of ${tableId}`;
 
 /** Everybody who may be at work has a staff card. */

@@ -70,7 +70,6 @@ export class CuttingProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** The number of open connections. */
   get connections(): number {
     return this.#pairs.size;
   }

@@ -6,7 +6,6 @@ export interface SeededRandom {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Returns a UUID with the bits of version 4. */
   uuid(): string;
 }
 

@@ -67,7 +67,6 @@ export function write(rows: Rows, decision: Decision): void {
 export const outcomeOf = (decision: Decision): string =>
   'code' in decision ? decision.code : decision.status;
 
-/** Returns the documents of one entity that a decision writes. */
 export function changed<E extends EntityName>(decision: Decision, entity: E): Documents[E][] {
   if (decision.status !== 'applied' && decision.status !== 'adjusted') return [];
   return decision.changes.filter((row) => row.entity === entity).map((row) => row.doc as Documents[E]);

@@ -11,7 +11,6 @@ import type { Remote } from './remote-context.tsx';
 export const listAccounts = async (remote: Remote, before: string | null): Promise<Page<Account>> =>
   readPage(await remote.get('users', { searchParams: before === null ? {} : { before } }), Account);
 
-/** Returns the account that belongs to a staff card, if it has one. */
 export async function accountOfCard(
   remote: Remote,
   { staffId, email }: { staffId: string; email: string },

@@ -11,7 +11,6 @@ async function unblockAccount(remote: Remote, userId: string): Promise<void> {
   await remote.post(`${path(userId)}/unblock`);
 }
 
-/** Deletes a guest's account. */
 async function deleteAccount(remote: Remote, userId: string): Promise<void> {
   await remote.delete(path(userId));
 }

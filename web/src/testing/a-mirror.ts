@@ -42,7 +42,6 @@ export class TestMirror {
     this.#commands = firstCommand - 1;
   }
 
-  /** Makes a mutation as a screen does. */
   async tap<N extends CommandName>(name: N, args: InputOf<N>, of: Partial<Tap> = {}): Promise<Written> {
     this.#commands += 1;
     const context = {
@@ -70,7 +69,6 @@ export class TestMirror {
     return this.server.running.pull(TOKEN, request);
   }
 
-  /** Makes one whole pull. */
   async pull(): Promise<Applied> {
     return this.apply(await this.envelope());
   }

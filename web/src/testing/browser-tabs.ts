@@ -2,7 +2,6 @@
 import type { LockEvents, Locks } from '../platform/locks.ts';
 import type { TabChannel } from '../platform/tab-channel.ts';
 
-/** The locks of one browser. */
 export function browserLocks(): Locks {
   let holder: LockEvents | null = null;
   const queue: LockEvents[] = [];

@@ -15,7 +15,6 @@ import { newId } from '../platform/new-id.ts';
 
 export interface LocalEngine extends Engine {
   readonly status: WritableStatus;
-  /** The screens that were shown, in order. */
   readonly shown: readonly (KitchenScreen | undefined)[];
   /** The mutations requested so far, in order. */
   readonly asked: readonly { readonly name: CommandName; readonly args: unknown }[];

@@ -63,7 +63,6 @@ export interface Behind {
   readonly remote?: Remote;
 }
 
-/** Renders a screen with its surroundings. */
 export function renderScreen(
   screen: ReactNode,
   { db, engine, actor, remote = remoteOf(undefined) }: Behind,

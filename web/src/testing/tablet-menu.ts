@@ -44,7 +44,6 @@ export const menuRows: RowsByEntity = {
   ],
 };
 
-/** Makes the window as wide as a tablet. */
 export function showTablet(): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>

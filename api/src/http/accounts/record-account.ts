@@ -53,7 +53,6 @@ interface Guessed {
   readonly address: string;
 }
 
-/** The error codes for a wrong guess. */
 export type WrongGuess = 'auth.credentials' | 'auth.resetCode' | 'auth.code';
 
 /** Returns the event for a correct password or code. */

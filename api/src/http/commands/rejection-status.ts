@@ -33,7 +33,6 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
 export const rejectionStatus = (code: RejectionCode): RejectionStatus =>
   STATUS[code] ?? (code.endsWith('.notFound') ? 404 : 409);
 
-/** Carries a rejection to the error handler. */
 export class RejectionError extends Error {
   readonly code: RejectionCode;
   readonly detail: Detail | undefined;

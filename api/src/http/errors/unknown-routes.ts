@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { answerNotFound } from './error-handler.ts';
 
-/** Answers a request that matches no route. */
 export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Call before the routes are added, because it records their methods. */

@@ -21,7 +21,6 @@ const SHOWN = 12;
 export const isKeyToken = (token: string | undefined): token is string =>
   token?.startsWith(KEY_PREFIX) === true;
 
-/** Returns a new token, its hash, and its visible prefix. */
 export function newKeyToken(): { token: string; hash: string; prefix: string } {
   const token = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashOf(token), prefix: token.slice(0, SHOWN) };

@@ -11,7 +11,6 @@ export interface Editable {
   /** The name that people use for it. */
   readonly noun: string;
   readonly tag: string;
-  /** The row as it is returned. */
   readonly row: RowSchema;
   readonly create: CommandName;
   readonly patch: CommandName;

@@ -11,7 +11,6 @@ import type { CallLine } from './call-line.ts';
 export const CALLERS = ['admin', 'manager', 'server', 'kitchen', 'customer', 'nobody'] as const;
 export type Who = (typeof CALLERS)[number];
 
-/** A request that is about to be sent. */
 export interface Sent {
   readonly method: string;
   readonly url: string;

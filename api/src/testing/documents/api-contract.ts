@@ -88,7 +88,6 @@ export function readContract(description: Description): Contract {
   };
 }
 
-/** Returns the schema of the JSON body. */
 export const bodyOf = (operation: Operation | undefined): Json | undefined =>
   operation?.requestBody?.content['application/json']?.schema;
 

@@ -6,7 +6,6 @@ export interface Misfit {
   readonly path: string;
   /** The fault, such as `too long`. */
   readonly fault: string;
-  /** The whole value with this one fault. */
   readonly value: unknown;
 }
 

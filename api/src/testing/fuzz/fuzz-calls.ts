@@ -19,7 +19,6 @@ export interface FuzzPlan {
 
 export interface FuzzFindings {
   readonly faults: readonly string[];
-  /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 

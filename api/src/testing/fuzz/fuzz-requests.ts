@@ -7,7 +7,6 @@ import { mutated, noise, oddText, oddValue } from './odd-values.ts';
 
 export interface FuzzRequest {
   readonly method: string;
-  /** The path as it is sent. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer | string | undefined;

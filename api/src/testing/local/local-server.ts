@@ -27,7 +27,6 @@ export interface LocalServerParts {
   readonly signIns: SignIns;
   /** Replaces the product's commands. */
   readonly commands?: CommandRegistry;
-  /** The name of the build. */
   readonly build?: string;
   /** Called with each error that the server would log. */
   readonly failed: (error: unknown) => void;
@@ -41,7 +40,6 @@ export interface LiveConnection {
   ended(): void;
 }
 
-/** An answer as a device gets it. */
 export type Answered<T> =
   | { readonly kind: 'ok'; readonly body: T }
   | {

@@ -66,7 +66,6 @@ export class LocalVenue {
     return this.#server;
   }
 
-  /** Makes this token a session of the person. */
   signIn(actor: Actor, token: string): void {
     const sessionId = `session of ${token}`;
     this.#signIns.signIn({ actor, sessionId, since: SIGNED_IN }, token);

@@ -17,7 +17,6 @@ export interface ImageOptions {
 export interface OpenImage {
   readonly storage: Storage;
   readonly connection: Sqlite.Database;
-  /** Returns what is committed now. */
   readonly image: () => Buffer;
 }
 

@@ -56,7 +56,6 @@ function smallDisk(): Disk {
   };
 }
 
-/** Returns whether this user may mount a disk. */
 function mayMount(): boolean {
   const folder = newFolder();
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tableside', folder]).status === 0;

@@ -17,7 +17,6 @@ export interface ServerProcess {
   readonly address: string;
   /** Paths are below `/api`. A call with a body is a POST. */
   call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ProcessAnswer<T>>;
-  /** Signs the administrator in. */
   signIn(): Promise<Session>;
   /** Resolves with the exit code once the process has ended. It is null after `SIGKILL`. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;

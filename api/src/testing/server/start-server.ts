@@ -84,7 +84,6 @@ function openOnMondays(one: Change): Change {
   return change('venue', { ...one.doc, operatingHours });
 }
 
-/** Returns the code printed on a table. */
 export async function codeOn({ storage, venueId }: TestServer, tableId: string): Promise<string> {
   return (await storage.row(venueId, 'table', tableId))?.doc.qrCode ?? '';
 }

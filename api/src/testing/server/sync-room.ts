@@ -58,7 +58,6 @@ export interface SyncRoom {
   pull(caller: Caller, over?: PullOver): Promise<Envelope>;
 }
 
-/** Returns the user's own queue. */
 export const queueOf = (userId: string): string => userId.replace(/^0e/, '1e');
 
 export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Promise<SyncRoom> {

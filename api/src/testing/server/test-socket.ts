@@ -10,7 +10,6 @@ export type Frame<E extends Event = Event> = Extract<ServerFrame, { event: E }>;
 const PATIENCE_MS = 5000;
 
 export interface TestSocket {
-  /** All frames so far, in order. */
   readonly frames: readonly Frame[];
   send(event: string, data?: unknown): void;
   sendText(text: string): void;
@@ -18,7 +17,6 @@ export interface TestSocket {
   hello(token: string, more?: object): Promise<Frame<'welcome'>>;
   /** Resolves with the next frame of this kind. Skips other frames before it. */
   next<E extends Event>(event: E): Promise<Frame<E>>;
-  /** Resolves with the close code. */
   closed(): Promise<number>;
   /** Stops reading, like a device that is asleep. */
   pause(): void;

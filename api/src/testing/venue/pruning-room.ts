@@ -18,7 +18,6 @@ export interface PruningRoom {
   readonly clock: { now(): number };
   readonly warnings: object[];
   count(table: string, where?: string): number;
-  /** Runs the job on that day. */
   runOn(day: number): Promise<void>;
   readonly stop: () => void;
   /** Returns the ms until the job's next run, or undefined if none is scheduled. */

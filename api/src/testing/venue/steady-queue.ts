@@ -40,7 +40,6 @@ export class SteadyQueue {
     this.#session = session;
   }
 
-  /** Queues the next mutations. */
   queue(count: number): void {
     for (let n = 0; n < count; n += 1) this.waiting.push(this.#next());
   }

@@ -45,7 +45,6 @@ const LATER = '2099-01-01T00:00:00.000Z';
 const SECRETS = createSecrets(SERVER_SECRET);
 const told = ({ venueId, at }: Ground): AuditEvent => ({ venueId, actor: null, action: 'user.invite', at });
 
-/** Returns the id of the one payment of a paid order. */
 const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
 
 export class VenueThings {
@@ -68,9 +67,7 @@ export class VenueThings {
     await this.#put(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
   }
 
-  /** Makes a draft of the staff. */
   draft = (): Promise<Order> => this.#order('draft');
-  /** Makes a draft of the customer. */
   ownDraft = (): Promise<Order> => this.#order('draft', this.#ground.guestId);
   paid = (): Promise<Order> => this.#order('paid');
   accepted = (): Promise<Order> => this.#order('accepted');
@@ -160,7 +157,6 @@ export class VenueThings {
     return { id, token };
   }
 
-  /** Makes a reset code for a new account. */
   async resetCode(): Promise<{ email: string; code: string }> {
     const { storage, venueId } = this.#ground;
     const [userId, madeBy] = [await this.account(), await this.account('admin')];
@@ -258,7 +254,6 @@ export class VenueThings {
     return { id: webhookId, delivery: String(line?.id) };
   }
 
-  /** Makes a card with a device that its owner has used. */
   async usedDevice(): Promise<{ id: string; deviceId: string }> {
     const { storage, venueId, at } = this.#ground;
     const [deviceId, userId, id] = [await this.device(), uuid(), await this.card()];
@@ -276,7 +271,6 @@ export class VenueThings {
     return { id, deviceId };
   }
 
-  /** Makes a command that is held for a manager. */
   async heldCommand(): Promise<string> {
     const cmdId = uuid();
     await this.#write({ cmdId, name: 'sync.skip', hold: 'held.money' });

@@ -16,7 +16,6 @@ export interface PeerWork {
 
 /** A comparison with the peers that becomes a target. */
 export interface Ahead {
-  /** The name of the figure. */
   readonly name: string;
   readonly at: string;
   /** The peers that do the same work as Tableside: what they report as done is stored. */

@@ -36,7 +36,6 @@ export interface RunningPeer {
   readonly proxy: CuttingProxy;
   /** Opens a browser whose page has loaded and shown all orders. `as` is the name of the device. */
   device(as: string): Promise<Browser>;
-  /** Returns the number of lines on its server. */
   lines(): Promise<number>;
   held(): Promise<Held>;
 }
@@ -77,7 +76,6 @@ interface PeerPage {
   addItem(orders: readonly number[]): void;
 }
 
-/** Calls a function of the peer's page. */
 export function ask<N extends keyof PeerPage>(
   { page }: Browser,
   name: N,

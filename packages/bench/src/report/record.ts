@@ -25,7 +25,6 @@ export const readMeasured = (folder: string): readonly Measured[] =>
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Measured)
     .sort((a, b) => numberOf(a) - numberOf(b));
 
-/** Returns the report of the recorded results. */
 export const recordedReport = (root: string): string =>
   reportOf(readFileSync(join(root, TEMPLATE), 'utf8'), readMeasured(join(root, RESULTS)));
 

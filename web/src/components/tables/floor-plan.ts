@@ -88,7 +88,6 @@ export const standingAt = (table: Table, coordinates: Point): Table => ({
   location: { ...table.location, coordinates },
 });
 
-/** Returns the tables that overlap, each with the tables it meets. */
 export function overlapsOf(tables: readonly Table[]): ReadonlyMap<string, readonly Table[]> {
   const met = new Map<string, Table[]>();
   tables.forEach((one, n) => {

@@ -15,7 +15,6 @@ interface OfTab {
 }
 
 export interface KitchenTabs {
-  /** The kitchen screen of this tab. */
   own: KitchenScreen | undefined;
   told(tab: string, screen: KitchenScreen | undefined): void;
   /** Returns the report for the server; undefined while no tab shows the kitchen. */

@@ -14,7 +14,6 @@ type Seen = Readonly<Record<string, SeenTimes>>;
 
 export interface SeenStore {
   of(orderId: string): SeenTimes;
-  /** Notes the current status of each order. */
   note(orders: readonly Pick<Order, 'id' | 'status' | 'statusBy'>[]): void;
 }
 

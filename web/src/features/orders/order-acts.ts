@@ -6,7 +6,6 @@ import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 
 const UPDATE_FAILED = 'Failed to update order status';
 
-/** Moves the order one step forward. */
 export async function moveOrder(engine: Engine, order: Order): Promise<Problem> {
   const to = nextStatus(order.status);
   if (to === null || to === 'cancelled' || to === 'draft') return null;

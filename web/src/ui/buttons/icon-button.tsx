@@ -21,7 +21,6 @@ export function iconButtonClass({ variant = 'ghost', size = 48 }: IconButtonLook
 
 export interface IconButtonProps extends IconButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon;
-  /** The accessible name. */
   label: string;
 }
 

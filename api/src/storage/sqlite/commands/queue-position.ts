@@ -6,7 +6,6 @@ import type { WriteEntry } from '../../storage.ts';
 import type { Clients } from './clients.ts';
 
 export interface QueuePosition {
-  /** The last processed mutation. */
   readonly lastMid: number;
   /** Notes that this mutation is processed, for the first time or again. */
   advance(entry: WriteEntry): void;

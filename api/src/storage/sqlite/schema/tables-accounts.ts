@@ -23,13 +23,11 @@ export const membership = sqliteTable(
       .references(() => user.id),
     venueId: text('venue_id').notNull(),
     role: text('role').$type<Role>().notNull(),
-    /** The staff card of the venue that the account belongs to. */
     staffId: text('staff_id'),
     /** 0 once the card is deactivated or the account is blocked: nobody can sign in, and no session is live. */
     active: integer('active').notNull().default(1),
     lastSignInAt: text('last_sign_in_at'),
     seenAt: text('seen_at'),
-    /** When an administrator blocked the account. */
     blockedAt: text('blocked_at'),
     /** When an administrator deleted the account of a guest. */
     deletedAt: text('deleted_at'),

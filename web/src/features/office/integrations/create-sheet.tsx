@@ -15,7 +15,6 @@ export interface CreateSheetProps {
   title: string;
   /** The name of the secret: "Key". */
   secretLabel: string;
-  /** Says what the secret is for. */
   secretHint?: string;
   onClose: () => void;
   onMade: () => void;
@@ -52,7 +51,6 @@ export interface CreateFormProps {
   submitText: string;
   /** Says what is missing, or null when nothing is. */
   missing: string | null;
-  /** Resolves to the secret. */
   create: (remote: Remote) => Promise<string>;
   onMade: (secret: string) => void;
   children: ReactNode;

@@ -5,7 +5,6 @@ import { type Crop, dragged, MOST_ZOOM, type Size, type Square, squareOf, WHOLE 
 import styles from './picture-crop.module.css';
 
 export interface PictureCropProps {
-  /** The address of the chosen file. */
   preview: string;
   file: File;
   /** Gets the part that was cut out, or the file when nothing was changed. */
@@ -128,7 +127,6 @@ function placeOf(size: Size, crop: Crop) {
 /** The server shows no picture larger than this. */
 const MOST = 1280;
 
-/** Draws the square into a file of its own. */
 async function cutOut(image: HTMLImageElement, part: Square, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
   const side = Math.round(Math.min(MOST, part.side));

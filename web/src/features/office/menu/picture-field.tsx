@@ -22,7 +22,6 @@ export interface PictureFieldProps {
   /** The address that will be saved. */
   image: string;
   error: string | undefined;
-  /** Called when an address is typed. */
   onChange: (image: string) => void;
   /** Called after an upload, when the server has resized the picture and saved its address. */
   onUploaded: (image: string) => void;

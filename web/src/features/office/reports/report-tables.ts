@@ -15,7 +15,6 @@ export interface ReportTable {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly ReportCell[])[];
-  /** The bars that stand above the table. */
   readonly bars?: readonly ChartBar[];
   /** Whether the bars stand for consecutive times. */
   readonly isTimeline?: boolean;

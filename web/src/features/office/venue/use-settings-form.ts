@@ -13,5 +13,4 @@ export const useSettingsForm = (venue: Venue, onSaved: () => void) =>
     onSaved,
   });
 
-/** The form that contains the groups of settings. */
 export type SettingsForm = ReturnType<typeof useSettingsForm>['form'];
