@@ -13,7 +13,7 @@ const loadNames = async (
 
 function Names() {
   const { rows, hasOlder, loadOlder, ...state } = useRemotePages('names', loadNames, 'Failed to fetch names');
-  if (!rows) return <RemoteState {...state} reason="Names are kept on the server." onRetry={state.retry} />;
+  if (!rows) return <RemoteState {...state} reason="Names are kept on the server." />;
   return (
     <>
       <p>{rows.join(', ')}</p>

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './kept-form.module.css';
 import type { KeptFormState } from './use-kept-form.ts';
@@ -32,11 +32,7 @@ export function KeptForm({ kept, className, children }: KeptFormProps) {
           </span>
         </NoteBand>
       )}
-      {kept.problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {kept.problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={kept.problem} />
       <div className={className}>{children}</div>
       <LeaveQuestion kept={kept} />
     </form>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Money } from '../money.tsx';
 import { TableName } from '../tables/table-name.tsx';
 import styles from './order-card.module.css';
@@ -50,11 +50,7 @@ export function OrderCard(props: OrderCardProps) {
         <div className={styles.body}>
           <OrderLines order={order} oneSized={oneSized} />
           <OrderNotes order={order} className={styles.notes} />
-          {problem !== undefined && (
-            <NoteBand tone="danger" role="alert" className={styles.problem}>
-              {problem}
-            </NoteBand>
-          )}
+          <ProblemBand problem={problem} className={styles.problem} />
         </div>
         <div className={classNames(styles.foot, !actions && styles.alone)}>
           <span className={styles.total}>

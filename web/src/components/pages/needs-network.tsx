@@ -38,12 +38,12 @@ export interface RemoteStateProps {
   readonly error: { readonly status: number; readonly message: string } | null;
   /** See `NeedsNetworkProps`. */
   readonly reason: string;
-  readonly onRetry: () => void;
+  readonly retry: () => void;
 }
 
 /** Stands in for missing data: loading, needs the network, or refused. */
-export function RemoteState({ loading, error, reason, onRetry }: RemoteStateProps) {
-  if (error?.status === 0) return <NeedsNetwork reason={reason} onRetry={onRetry} />;
-  if (error) return <ErrorBox message={error.message} onRetry={onRetry} />;
+export function RemoteState({ loading, error, reason, retry }: RemoteStateProps) {
+  if (error?.status === 0) return <NeedsNetwork reason={reason} onRetry={retry} />;
+  if (error) return <ErrorBox message={error.message} onRetry={retry} />;
   return loading ? <Spinner page /> : null;
 }

@@ -12,7 +12,7 @@ import { BellRing } from 'lucide-react';
 import { type StatusAction, type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
 import { reservationText } from './reservation-messages.ts';
@@ -77,11 +77,7 @@ export function TableCard(props: TableCardProps) {
           />
         </div>
       </div>
-      {problem !== undefined && (
-        <NoteBand tone="danger" role="alert" className={styles.problem}>
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} className={styles.problem} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type ApiError, toApiError } from '../../remote/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import styles from './second-factor.module.css';
 
 const NO_ANSWER =
@@ -35,11 +35,7 @@ export function FactorForm({ submitText, isDangerous, onSubmit, children }: Fact
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <Card className={styles.form}>{children}</Card>
       <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} size={56} block busy={busy}>
         {submitText}

@@ -8,7 +8,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useStaff } from '../../mirror/read/read.ts';
 import { StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
@@ -51,11 +51,7 @@ function OwnStatus({ card }: { card: StaffMember }) {
           onChange={(status) => void choose(status)}
         />
       </SettingsRow>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert" className={styles.refusal}>
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} className={styles.refusal} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function OldReceipt({ orderId, paymentId }: OldReceiptProps) {
   return (
     <>
       <h1 className="visually-hidden">Receipt</h1>
-      <RemoteState {...state} onRetry={state.retry} reason="This order isn't stored on this device." />
+      <RemoteState {...state} reason="This order isn't stored on this device." />
     </>
   );
 }

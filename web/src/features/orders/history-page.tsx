@@ -205,7 +205,7 @@ function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
       <RemoteState
         loading={false}
         error={error}
-        onRetry={retry}
+        retry={retry}
         reason="You need a connection to see older orders."
       />
     );

@@ -10,7 +10,7 @@ import type { Problem } from '../../engine/mutation-problem.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { cancelOrder, moveOrder, recallOrder } from './order-acts.ts';
 import styles from './order-page.module.css';
@@ -54,11 +54,7 @@ export function OrderActions({ order }: { order: Order }) {
       {mayCancel && (
         <Cancel order={order} onCancel={(reason) => act(() => cancelOrder(engine, order.id, reason))} />
       )}
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
     </section>
   );
 }

@@ -70,11 +70,7 @@ function OldOrder({ orderId, back }: { orderId: string; back: ReactNode }) {
       {data ? (
         <OrderSummary order={data} table={table} timezone={timezone} oneSized={NONE} />
       ) : (
-        <RemoteState
-          {...state}
-          onRetry={state.retry}
-          reason="This order is too old to be stored on this device."
-        />
+        <RemoteState {...state} reason="This order is too old to be stored on this device." />
       )}
     </Page>
   );

@@ -66,11 +66,7 @@ function OldPayment({ id, held }: { id: string; held: readonly Payment[] }) {
   }
   return (
     <Page title="Payment" back={BACK}>
-      <RemoteState
-        {...state}
-        onRetry={state.retry}
-        reason="This payment is too old to be stored on this device."
-      />
+      <RemoteState {...state} reason="This payment is too old to be stored on this device." />
     </Page>
   );
 }

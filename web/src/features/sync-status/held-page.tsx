@@ -7,6 +7,7 @@ import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { useState } from 'react';
 import { AsOf } from '../../components/pages/as-of.tsx';
 import { BackLink } from '../../components/pages/back-link.tsx';
+import { LoadOlder } from '../../components/pages/load-older.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -31,11 +32,7 @@ import { useChangeText } from './use-change-messages.ts';
 export function HeldPage() {
   const clockOffsetMs = useClockOffset();
   const timezone = useVenue()?.timezone;
-  const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
-    'held',
-    listHeld,
-    'Failed to fetch held changes',
-  );
+  const { rows, ...state } = useRemotePages('held', listHeld, 'Failed to fetch held changes');
   return (
     <Page title="Held changes" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
@@ -43,7 +40,7 @@ export function HeldPage() {
           Changes made offline after a session ended, or that the server couldn't process. They take effect
           only when you approve them, and the author is notified.
         </p>
-        {!rows && <RemoteState {...state} onRetry={state.retry} reason="Held changes need a connection." />}
+        {!rows && <RemoteState {...state} reason="Held changes need a connection." />}
         {rows?.length === 0 && <EmptyState>Nothing to approve.</EmptyState>}
         <ul className={styles.entries}>
           {rows?.map((held) => (
@@ -51,11 +48,7 @@ export function HeldPage() {
           ))}
         </ul>
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
-        {hasOlder && (
-          <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
-            Load more
-          </Button>
-        )}
+        <LoadOlder pages={state}>Load more</LoadOlder>
       </div>
     </Page>
   );

@@ -25,3 +25,17 @@ export function NoteBand({ tone = 'warn', icon = TriangleAlert, role, className,
     </div>
   );
 }
+
+export interface ProblemBandProps extends Pick<NoteBandProps, 'className'> {
+  problem: string | null | undefined;
+}
+
+/** Says at once what went wrong. Renders nothing while there is no problem. */
+export function ProblemBand({ problem, className }: ProblemBandProps) {
+  if (problem === null || problem === undefined) return null;
+  return (
+    <NoteBand tone="danger" role="alert" className={className}>
+      {problem}
+    </NoteBand>
+  );
+}

@@ -4,6 +4,7 @@ import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
+import { LoadOlder } from '../../../components/pages/load-older.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import {
@@ -19,13 +20,11 @@ import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { listAccounts, setRole } from '../../../remote/access.ts';
 import { actOnAccount } from '../../../remote/account-blocks.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
-import { useRemote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemotePages } from '../../../remote/use-remote-pages.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { AccountActs } from './account-acts.tsx';
 import { AccountHelp } from './account-help.tsx';
@@ -35,11 +34,7 @@ import { OpenInvitations } from './open-invitations.tsx';
 export function AccessPage() {
   const clockOffsetMs = useClockOffset();
   const timezone = useVenue()?.timezone;
-  const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
-    'accounts',
-    listAccounts,
-    'Failed to fetch accounts',
-  );
+  const { rows, ...state } = useRemotePages('accounts', listAccounts, 'Failed to fetch accounts');
   return (
     <Page title="Administrator Access" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
@@ -49,47 +44,34 @@ export function AccessPage() {
         {rows ? (
           <Accounts rows={rows} onChanged={state.retry} />
         ) : (
-          <RemoteState {...state} onRetry={state.retry} reason="Accounts need a connection." />
+          <RemoteState {...state} reason="Accounts need a connection." />
         )}
         <OpenInvitations />
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
-        {hasOlder && (
-          <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
-            Load more
-          </Button>
-        )}
+        <LoadOlder pages={state}>Load more</LoadOlder>
       </div>
     </Page>
   );
 }
 
 function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: () => void }) {
-  const remote = useRemote();
   const toast = useToast();
   const timezone = useVenue()?.timezone;
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt } = useAttempt();
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [helped, setHelped] = useState<Account | null>(null);
-  const change = async (account: Account, role: Role): Promise<void> => {
-    try {
-      await setRole(remote, account.id, role);
-      setProblem(null);
-      toast.show({ message: `${account.name} is now ${ROLE_LABEL[role]}` });
+  const change = ({ id, name }: Account, role: Role) =>
+    attempt(async (remote) => {
+      await setRole(remote, id, role);
+      toast.show({ message: `${name} is now ${ROLE_LABEL[role]}` });
       onChanged();
-    } catch (error) {
-      setProblem(`${account.name}: ${await changeProblem(error)}`);
-    }
-  };
-  const act = async (asked: AskedAct): Promise<void> => {
-    try {
+    }, name);
+  const act = (asked: AskedAct) =>
+    attempt(async (remote) => {
       await actOnAccount(remote, asked.account.id, asked.act);
-      setProblem(null);
       toast.show({ message: doneText(asked) });
       onChanged();
-    } catch (error) {
-      setProblem(`${asked.account.name}: ${await changeProblem(error)}`);
-    }
-  };
+    }, asked.account.name);
   const columns: readonly Column<Account>[] = [
     {
       head: 'Name',
@@ -115,11 +97,7 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
   ];
   return (
     <>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
       <AccountQuestion asked={asked} onConfirm={(one) => void act(one)} onClose={() => setAsked(null)} />
       <AccountHelp

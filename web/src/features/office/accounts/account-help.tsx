@@ -6,10 +6,9 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { endSecondFactorOf, makeResetCode } from '../../../remote/access.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
-import { useRemote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -31,22 +30,13 @@ export function AccountHelp({ account, onClose, onChanged }: AccountHelpProps) {
 }
 
 function Help({ account, onChanged }: { account: Account; onChanged: () => void }) {
-  const remote = useRemote();
   const toast = useToast();
   const [code, setCode] = useState<ResetCode | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-      setProblem(null);
-    } catch (error) {
-      setProblem(await changeProblem(error));
-    }
-  };
+  const { problem, attempt } = useAttempt();
   const turnOff = async (): Promise<void> => {
     setAsking(false);
-    await attempt(async () => {
+    await attempt(async (remote) => {
       await endSecondFactorOf(remote, account.id);
       toast.show({ message: `${account.name} signs in without a code now` });
       onChanged();
@@ -54,11 +44,7 @@ function Help({ account, onChanged }: { account: Account; onChanged: () => void 
   };
   return (
     <div className={styles.page}>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <h3>Forgotten password</h3>
       {code ? (
         <CodeOnce code={code} />
@@ -70,7 +56,7 @@ function Help({ account, onChanged }: { account: Account; onChanged: () => void 
           </p>
           <Button
             size={56}
-            onClick={() => void attempt(async () => setCode(await makeResetCode(remote, account.id)))}
+            onClick={() => void attempt(async (remote) => setCode(await makeResetCode(remote, account.id)))}
           >
             Make a reset code
           </Button>

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
+import { LoadOlder } from '../../../components/pages/load-older.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
@@ -17,7 +18,7 @@ import { useRemotePages } from '../../../remote/use-remote-pages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { AuditDays } from './audit-days.tsx';
 import { AuditFilters, type Chosen, EVERYTHING, queryOf } from './audit-filters.tsx';
 import styles from './audit-page.module.css';
@@ -33,11 +34,7 @@ export function AuditPage() {
     (remote: Remote, before: string | null) => listAudit(remote, JSON.parse(query) as AuditQuery, before),
     [query],
   );
-  const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
-    `audit ${query}`,
-    load,
-    'Failed to fetch the audit trail',
-  );
+  const { rows, ...state } = useRemotePages(`audit ${query}`, load, 'Failed to fetch the audit trail');
   const showAll = (): void => {
     setTyped('');
     setChosen(EVERYTHING);
@@ -54,16 +51,10 @@ export function AuditPage() {
           <AuditFilters chosen={chosen} onChange={setChosen} />
           <CsvButton query={JSON.parse(query) as AuditQuery} />
         </div>
-        {!rows && (
-          <RemoteState {...state} onRetry={state.retry} reason="The audit trail needs a connection." />
-        )}
+        {!rows && <RemoteState {...state} reason="The audit trail needs a connection." />}
         {rows && <Entries rows={rows} onShowAll={showAll} />}
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={venue?.timezone} />
-        {hasOlder && (
-          <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
-            Load older
-          </Button>
-        )}
+        <LoadOlder pages={state}>Load older</LoadOlder>
       </div>
     </Page>
   );
@@ -101,11 +92,7 @@ function CsvButton({ query }: { query: AuditQuery }) {
       <Button variant="outline" icon={Download} busy={busy} onClick={() => run(save)}>
         Export CSV
       </Button>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 /** Gives a device a name that people recognize. */
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { type FormEvent, useState } from 'react';
-import { changeProblem } from '../../../remote/api-error.ts';
 import { renameDevice } from '../../../remote/devices.ts';
-import { useRemote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './office.module.css';
@@ -36,30 +35,20 @@ export function DeviceNameSheet({ device, onClose, onSaved }: DeviceNameSheetPro
 }
 
 function NameForm({ device, onSaved }: { device: Device; onSaved: () => void }) {
-  const remote = useRemote();
   const toast = useToast();
   const [name, setName] = useState(device.name);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async (event: FormEvent): Promise<void> => {
+  const { isBusy, problem, attempt } = useAttempt();
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    try {
+    return attempt(async (remote) => {
       await renameDevice(remote, device.id, name);
       toast.show({ message: 'Device renamed' });
       onSaved();
-    } catch (error) {
-      setProblem(await changeProblem(error));
-      setIsBusy(false);
-    }
+    });
   };
   return (
     <form className={styles.page} noValidate onSubmit={(event) => void save(event)}>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <Field
         label="Name"
         hint="Where it stands or what it is: Bar tablet, Patio phone"

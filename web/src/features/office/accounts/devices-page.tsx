@@ -10,14 +10,13 @@ import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
 import { listDevices, revokeDevice } from '../../../remote/devices.ts';
-import { useRemote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { conditionNotes, deviceName, waitingText } from './device-messages.ts';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
@@ -34,7 +33,7 @@ export function DevicesPage() {
         {data ? (
           <Devices devices={data} onChanged={state.retry} />
         ) : (
-          <RemoteState {...state} onRetry={state.retry} reason="Device status needs a connection." />
+          <RemoteState {...state} reason="Device status needs a connection." />
         )}
       </div>
     </Page>
@@ -42,22 +41,18 @@ export function DevicesPage() {
 }
 
 function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged: () => void }) {
-  const remote = useRemote();
   const timezone = useVenue()?.timezone;
   const own = useDeviceLetter();
   const now = useNow() + useClockOffset();
   const [revoking, setRevoking] = useState<Device | null>(null);
   const [naming, setNaming] = useState<Device | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const revoke = async (device: Device): Promise<void> => {
+  const { problem, attempt } = useAttempt();
+  const revoke = (device: Device) => {
     setRevoking(null);
-    try {
+    return attempt(async (remote) => {
       await revokeDevice(remote, device.id);
-      setProblem(null);
       onChanged();
-    } catch (error) {
-      setProblem(`${deviceName(device)}: ${await changeProblem(error)}`);
-    }
+    }, deviceName(device));
   };
   const build = devices.find(({ letter }) => letter === own)?.appVersion ?? null;
   const board = { own, now, timezone, build, onName: setNaming, onRevoke: setRevoking };
@@ -65,11 +60,7 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
     return <EmptyState>No devices yet. Open this address on a tablet and sign in there.</EmptyState>;
   return (
     <>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <OfficeTable label="Devices" columns={columnsOf(board)} rows={devices} keyOf={({ id }) => id} />
       <DeviceNameSheet device={naming} onClose={() => setNaming(null)} onSaved={onChanged} />
       <Dialog

@@ -1,10 +1,10 @@
 /** The sheet that creates a key or a webhook: a form, and then the secret, which the server reveals only once. */
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { changeProblem } from '../../../remote/api-error.ts';
-import { type Remote, useRemote } from '../../../remote/remote-context.tsx';
+import type { Remote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
 import styles from './integrations.module.css';
 import { ShownOnce } from './shown-once.tsx';
@@ -57,27 +57,16 @@ export interface CreateFormProps {
 }
 
 export function CreateForm({ submitText, missing, create, onMade, children }: CreateFormProps) {
-  const remote = useRemote();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const { isBusy, problem, attempt } = useAttempt();
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (missing !== null) return setProblem(missing);
-    setIsBusy(true);
-    try {
-      onMade(await create(remote));
-    } catch (error) {
-      setProblem(await changeProblem(error));
-    }
-    setIsBusy(false);
+    setIsMissing(missing !== null);
+    if (missing === null) void attempt(async (remote) => onMade(await create(remote)));
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <ProblemBand problem={isMissing ? missing : problem} />
       {children}
       <SheetFoot>
         <Button type="submit" variant="primary" size={56} block busy={isBusy}>

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
 import { sendAgain } from '../../../remote/integrations.ts';
-import { useRemote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import type { RemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -22,8 +21,7 @@ interface DeliveryListProps {
 
 export function DeliveryList({ webhookId, deliveries: { data, ...state } }: DeliveryListProps) {
   const [isWhole, setIsWhole] = useState(false);
-  if (!data)
-    return <RemoteState {...state} onRetry={state.retry} reason="The delivery log needs a connection." />;
+  if (!data) return <RemoteState {...state} reason="The delivery log needs a connection." />;
   if (data.length === 0) return <p className={styles.hint}>No deliveries yet.</p>;
   const shown = isWhole ? data : data.slice(0, SHOWN);
   return (
@@ -49,22 +47,14 @@ interface DeliveryLineProps {
 }
 
 function DeliveryLine({ webhookId, delivery, onSent }: DeliveryLineProps) {
-  const remote = useRemote();
   const timezone = useVenue()?.timezone;
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, attempt } = useAttempt();
   const { tone, word } = DELIVERY_FACE[delivery.status];
-  const again = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
+  const again = () =>
+    attempt(async (remote) => {
       await sendAgain(remote, webhookId, delivery.id);
-      setProblem(null);
       onSent();
-    } catch (error) {
-      setProblem(await changeProblem(error));
-    }
-    setIsBusy(false);
-  };
+    });
   return (
     <li className={styles.delivery}>
       <Badge tone={tone}>{word}</Badge>

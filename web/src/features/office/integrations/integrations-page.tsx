@@ -28,7 +28,7 @@ export function IntegrationsPage() {
             <WebhooksSection webhooks={data.webhooks} onChanged={state.retry} />
           </>
         ) : (
-          <RemoteState {...state} onRetry={state.retry} reason="API keys and webhooks need a connection." />
+          <RemoteState {...state} reason="API keys and webhooks need a connection." />
         )}
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         <a

@@ -4,13 +4,12 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
 import { revokeKey } from '../../../remote/integrations.ts';
-import { useRemote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { KEY_FACE, SCOPE_TEXTS } from './integration-messages.ts';
@@ -43,28 +42,20 @@ export function KeysSection({ keys, onChanged }: KeysProps) {
 }
 
 function Keys({ keys, onChanged }: KeysProps) {
-  const remote = useRemote();
   const timezone = useVenue()?.timezone;
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const revoke = async (key: ApiKey): Promise<void> => {
+  const { problem, attempt } = useAttempt();
+  const revoke = ({ id, name }: ApiKey) => {
     setRevoking(null);
-    try {
-      await revokeKey(remote, key.id);
-      setProblem(null);
+    return attempt(async (remote) => {
+      await revokeKey(remote, id);
       onChanged();
-    } catch (error) {
-      setProblem(`${key.name}: ${await changeProblem(error)}`);
-    }
+    }, name);
   };
   if (keys.length === 0) return <EmptyState>No API keys yet.</EmptyState>;
   return (
     <>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <OfficeTable
         label="API keys"
         columns={columnsOf(timezone, setRevoking)}

@@ -3,12 +3,12 @@ import type { Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { useState } from 'react';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
 import { deleteWebhook, listDeliveries, switchWebhook, testWebhook } from '../../../remote/integrations.ts';
-import { type Remote, useRemote } from '../../../remote/remote-context.tsx';
+import type { Remote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DeliveryList } from './delivery-list.tsx';
@@ -36,11 +36,7 @@ export function WebhookCard({ webhook, onChanged }: { webhook: Webhook; onChange
         <Badge tone={tone}>{word}</Badge>
       </div>
       <StateNote webhook={webhook} />
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <div className={styles.tools}>
         <Button
           size={44}
@@ -98,20 +94,14 @@ function StateNote({ webhook }: { webhook: Webhook }) {
 
 /** Runs one call at a time and tracks which button is busy and what failed. */
 function useAct() {
-  const remote = useRemote();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (name: string, call: (remote: Remote) => Promise<unknown>, done: () => void) => {
-    setBusy(name);
-    try {
+  const { isBusy, problem, attempt } = useAttempt();
+  const [name, setName] = useState<string | null>(null);
+  const act = (of: string, call: (remote: Remote) => Promise<unknown>, done: () => void): void => {
+    setName(of);
+    void attempt(async (remote) => {
       await call(remote);
-      setProblem(null);
       done();
-    } catch (error) {
-      setProblem(await changeProblem(error));
-    }
-    setBusy(null);
+    });
   };
-  const act = (...args: Parameters<typeof run>): void => void run(...args);
-  return { act, busy, problem };
+  return { act, busy: isBusy ? name : null, problem };
 }

@@ -14,7 +14,7 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { type Shelf, shelvesOf } from './inventory.ts';
 import styles from './inventory-page.module.css';
@@ -123,11 +123,7 @@ function ProductRow({ product, category, acts }: ProductRowProps) {
           ))}
         </ul>
       )}
-      {problem !== undefined && (
-        <NoteBand tone="danger" role="alert" className={styles.problem}>
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} className={styles.problem} />
     </li>
   );
 }

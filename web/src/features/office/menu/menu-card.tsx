@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import styles from './menu-card.module.css';
 
@@ -43,11 +43,7 @@ export function MenuCard({ entry, problem, onAvailable, onEdit, onDelete }: Menu
           <Sizes sizes={product.sizes} />
         </div>
       </div>
-      {problem !== undefined && (
-        <NoteBand tone="danger" role="alert" className={styles.problem}>
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} className={styles.problem} />
       <div className={styles.foot}>
         <span className={styles.category}>{category?.name}</span>
         {onAvailable && (

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CategorySheet } from './category-sheet.tsx';
@@ -67,11 +67,7 @@ function List({ title, addText, onAdd, problem, isEmpty, emptyText, children }: 
         <h2 className={styles.title}>{title}</h2>
         {!isEmpty && add}
       </div>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       {isEmpty ? <EmptyState action={add}>{emptyText}</EmptyState> : <Card flush>{children}</Card>}
     </section>
   );

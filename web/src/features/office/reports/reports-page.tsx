@@ -95,7 +95,7 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
             />
           </>
         ) : (
-          <RemoteState {...state} onRetry={state.retry} reason="Reports need a connection." />
+          <RemoteState {...state} reason="Reports need a connection." />
         )}
       </div>
     </Page>

@@ -15,11 +15,10 @@ import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { accountOfCard, listInvitations, withdrawInvitation } from '../../../remote/access.ts';
 import { actOnAccount } from '../../../remote/account-blocks.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
-import { useRemote } from '../../../remote/remote-context.tsx';
+import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import styles from './staff-sheet.module.css';
 
@@ -55,21 +54,17 @@ export function CurrentAccess({ member, onChanged }: CurrentAccessProps) {
 
 function SignIn({ account, onChanged }: { account: Account; onChanged: () => void }) {
   const { userId } = useActor();
-  const remote = useRemote();
   const toast = useToast();
   const timezone = useVenue()?.timezone;
   const [asked, setAsked] = useState<AskedAct | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt } = useAttempt();
   const { role, lastSeenAt, blockedAt } = account;
-  const confirm = async (confirmed: AskedAct): Promise<void> => {
-    try {
+  const confirm = (confirmed: AskedAct) =>
+    attempt(async (remote) => {
       await actOnAccount(remote, account.id, confirmed.act);
       toast.show({ message: doneText(confirmed) });
       onChanged();
-    } catch (error) {
-      setProblem(await changeProblem(error));
-    }
-  };
+    });
   const act = blockedAt === null ? 'block' : 'unblock';
   return (
     <>
@@ -80,11 +75,7 @@ function SignIn({ account, onChanged }: { account: Account; onChanged: () => voi
           {lastSeenAt === null ? 'never' : clockText(lastSeenAt, 'dateTime', timezone)}
         </span>
       </p>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       {account.id !== userId && (
         <Button size={48} onClick={() => setAsked({ account, act })}>
           {act === 'block' ? 'Take access away' : 'Give access back'}
@@ -96,19 +87,15 @@ function SignIn({ account, onChanged }: { account: Account; onChanged: () => voi
 }
 
 function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: () => void }) {
-  const remote = useRemote();
   const toast = useToast();
   const timezone = useVenue()?.timezone;
-  const [problem, setProblem] = useState<string | null>(null);
-  const withdraw = async (): Promise<void> => {
-    try {
+  const { problem, attempt } = useAttempt();
+  const withdraw = () =>
+    attempt(async (remote) => {
       await withdrawInvitation(remote, invitation.id);
       toast.show({ message: `${invitation.name}'s invitation was withdrawn` });
       onChanged();
-    } catch (error) {
-      setProblem(await changeProblem(error));
-    }
-  };
+    });
   return (
     <>
       <p className={styles.has}>
@@ -117,11 +104,7 @@ function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: ()
           The link works until {clockText(invitation.expiresAt, 'dateTime', timezone)}
         </span>
       </p>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       <Button size={48} onClick={() => void withdraw()}>
         Withdraw the invitation
       </Button>

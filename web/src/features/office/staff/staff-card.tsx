@@ -7,7 +7,7 @@ import { staffStatusChoice } from '../../../components/staff/staff-status-face.t
 import { type StatusChoice, StatusTrigger } from '../../../ui/buttons/status-trigger.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import styles from './staff-card.module.css';
 import { Week } from './week.tsx';
 
@@ -59,11 +59,7 @@ export function StaffCard(props: StaffCardProps) {
       )}
       {member.metrics && <Metrics metrics={member.metrics} />}
       <Week schedule={member.schedule} today={today} />
-      {problem !== undefined && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       {acts && <div className={styles.acts}>{acts}</div>}
     </Card>
   );

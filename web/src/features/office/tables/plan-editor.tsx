@@ -14,7 +14,7 @@ import {
 } from '../../../components/tables/floor-plan.ts';
 import { Plan, PlanTable } from '../../../components/tables/plan-drawing.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import styles from './plan-editor.module.css';
 import { usePlanEdit } from './use-plan-edit.ts';
 
@@ -76,11 +76,7 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
           Undo
         </Button>
       </div>
-      {edit.problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {edit.problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={edit.problem} />
       <Plan
         sections={sections}
         tables={tables}

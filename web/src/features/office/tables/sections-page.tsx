@@ -12,7 +12,7 @@ import { useMirrorState, useSections, useTables } from '../../../mirror/read/rea
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SortableList } from '../../../ui/layout/sortable-list.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { SectionSheet } from './section-sheet.tsx';
@@ -62,11 +62,7 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
     tables.filter((table) => table.section === section.key).length;
   return (
     <>
-      {acts.problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {acts.problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={acts.problem} />
       <Card flush>
         <SortableList
           label="Sections"

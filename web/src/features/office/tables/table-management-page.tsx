@@ -23,7 +23,7 @@ import { type Segment, Segmented } from '../../../ui/choices/segmented.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
@@ -96,11 +96,7 @@ function TableList({ tables, sections, venue }: TableListProps) {
   const { problem, remove } = useRemove();
   return (
     <div className={styles.sections}>
-      {problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {problem}
-        </NoteBand>
-      )}
+      <ProblemBand problem={problem} />
       {tableSections({ tables, sections, venue }).map(({ key, name, tables: own }) => (
         <section key={key} aria-labelledby={`tables-${key}`}>
           <h2 id={`tables-${key}`} className={styles.title}>
