@@ -77,20 +77,20 @@ test('a ticket taller than a column goes on in the next one, and is on the kitch
   const long = await sendOrder(request, venue, {
     table: '5',
     product: 'Marinated olives',
-    alsoOnIt: NINE_MORE,
+    alsoOnIt: [...NINE_MORE, ...NINE_MORE],
   });
   await expect(ticket(wall, long.orderNumber)).toBeVisible();
   const rest = wall.getByRole('article', { name: new RegExp(`#${long.orderNumber}, continued$`) });
   await expect(rest.getByRole('button', { name: 'Move to accepted' })).toBeInViewport({ ratio: 1 });
-  await expect(wall.locator('article button[aria-pressed]')).toHaveCount(10);
+  await expect(wall.locator('article button[aria-pressed]')).toHaveCount(19);
   const own = boardCard(tablet, long.orderNumber);
   await expect(own).toContainText('On the kitchen screen');
 
-  // One column holds a part of it. The rest is on other pages, so nobody can see the ticket whole.
+  // Two short columns hold a part of it. The rest is on other pages, so nobody can see the ticket whole.
   await wall.setViewportSize({ width: 760, height: 620 });
   await expect(own).toContainText("In the kitchen's list");
   await wall.keyboard.press('PageDown');
-  await expect(rest).toBeVisible();
+  await expect(rest.first()).toBeVisible();
   await expect(own).toContainText("In the kitchen's list");
 });
 
@@ -121,6 +121,28 @@ test('at 1024 the head is one row, and the buttons, all day and Recall are in si
   await wall.getByRole('button', { name: 'Screen settings' }).click();
   await wall.getByText('Small', { exact: true }).click();
   expect(await smallTexts(wall)).toEqual([]);
+});
+
+test('a tablet shows nine short tickets and what to make of each dish, and leaves no column empty', async ({
+  browser,
+  request,
+}) => {
+  const wall = await openWall(browser, request, { width: 1024, height: 768 });
+  for (const table of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    await sendOrder(request, venue, { table, product: 'Marinated olives' });
+  await expect(wall.getByRole('article')).toHaveCount(9);
+  for (const button of await wall.getByRole('button', { name: 'Move to accepted' }).all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(wall.getByRole('list', { name: 'To be made' })).toContainText('18Marinated olives');
+
+  const long = await sendOrder(request, venue, {
+    table: '10',
+    product: 'Marinated olives',
+    alsoOnIt: NINE_MORE,
+  });
+  await wall.getByRole('button', { name: 'Next page, 1 more ticket' }).click();
+  await expect(wall.locator('article button[aria-pressed]')).toHaveCount(10);
+  await expect(ticket(wall, long.orderNumber)).toBeInViewport({ ratio: 1 });
 });
 
 /** Returns the visible texts under 20 px. */

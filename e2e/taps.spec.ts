@@ -90,6 +90,9 @@ test('24 products and 24 tables are in sight at 1024 × 768, 20 products at 834 
   await expect(page.getByRole('heading', { name: /^Main Floor/ })).toBeVisible();
   const tables = page.getByRole('main').getByRole('listitem', { name: /^(Table|Patio|Bar) / });
   expect(await inSight(page, tables)).toBeGreaterThanOrEqual(24);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await inSight(page, tables)).toBeGreaterThanOrEqual(24);
+  await page.setViewportSize({ width: 1024, height: 768 });
 
   await hand.table('12');
   const products = page.getByRole('main').getByRole('button', { name: /\$\d+\.\d\d|Sold out/ });

@@ -40,7 +40,7 @@ export function Page(props: PageProps) {
       >
         {children}
       </main>
-      {foot != null && <div className={styles.foot}>{foot}</div>}
+      {foot != null && foot !== false && <div className={styles.foot}>{foot}</div>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
@@ -29,7 +29,11 @@ export function Plan({ sections, tables, venue, label, children, svg, extent, ro
   const { x, y, width, height } = room ?? extent ?? extentOf(sections, tables);
   const named = tableSections({ tables, sections, venue });
   return (
-    <section aria-label={label} className={styles.frame}>
+    <section
+      aria-label={label}
+      className={styles.frame}
+      style={{ '--ratio': width / height } as CSSProperties}
+    >
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the drawing holds named buttons, and its frame has a name */}
       <svg
         {...svg}

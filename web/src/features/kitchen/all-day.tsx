@@ -1,9 +1,10 @@
 /**
- * The column beside the tickets: how many of each dish are still to be made, the paging buttons, and recall. On a small
- * screen it is a bar below them, and the dishes are in a sheet.
+ * How many of each dish are still to be made, the paging buttons, and recall: a column beside the tickets. On a tablet
+ * it is a bar below them, so that the tickets get the width. On a phone the dishes are in a sheet only.
  */
 import { ArrowDown, ArrowUp, ListOrdered, Undo2 } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './all-day.module.css';
 import { allDayOf, type Ticket } from './tickets.ts';
 import type { TicketColumns } from './use-ticket-columns.tsx';
@@ -17,37 +18,22 @@ export interface AllDayProps {
 }
 
 export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall }: AllDayProps) {
-  const { more, page, isWall } = pages;
+  const { more, page, isWall, isRoomy } = pages;
   return (
-    <aside aria-label="All day" className={isWall ? styles.side : styles.bar}>
-      {isWall && (
-        <>
-          <h2 className={styles.title}>All day</h2>
-          <AllDayCounts tickets={tickets} />
-        </>
-      )}
+    <aside aria-label="All day" className={isRoomy ? styles.side : styles.bar}>
+      {isRoomy && <h2 className={styles.title}>All day</h2>}
+      {isWall && <AllDayCounts tickets={tickets} isStrip={!isRoomy} />}
       <div className={styles.tools}>
-        {isWall && more > 0 && (
+        {isRoomy && more > 0 && (
           <p className={styles.more}>{more === 1 ? '1 more ticket' : `${more} more tickets`}</p>
         )}
-        {isWall && page > 0 && (
-          <button type="button" className={styles.tool} onClick={() => pages.turn(-1)}>
-            <Icon of={ArrowUp} size={24} />
-            Previous page
-          </button>
-        )}
-        {isWall && more > 0 && (
-          <button type="button" className={styles.tool} onClick={() => pages.turn(1)}>
-            <Icon of={ArrowDown} size={24} />
-            Next page
-          </button>
-        )}
-        {!isWall && (
+        {!isRoomy && (
           <button type="button" className={styles.tool} onClick={onAllDay}>
             <Icon of={ListOrdered} size={24} />
             All day
           </button>
         )}
+        {isWall && <Paging more={more} page={page} turn={pages.turn} isRoomy={isRoomy} />}
         <button type="button" className={styles.tool} disabled={!canRecall} onClick={onRecall}>
           <Icon of={Undo2} size={24} />
           Recall
@@ -57,11 +43,49 @@ export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall }: AllDay
   );
 }
 
-export function AllDayCounts({ tickets }: Pick<AllDayProps, 'tickets'>) {
+type PagingProps = Pick<TicketColumns, 'more' | 'page' | 'turn' | 'isRoomy'>;
+
+function Paging({ more, page, turn, isRoomy }: PagingProps) {
+  return (
+    <>
+      {page > 0 && (
+        <button type="button" aria-label="Previous page" className={styles.tool} onClick={() => turn(-1)}>
+          <Icon of={ArrowUp} size={24} />
+          {isRoomy && 'Previous page'}
+        </button>
+      )}
+      {more > 0 && (
+        <button type="button" className={styles.tool} onClick={() => turn(1)}>
+          <Icon of={ArrowDown} size={24} />
+          {isRoomy ? (
+            'Next page'
+          ) : (
+            <>
+              <span className="visually-hidden">Next page, </span>
+              {more} more
+              <span className="visually-hidden">{more === 1 ? ' ticket' : ' tickets'}</span>
+            </>
+          )}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface AllDayCountsProps extends Pick<AllDayProps, 'tickets'> {
+  /** Two rows that scroll sideways, instead of a list. */
+  isStrip?: boolean;
+}
+
+export function AllDayCounts({ tickets, isStrip = false }: AllDayCountsProps) {
   const counts = allDayOf(tickets);
   // A long list scrolls on its own, so it takes the focus for the keyboard.
   return (
-    <ul className={styles.counts} tabIndex={counts.length > 0 ? 0 : -1} aria-label="To be made">
+    <ul
+      className={classNames(styles.counts, isStrip && styles.strip)}
+      tabIndex={counts.length > 0 ? 0 : -1}
+      aria-label="To be made"
+    >
       {counts.map(({ name, quantity }) => (
         <li key={name} className={styles.count}>
           <b className={styles.quantity}>{quantity}</b>

@@ -1,6 +1,7 @@
 /**
  * Packs tickets into the columns of a wall. Tickets stand below each other, as tall as their lines. One that does not
- * fit goes on in the next column, and no ticket goes on on the next page unless it is taller than a whole page.
+ * fit goes on in the next column, and no ticket goes on on the next page unless it is taller than a whole page. While
+ * one that is taller than a column waits for the next page, the tickets after it take the room that it leaves.
  */
 
 export interface Heights {
@@ -49,15 +50,40 @@ interface Place {
 export function packTickets(tickets: readonly Heights[], room: Room): readonly Page[] {
   const pages: Part[][][] = [emptyPage(room)];
   let at: Place = { page: 0, column: 0, used: 0 };
-  for (const ticket of tickets) {
-    const laid = lay(ticket, startOf(ticket, at, room), room);
+  let waiting = tickets;
+  while (waiting.length > 0) {
+    const { laid, later } = layPage(waiting, at, room);
     for (const { part, place } of laid) {
       pages[place.page] ??= emptyPage(room);
       pages[place.page]?.[place.column]?.push(part);
-      at = place;
     }
+    waiting = later;
+    at = { page: pages.length, column: 0, used: 0 };
   }
   return pages;
+}
+
+/** Lays tickets until the page is full. `later` are the others, in their order. */
+function layPage(
+  tickets: readonly Heights[],
+  start: Place,
+  room: Room,
+): { laid: readonly Laid[]; later: readonly Heights[] } {
+  const laid: Laid[] = [];
+  const later: Heights[] = [];
+  let at = start;
+  for (const [n, ticket] of tickets.entries()) {
+    const place = startOf(ticket, at, room);
+    if (place) {
+      laid.push(...lay(ticket, place, room));
+      at = laid.at(-1)?.place ?? at;
+    } else if (wholeOf(ticket, room) > room.height) {
+      later.push(ticket);
+    } else {
+      return { laid, later: [...later, ...tickets.slice(n)] };
+    }
+  }
+  return { laid, later };
 }
 
 const emptyPage = ({ columns }: Room): Part[][] => Array.from({ length: columns }, () => []);
@@ -70,14 +96,14 @@ const next = ({ page, column }: Place, { columns }: Room): Place =>
 /** Returns what is left of a column below the tickets that stand there. */
 const left = ({ used }: Place, { height, gap }: Room): number => height - used - (used > 0 ? gap : 0);
 
-/** Returns where a ticket begins: here, in the next column, or on the next page. */
-function startOf(ticket: Heights, at: Place, room: Room): Place {
+/** Returns where a ticket begins: here, in the next column, or null when it waits for the next page. */
+function startOf(ticket: Heights, at: Place, room: Room): Place | null {
   const fits = (place: Place): boolean => lay(ticket, place, room).at(-1)?.place.page === place.page;
   if (wholeOf(ticket, room) <= left(at, room)) return at;
   if (at.used > 0 && startsWell(ticket, at, room) && fits(at)) return at;
   const fresh = at.used > 0 ? next(at, room) : at;
-  if (fresh.column === 0 || fits(fresh)) return fresh;
-  return { page: fresh.page + 1, column: 0, used: 0 };
+  if (fresh.page > at.page) return null;
+  return fresh.column === 0 || fits(fresh) ? fresh : null;
 }
 
 const wholeOf = ({ head, pieces, foot }: Heights, { frame }: Room): number =>

@@ -26,8 +26,9 @@ export function TicketHead({ ticket, table, from, urgency, isContinued }: Ticket
     <header className={classNames(styles.head, isContinued && styles.continued)} data-piece="head">
       <span className={styles.table}>{tableNumber(table, order.tableId)}</span>
       <span className={styles.facts}>
-        <span>#{order.orderNumber}</span>
-        <span>{isContinued ? 'continued' : statusText(ticket)}</span>
+        <span className={styles.number}>#{order.orderNumber}</span>
+        {/* A cancelled ticket says so right below, in large letters. */}
+        {(isContinued || !isVoid) && <span>{isContinued ? 'continued' : statusText(ticket)}</span>}
       </span>
       {!isContinued && (
         <span className={styles.time}>

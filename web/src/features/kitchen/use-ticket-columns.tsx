@@ -18,16 +18,19 @@ import { type Pages, usePages } from './use-pages.ts';
 
 /** At this size tickets hang in columns, in pages. Smaller screens scroll. */
 const WALL = '(width >= 700px) and (height >= 560px)';
+/** At this size the dishes of all tickets stand beside the columns, and a ticket has wide margins. */
+const ROOMY = '(width >= 1200px)';
 /** The least width of a column that the screen chooses by itself. */
 const NARROWEST = 300;
 const GAP = 16;
-/** The borders of a ticket and the padding around its pieces, as in ticket-card.module.css. */
-const FRAME = 26;
+/** The borders of a ticket and the padding around its pieces, as in ticket-card.module.css, and 2 px to spare. */
+const FRAME = { roomy: 24, tight: 16 } as const;
 const GOES_ON = 48;
 const CONTINUED = 60;
 
 export interface TicketColumns extends Pages {
   readonly isWall: boolean;
+  readonly isRoomy: boolean;
   readonly columnCount: number;
   /** Must be drawn somewhere on the page. */
   readonly ruler: ReactNode;
@@ -45,16 +48,18 @@ export function useTicketColumns(
   { slots, ruled, choices }: Board,
 ): TicketColumns {
   const isWall = useMediaQuery(WALL);
+  const isRoomy = useMediaQuery(ROOMY);
   const { width, height } = useSize(area);
   const count = choices.columns === 'auto' ? columnsIn(width) : Number(choices.columns);
   const column = (width - GAP * (count - 1)) / count;
-  const { measured, onMeasured } = useMeasured(`${column} ${choices.textSize}`);
+  const { measured, onMeasured } = useMeasured(`${column} ${choices.textSize} ${isRoomy}`);
+  const frame = isRoomy ? FRAME.roomy : FRAME.tight;
   const room = useMemo(
     (): Room | null =>
       isWall && height > 0
-        ? { columns: count, height, gap: GAP, frame: FRAME, goesOn: GOES_ON, continued: CONTINUED }
+        ? { columns: count, height, gap: GAP, frame, goesOn: GOES_ON, continued: CONTINUED }
         : null,
-    [isWall, count, height],
+    [isWall, count, height, frame],
   );
   const heights = useCallback((ticket: Ticket) => heightsOf(ruled(ticket), measured), [ruled, measured]);
   const pages = usePages({ slots, heightsOf: heights, room });
@@ -62,6 +67,7 @@ export function useTicketColumns(
   return {
     ...pages,
     isWall,
+    isRoomy: isWall && isRoomy,
     columnCount: count,
     ruler: room && (
       <TicketRuler tickets={tickets} measured={measured} width={column} onMeasured={onMeasured} />

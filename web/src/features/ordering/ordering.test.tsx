@@ -32,6 +32,15 @@ describe('the product page', () => {
     ).toHaveLength(2);
   });
 
+  it('shows the only size as text, because there is nothing to choose', async () => {
+    await show('steak', 'table-12');
+    await screen.findByRole('heading', { name: 'Steak' });
+    expect(screen.getByText('Size').closest('p')?.textContent).toBe('Size Regular$12.00');
+    expect(screen.queryByRole('radio', { name: /^Regular/ })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Rare' }));
+    expect(addButton().disabled).toBe(false);
+  });
+
   it('lets nothing be added until a required group is answered, and says so', async () => {
     await show('steak', 'table-12');
     await screen.findByText('Contains mustard');

@@ -1,5 +1,5 @@
 /** A product's details and choices, used on its own page and in the sheet over the menu. */
-import type { OptionGroup as Group, MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId } from 'react';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
@@ -54,6 +54,17 @@ function SizePicker({ entry, choosing }: PickerProps) {
   const { sizes } = entry.product;
   const isNarrow = useMediaQuery('(width < 380px)');
   const missing = choosing.choice.sizeId === null;
+  const only = onlyChoice(sizes, choosing.choice.sizeId);
+  if (only) {
+    return (
+      <p className={styles.size}>
+        <span>
+          <b>Size</b> {only.name}
+        </span>
+        {formatCents(only.currentPrice)}
+      </p>
+    );
+  }
   return (
     <OptionGroup
       legend="Size"
@@ -77,6 +88,10 @@ function SizePicker({ entry, choosing }: PickerProps) {
     </OptionGroup>
   );
 }
+
+/** Returns the size of a product that has only one and is set to it, so that nothing can be chosen. */
+const onlyChoice = (sizes: readonly Size[], chosenId: string | null): Size | undefined =>
+  sizes.length === 1 && sizes[0]?.isAvailable ? sizes.find(({ id }) => id === chosenId) : undefined;
 
 function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group }) {
   const name = useId();

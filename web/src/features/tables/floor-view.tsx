@@ -24,7 +24,7 @@ import { StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
+import { useMediaQuery } from '../../ui/layout/media-query.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Meter } from '../../ui/status/meter.tsx';
 import styles from './floor-view.module.css';
@@ -41,11 +41,14 @@ export interface FloorViewProps {
   onSelect: (tableId: string) => void;
 }
 
+/** The whole plan would have to be panned, so one section is shown at a time. */
+const NARROW = '(width < 960px)';
+
 export function FloorView({ sections, tables, orders, venue, now, selectedId, onSelect }: FloorViewProps) {
-  const phone = useMediaQuery(PHONE);
+  const narrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useState<string>();
   const rooms = sections.filter(({ position }) => position.width > 0 && position.height > 0);
-  const room = phone ? (rooms.find(({ key }) => key === chosen) ?? rooms[0]) : undefined;
+  const room = narrow ? (rooms.find(({ key }) => key === chosen) ?? rooms[0]) : undefined;
   const inRoom = room ? tables.filter(({ section }) => section === room.key) : tables;
   useSelectedInView(selectedId);
   const plan = (

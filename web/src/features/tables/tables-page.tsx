@@ -9,6 +9,7 @@ import { useMirrorState, useStaff, useTablesEver } from '../../mirror/read/read.
 import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Segment, Segmented } from '../../ui/choices/segmented.tsx';
+import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -30,6 +31,7 @@ const VIEWS = [
 export function TablesPage() {
   const engine = useEngine();
   const mirror = useMirrorState();
+  const phone = useMediaQuery(PHONE);
   const [view, setView] = useState<View>(readView);
   const choose = (next: View): void => {
     setView(next);
@@ -45,7 +47,13 @@ export function TablesPage() {
       </Page>
     );
   }
-  const tools = <Tools view={view} onView={choose} />;
+  const views = <Segmented label="View" value={view} segments={VIEWS} onChange={choose} />;
+  const tools = phone ? undefined : (
+    <>
+      <Legend />
+      {views}
+    </>
+  );
   if (mirror?.empty !== false) {
     return (
       <Page title="Tables" tools={tools}>
@@ -53,16 +61,14 @@ export function TablesPage() {
       </Page>
     );
   }
-  return view === 'plan' ? <PlanPage tools={tools} /> : <CardsPage tools={tools} />;
+  const page: ViewPageProps = { tools, views: phone ? views : undefined };
+  return view === 'plan' ? <PlanPage {...page} /> : <CardsPage {...page} />;
 }
 
-function Tools({ view, onView }: { view: View; onView: (view: View) => void }) {
-  return (
-    <>
-      <Legend />
-      <Segmented label="View" value={view} segments={VIEWS} onChange={onView} />
-    </>
-  );
+interface ViewPageProps {
+  tools: ReactNode;
+  /** On phones the switch between the views stands in the row of chips. */
+  views: ReactNode;
 }
 
 function Legend() {
@@ -80,7 +86,7 @@ function Legend() {
 
 const NO_TABLES = 'No tables found. Add tables to your venue to get started.';
 
-function CardsPage({ tools }: { tools: ReactNode }) {
+function CardsPage({ tools, views }: ViewPageProps) {
   const floor = useFloor();
   const left = useLeftOpen();
   const named = useTablesEver() ?? [];
@@ -111,7 +117,10 @@ function CardsPage({ tools }: { tools: ReactNode }) {
       title="Tables"
       tools={tools}
       subhead={
-        <TablesBar sections={shown} mine={own.tables !== undefined} onMine={own.set} left={left.length} />
+        <div className={styles.chips}>
+          {views}
+          <TablesBar sections={shown} mine={own.tables !== undefined} onMine={own.set} left={left.length} />
+        </div>
       }
     >
       {body()}
@@ -119,10 +128,14 @@ function CardsPage({ tools }: { tools: ReactNode }) {
   );
 }
 
-function PlanPage({ tools }: { tools: ReactNode }) {
+/** Here the plan leaves room for the bar of a chosen table, so that it stays where it is when one is chosen. */
+const ROOMY = '(width >= 960px) and (height >= 860px)';
+
+function PlanPage({ tools, views }: ViewPageProps) {
   const floor = useFloor();
   const staff = useStaff();
   const reserving = useReserving(floor);
+  const roomy = useMediaQuery(ROOMY);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const chosen = floor?.tables.find(({ id }) => id === selectedId);
   const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
@@ -130,10 +143,14 @@ function PlanPage({ tools }: { tools: ReactNode }) {
     <Page
       title="Tables"
       tools={tools}
+      subhead={views}
+      className={styles.plan}
       foot={
         floor && chosen ? (
           <ChosenTable {...floor} table={chosen} server={server} onReserve={() => reserving.start(chosen)} />
-        ) : undefined
+        ) : (
+          roomy && <p className={styles.hint}>Tap a table to see its orders or take a new one.</p>
+        )
       }
     >
       {!floor && <Spinner />}
