@@ -7,7 +7,7 @@ import { effectiveOptionGroupIds } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
 import { byId, byIndex, every, type RowRequest } from './row-request.ts';
 import { Rows } from './rows.ts';
-import { nextVisitOf } from './visits/visit.ts';
+import { nextVisitOf, type Visit } from './visits/visit.ts';
 
 /** Asks for rows, step by step. The requests of one step do not depend on each other and may run at the same time. */
 type Steps<T = void> = Generator<readonly RowRequest[], T, readonly (readonly AnyDocument[])[]>;
@@ -86,19 +86,21 @@ export const LOOK_UPS = {
     yield* chain(visitId);
   },
 
+  /** Everything of the visit, and what is open at the table of the end of its chain. */
+  *visitWithTable({ visitId }: { readonly visitId: string }): Steps {
+    const end = yield* chain(visitId);
+    if (end) yield* openAt(end.tableId);
+  },
+
   /** The order and, when it belongs to a visit, everything of that visit. */
   *visitOfOrder({ orderId }: OfOrder): Steps {
     const [[order]] = yield* ask(byId('order', orderId));
     if (order?.visitId !== undefined) yield* chain(order.visitId);
   },
 
-  /** The table, its open visits and its orders that are not final. */
+  /** The table, its open visits with their rounds, and its orders that are not final. */
   *visitsOfTable({ tableId }: { readonly tableId: string }): Steps {
-    yield* ask(
-      byId('table', tableId),
-      byIndex('openVisitsByTable', tableId),
-      byIndex('openOrdersByTable', tableId),
-    );
+    yield* openAt(tableId);
   },
 
   /** The product, its category and its effective option groups. */
@@ -113,6 +115,8 @@ export const LOOK_UPS = {
 function* family(orderId: string): Steps<readonly Order[]> {
   const [[order]] = yield* ask(byId('order', orderId));
   if (!order) return [];
+  // Orders of a visit are no family. Whoever needs them asks for the visit.
+  if (order.visitId !== undefined) return [order];
   const rootId = order.parentId ?? orderId;
   const [root, followUps] = yield* ask(byId('order', rootId), byIndex('ordersByParent', rootId));
   return [order, ...root, ...followUps];
@@ -124,8 +128,9 @@ function* paymentsOfFamily(orderId: string): Steps {
 }
 
 /** Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. */
-function* chain(visitId: string): Steps {
+function* chain(visitId: string): Steps<Visit | undefined> {
   const seen = new Set<string>();
+  let end: Visit | undefined;
   for (let id: string | undefined = visitId; id !== undefined && !seen.has(id); ) {
     seen.add(id);
     const found: Found<readonly [RowRequest<'visit'>, RowRequest<'order'>, RowRequest<'order'>]> = yield* ask(
@@ -134,8 +139,20 @@ function* chain(visitId: string): Steps {
       byIndex('ordersByParent', id),
     );
     const [[visit]] = found;
+    end = visit ?? end;
     id = visit && nextVisitOf(visit);
   }
+  return end;
+}
+
+/** A round that was served is not open any more, but its visit has a line. */
+function* openAt(tableId: string): Steps {
+  const [, visits] = yield* ask(
+    byId('table', tableId),
+    byIndex('openVisitsByTable', tableId),
+    byIndex('openOrdersByTable', tableId),
+  );
+  if (visits.length > 0) yield* ask(byIndex('ordersByParent', ...visits.map(({ id }) => id).sort()));
 }
 
 type LookUps = typeof LOOK_UPS;

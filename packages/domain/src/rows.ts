@@ -7,7 +7,7 @@ import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './men
 import type { Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
 import { outranks, type Role } from './permissions.ts';
-import { byIndex, finds, type RowRequest } from './row-request.ts';
+import { byId, byIndex, finds, type RowRequest } from './row-request.ts';
 import type { Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
 
@@ -102,6 +102,12 @@ export class Rows {
 
   followUpsOf(orderId: string): Order[] {
     return inOrderOfCreation(this.find(byIndex('ordersByParent', orderId)));
+  }
+
+  /** Returns the pads and the rounds of a visit. */
+  ordersOfVisit(visitId: string): Order[] {
+    const pad = this.find(byId('order', visitId));
+    return [...pad, ...this.followUpsOf(visitId)].filter((order) => order.visitId === visitId);
   }
 
   paymentsOf(orderId: string): Payment[] {

@@ -126,6 +126,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'familyOf', orderId: order(1) }, finds: orders(1, 2, 9) },
     { read: { kind: 'familyOf', orderId: order(2) }, finds: orders(1, 2, 9) },
     { read: { kind: 'familyOf', orderId: order(8) }, finds: orders(8) },
+    { read: { kind: 'familyOf', orderId: order(11) }, finds: orders(11) },
     { read: { kind: 'familyOf', orderId: order(99) }, finds: [] },
   ],
   paymentsOf: [
@@ -155,10 +156,17 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfOrder', orderId: order(1) }, finds: orders(1) },
     { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
   ],
+  visitWithTable: [
+    {
+      read: { kind: 'visitWithTable', visitId: visit(2) },
+      finds: ['table/table-15', ...OF_VISIT_2, ...visits(again), ...orders(14)],
+    },
+    { read: { kind: 'visitWithTable', visitId: visit(99) }, finds: [] },
+  ],
   visitsOfTable: [
     {
       read: { kind: 'visitsOfTable', tableId: 'table-15' },
-      finds: ['table/table-15', ...visits(visit(1), again), ...pads(visit(1))],
+      finds: ['table/table-15', ...visits(visit(1), again), ...pads(visit(1)), ...orders(11, 12, 14)],
     },
     { read: { kind: 'visitsOfTable', tableId: 'table-13' }, finds: ['table/table-13', ...orders(4, 8)] },
     { read: { kind: 'visitsOfTable', tableId: 'no-table' }, finds: [] },

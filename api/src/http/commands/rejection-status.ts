@@ -11,6 +11,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   notFound: 404,
   'order.empty': 422,
   'order.tooLarge': 422,
+  'visit.tooLarge': 422,
   'order.reasonRequired': 422,
   'money.limit': 422,
   'item.product': 422,

@@ -162,6 +162,10 @@ export const isPad = (order: Pick<Order, 'visitId' | 'status'>): boolean =>
 export const isRound = (order: Pick<Order, 'visitId' | 'sentAt'>): boolean =>
   isOfVisit(order) && order.sentAt !== null;
 
+/** Returns the n of round `B-17/n`. 0 when the order has no such number. */
+export const roundNumberOf = ({ orderNumber }: Pick<Order, 'orderNumber'>): number =>
+  Number(/\/(\d+)$/.exec(orderNumber)?.[1] ?? 0);
+
 export const seatOf = ({ seat }: OrderItem): number | null => seat ?? null;
 export const courseOf = ({ course }: OrderItem): number | null => course ?? null;
 export const voidedOf = ({ voids = [] }: OrderItem): number =>

@@ -1,0 +1,97 @@
+import { aContext, anActor, anItem, anOrder, rowsOf, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { derivedId } from '../ids.ts';
+import type { Order } from '../orders/order.ts';
+import { chainOf, chainOfOrder, nextRoundNumber, openChain, placedLine, roundsOf } from './chain.ts';
+import type { Visit } from './visit.ts';
+
+const id = (n: number) => testId('visit', n);
+const again = derivedId(id(1), 'again');
+const pad = (visitId: string, over: Partial<Order> = {}) => anOrder({ id: visitId, visitId, ...over });
+const round = (n: number, over: Partial<Order> & { readonly visitId: string }) =>
+  anOrder({
+    id: testId('order', n),
+    parentId: over.visitId,
+    orderNumber: `B-17/${n}`,
+    status: 'accepted',
+    items: [anItem({ id: testId('item', n) })],
+    ...over,
+  });
+const closed = (over: Partial<Visit> = {}) => aVisit({ id: id(1), status: 'closed', ...over });
+const found = (
+  rows: { readonly visit: readonly Visit[]; readonly order?: readonly Order[] },
+  visitId: string,
+) => chainOf(rowsOf(rows), anActor(), visitId);
+
+describe('the chain of a visit', () => {
+  test('is the visit itself while it is open, with its pad and its rounds as they were sent', () => {
+    const orders = [
+      round(10, { visitId: id(1) }),
+      pad(id(1), { items: [anItem({ id: testId('item', 50) })] }),
+      round(2, { visitId: id(1), status: 'cancelled', sentAt: '2026-06-12T23:40:00.000Z' }),
+      round(3, { visitId: id(2) }),
+    ];
+    const chain = found({ visit: [aVisit({ id: id(1) })], order: orders }, id(1));
+    expect(chain?.end.id).toBe(id(1));
+    expect(chain?.pads.map((one) => one.id)).toEqual([id(1)]);
+    expect(chain?.rounds.map((one) => one.orderNumber)).toEqual(['B-17/2', 'B-17/10']);
+    expect(chain && nextRoundNumber(chain)).toBe(11);
+    expect(chain && placedLine(chain, testId('item', 10))?.order.id).toBe(testId('order', 10));
+    expect(chain && placedLine(chain, testId('item', 3))).toBeUndefined();
+  });
+
+  test('goes on where a closed visit goes on, and counts its rounds on', () => {
+    const visits = [closed(), aVisit({ id: again, rootId: id(1), number: 'B-17-2' })];
+    const orders = [pad(id(1), { status: 'cancelled' }), round(1, { visitId: id(1) }), pad(again)];
+    const chain = found({ visit: visits, order: orders }, id(1));
+    expect(chain?.visits.map((visit) => visit.number)).toEqual(['B-17', 'B-17-2']);
+    expect(chain?.end.id).toBe(again);
+    expect(chain?.pads.map((one) => one.id)).toEqual([again]);
+    expect(chain?.rounds).toEqual([]);
+    expect(chain && roundsOf(chain, closed())).toMatchObject([{ orderNumber: 'B-17/1' }]);
+    expect(chain && nextRoundNumber(chain)).toBe(2);
+  });
+
+  test('is what the party joined, and knows the way', () => {
+    const visits = [aVisit({ id: id(1), status: 'merged', mergedInto: id(2) }), aVisit({ id: id(2) })];
+    const chain = found({ visit: visits }, id(1));
+    expect(chain?.visits.map((visit) => visit.id)).toEqual([id(2)]);
+    expect([...(chain?.ids ?? [])]).toEqual([id(1), id(2)]);
+  });
+
+  test('is unknown where its end is: another venue, a visit that is not loaded, a circle', () => {
+    const merged = (n: number, into: number) => aVisit({ id: id(n), status: 'merged', mergedInto: id(into) });
+    expect(found({ visit: [aVisit({ id: id(1), venueId: 'elsewhere' })] }, id(1))).toBeUndefined();
+    expect(found({ visit: [merged(1, 2)] }, id(1))).toBeUndefined();
+    expect(found({ visit: [merged(1, 2), merged(2, 1)] }, id(1))).toBeUndefined();
+    expect(found({ visit: [closed(), aVisit({ ...merged(3, 4), id: again })] }, id(1))).toBeUndefined();
+    expect(found({ visit: [] }, id(1))).toBeUndefined();
+  });
+
+  test('is found by any order of the visit, and not by an order of its own', () => {
+    const rows = rowsOf({
+      visit: [aVisit({ id: id(1) })],
+      order: [pad(id(1)), round(1, { visitId: id(1) }), anOrder({ id: testId('order', 9) })],
+    });
+    for (const orderId of [id(1), testId('order', 1)]) {
+      expect(chainOfOrder(rows, anActor(), orderId)?.end.id).toBe(id(1));
+    }
+    expect(chainOfOrder(rows, anActor(), testId('order', 9))).toBeUndefined();
+  });
+
+  test('is refused when it is closed, with who closed it', () => {
+    const by = { id: 'mia', name: 'Mia' };
+    const at = '2026-06-13T01:00:00.000Z';
+    const sale = { gross: 0, comps: 0, discounts: 0, service: 0, net: 0, taxes: [], total: 0, covers: null };
+    const visit = closed({ closed: { at, by, businessDay: '2026-06-12', sale } as never });
+    expect(openChain(rowsOf({ visit: [visit] }), aContext(), id(1))).toEqual({
+      code: 'visit.closed',
+      detail: { number: 'B-17', by: 'Mia', at },
+    });
+    expect(openChain(rowsOf({}), aContext(), id(1))).toEqual({ code: 'visit.notFound' });
+    expect(openChain(rowsOf({ visit: [aVisit({ id: id(1) })] }), aContext(), id(1))).toMatchObject({
+      end: { id: id(1) },
+    });
+  });
+});

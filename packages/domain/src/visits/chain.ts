@@ -1,0 +1,97 @@
+/**
+ * Finds the visit that a command is about. Commands name the first visit of a chain, its root. The party may have joined
+ * another visit since, and a closed visit may go on in another one. The end of the chain is the visit that is open now,
+ * or the last one that was closed.
+ */
+import type { Context, Rejection } from '../command.ts';
+import type { Placed } from '../orders/line-place.ts';
+import type { Order } from '../orders/order.ts';
+import { orderOf } from '../orders/order-access.ts';
+import type { Actor } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { isOpenVisit, isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from './visit.ts';
+
+export interface VisitChain {
+  /** Oldest first. Visits that were merged are left out: they have no lines and no money any more. */
+  readonly visits: readonly Visit[];
+  readonly end: Visit;
+  /** Ids of all visits on the way, including merged ones. */
+  readonly ids: ReadonlySet<string>;
+  /** The pads and the rounds of all visits. */
+  readonly orders: readonly Order[];
+  /** The pads of the end: its own first, then drafts of guests that were taken in. */
+  readonly pads: readonly Order[];
+  /** The rounds of the end in the order in which they were sent, including cancelled ones. */
+  readonly rounds: readonly Order[];
+}
+
+/** Returns undefined when the actor's venue has no such visit, or when its end is not loaded. */
+export function chainOf(rows: Rows, actor: Actor, visitId: string): VisitChain | undefined {
+  const walked = walk(rows, actor, visitId);
+  const visits = walked.filter(({ mergedInto }) => mergedInto === null);
+  const end = walked.at(-1);
+  // The visit that the last one was merged into is not loaded.
+  if (!end || end.mergedInto !== null) return undefined;
+  const ids = new Set(walked.map(({ id }) => id));
+  const orders = visits.flatMap((visit) => rows.ordersOfVisit(visit.id));
+  const ofEnd = orders.filter((order) => order.visitId === end.id);
+  return { visits, end, ids, orders, pads: ofEnd.filter(isPad), rounds: roundsIn(ofEnd) };
+}
+
+function walk(rows: Rows, actor: Actor, visitId: string): readonly Visit[] {
+  const walked = new Map<string, Visit>();
+  for (let id: string | undefined = visitId; id !== undefined && !walked.has(id); ) {
+    const visit = rows.get('visit', id);
+    if (visit?.venueId !== actor.venueId) break;
+    walked.set(id, visit);
+    id = nextVisitOf(visit);
+  }
+  return [...walked.values()];
+}
+
+/** Returns the chain of the visit that the order belongs to. Undefined for an order that is paid by itself. */
+export function chainOfOrder(rows: Rows, actor: Actor, orderId: string): VisitChain | undefined {
+  const visitId = orderOf(rows, actor, orderId)?.visitId;
+  return visitId === undefined ? undefined : chainOf(rows, actor, visitId);
+}
+
+/** Returns the chain if its end is open, else the refusal. */
+export function openChain(rows: Rows, { actor }: Context, visitId: string): VisitChain | Rejection {
+  const chain = chainOf(rows, actor, visitId);
+  if (!chain) return { code: 'visit.notFound' };
+  return isOpenVisit(chain.end) ? chain : closedRejection(chain.end);
+}
+
+/** Says which visit is closed, who closed it and when. */
+const closedRejection = ({ number, closed }: Visit): Rejection => ({
+  code: 'visit.closed',
+  detail: { number, ...(closed && { by: closed.by.name, at: closed.at }) },
+});
+
+/** Returns the rounds among these orders, in the order in which they were sent. */
+const roundsIn = (orders: readonly Order[]): readonly Order[] =>
+  orders
+    .filter(isRound)
+    .sort(
+      (a, b) =>
+        roundNumberOf(a) - roundNumberOf(b) || compare(a.sentAt ?? '', b.sentAt ?? '') || compare(a.id, b.id),
+    );
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Returns the rounds of one visit of the chain. */
+export const roundsOf = ({ orders }: VisitChain, { id }: Visit): readonly Order[] =>
+  roundsIn(orders.filter(({ visitId }) => visitId === id));
+
+/** Returns the number of the next round. A continuation and a merged visit count on. */
+export const nextRoundNumber = ({ orders }: VisitChain): number =>
+  1 + Math.max(0, ...orders.map(roundNumberOf));
+
+/** Returns the line and the pad or round that it is on. A line is on one order at most. */
+export function placedLine({ orders }: VisitChain, itemId: string): Placed | undefined {
+  for (const order of orders) {
+    const line = order.items.find(({ id }) => id === itemId);
+    if (line) return { order, line };
+  }
+  return undefined;
+}
