@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCents, parseDollars, taxOn } from './money.ts';
+import { apportion, atRate, formatCents, includedTax, milliOf, parseDollars, taxOn } from './money.ts';
 
 describe('tax on a subtotal', () => {
   it.each([
@@ -25,6 +25,55 @@ describe('tax on a subtotal', () => {
         const rounded = BigInt(taxOn(subtotal, rate / 1000)) * 100_000n;
         const error = rounded - exact;
         expect(error > -50_000n && error <= 50_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a rate of an amount', () => {
+  it('is the same formula as the tax on a subtotal', () => {
+    expect(milliOf(8.875)).toBe(8875);
+    expect(atRate(2575, 8875)).toBe(taxOn(2575, 8.875));
+  });
+
+  it.each([
+    [801, 20_000, 134],
+    [211_700, 8000, 15_681],
+    [2890, 22_000, 521],
+    [125, 10_000, 11],
+    [0, 10_000, 0],
+    [1000, 0, 0],
+  ])('%i cents with %i milli included contain %i cents of tax', (cents, milli, tax) => {
+    expect(includedTax(cents, milli)).toBe(tax);
+  });
+});
+
+describe('apportioned cents', () => {
+  it.each([
+    ['evenly by three', [10_000, [1, 1, 1]], [3334, 3333, 3333]],
+    ['evenly by four', [1001, [1, 1, 1, 1]], [251, 250, 250, 250]],
+    ['a bottle on three of four seats', [8500, [1, 1, 0, 1]], [2834, 2833, 0, 2833]],
+    ['three beers two to one', [1950, [2, 1]], [1300, 650]],
+    ['a discount over three lines', [734, [1200, 2450, 3685]], [120, 245, 369]],
+    ['without any weight', [500, [0, 0]], [500, 0]],
+    ['over nobody', [0, []], []],
+  ] as const)('%s', (_, [cents, weights], shares) => {
+    expect(apportion(cents, weights)).toEqual(shares);
+  });
+
+  it('add up, are within a cent of the exact share, and leave out a weight of 0', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (cents, by) => {
+        const shares = apportion(cents, by);
+        const whole = by.reduce((all, weight) => all + weight, 0);
+        expect(shares.reduce((all, share) => all + share, 0)).toBe(cents);
+        if (whole === 0) return;
+        for (const [n, weight] of by.entries()) {
+          const error = BigInt(shares[n] ?? 0) * BigInt(whole) - BigInt(cents) * BigInt(weight);
+          expect(error < BigInt(whole) && error > -BigInt(whole)).toBe(true);
+          if (weight === 0) expect(shares[n]).toBe(0);
+        }
       }),
     );
   });

@@ -1,7 +1,8 @@
 /** Builders for visits, as small as possible. A test names only the fields it is about. */
+import type { ItemVoid, Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
-import { anActor, FRIDAY_EVENING, testId } from './builders.ts';
+import type { BillAdjustment, Taking, Visit } from '@tableside/domain/visits/visit.ts';
+import { anActor, anOrder, FRIDAY_EVENING, testId } from './builders.ts';
 
 export const aVisit = (over: Partial<Visit> = {}): Visit => ({
   id: testId('visit'),
@@ -29,5 +30,51 @@ export const aVisit = (over: Partial<Visit> = {}): Visit => ({
   owed: 0,
   deviceId: testId('device'),
   version: 1,
+  ...over,
+});
+
+/** A sent round of that visit. Totals are computed from its items. */
+export const aRound = (items: readonly OrderItem[], over: Partial<Order> = {}): Order =>
+  anOrder({
+    visitId: testId('visit'),
+    parentId: testId('visit'),
+    orderNumber: 'B-17/1',
+    status: 'accepted',
+    items,
+    ...over,
+  });
+
+export const aVoid = (quantity: number, over: Partial<ItemVoid> = {}): ItemVoid => ({
+  id: testId('command', 40),
+  quantity,
+  reason: 'Cold',
+  by: { id: anActor().userId, name: 'Ana' },
+  approvedBy: null,
+  at: FRIDAY_EVENING,
+  ...over,
+});
+
+/** A discount on the whole bill. A test names its rate or its amount. */
+export const anAdjustment = (over: Partial<BillAdjustment> = {}): BillAdjustment => ({
+  id: testId('command', 50),
+  kind: 'discount',
+  itemIds: null,
+  milli: null,
+  cents: null,
+  presetId: null,
+  reason: 'Regular',
+  by: { id: anActor().userId, name: 'Ana' },
+  approvedBy: null,
+  at: FRIDAY_EVENING,
+  removed: null,
+  ...over,
+});
+
+export const aTaking = (amount: number, over: Partial<Taking> = {}): Taking => ({
+  paymentId: testId('payment', amount),
+  checkKey: 'main',
+  amount,
+  tip: 0,
+  refunded: 0,
   ...over,
 });

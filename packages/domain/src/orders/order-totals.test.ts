@@ -1,4 +1,5 @@
-import { anItem, anOrder, aPayment, aRefund } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { isFinal, isOpen, type OrderStatus } from './order.ts';
 import {
@@ -38,6 +39,16 @@ describe('the totals of an order', () => {
   it('forget what a device claimed them to be', () => {
     const claimed = { ...anOrder({ items: [anItem()] }), subtotal: 1, tax: 1, total: 1, balance: 1 };
     expect(withTotals(claimed)).toMatchObject({ subtotal: 1200, tax: 107, total: 1307, balance: 1307 });
+  });
+
+  it('leave out the portions that were voided', () => {
+    const items = [
+      anItem({ price: 1000, quantity: 3, voids: [aVoid(1), aVoid(1)] }),
+      anItem({ id: testId('item', 2) }),
+    ];
+    const totalled = withTotals(anOrder({ items }));
+    expect(totalled.items.map(({ totalPrice }) => totalPrice)).toEqual([1000, 1200]);
+    expect(totalled.subtotal).toBe(2200);
   });
 
   it('count completed payments, their tips apart, and refunds', () => {

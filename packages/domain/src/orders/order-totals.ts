@@ -7,7 +7,8 @@
 import { MAX_CENTS } from '../args.ts';
 import { taxOn } from '../money.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { Order } from './order.ts';
+import { leftOf } from '../visits/visit.ts';
+import type { Order, OrderItem } from './order.ts';
 
 type Money = Pick<Order, 'status' | 'total' | 'paid' | 'tip' | 'refunded'>;
 
@@ -47,11 +48,14 @@ export const amountDue = (order: Pick<Order, 'balance'>): number => Math.max(0, 
 
 /** Returns the order with its totals recomputed from its items. */
 export function withTotals(order: Order): Order {
-  const subtotal = order.items.reduce((sum, item) => sum + item.totalPrice, 0);
+  const items = order.items.some(({ voids }) => voids) ? order.items.map(withoutVoided) : order.items;
+  const subtotal = items.reduce((sum, item) => sum + item.totalPrice, 0);
   const tax = taxOn(subtotal, order.taxRate);
-  const totalled = { ...order, subtotal, tax, total: subtotal + tax };
+  const totalled = { ...order, items, subtotal, tax, total: subtotal + tax };
   return { ...totalled, balance: balanceOf(totalled) };
 }
+
+const withoutVoided = (item: OrderItem): OrderItem => ({ ...item, totalPrice: item.price * leftOf(item) });
 
 /** Returns the order with its payment summary recomputed from all its payment and refund rows. */
 export function withPayments(order: Order, payments: readonly Payment[]): Order {

@@ -64,6 +64,9 @@ export interface Sale {
     readonly base: number;
     readonly tax: number;
   }[];
+  /** Tax in the prices that an exempt guest did not pay. */
+  readonly exempted: number;
+  /** net + service + taxes that are not included − exempted. Tips are no part of it. */
   readonly total: number;
   readonly covers: number | null;
 }
@@ -165,6 +168,13 @@ export const isRound = (order: Pick<Order, 'visitId' | 'sentAt'>): boolean =>
 /** Returns the n of round `B-17/n`. 0 when the order has no such number. */
 export const roundNumberOf = ({ orderNumber }: Pick<Order, 'orderNumber'>): number =>
   Number(/\/(\d+)$/.exec(orderNumber)?.[1] ?? 0);
+
+/**
+ * Returns what a payment counts towards the bill, in cents. While the visit is open, money that was given back has to
+ * be paid again; the tip is given back first. After the close a refund is goodwill and owes nothing.
+ */
+export const takenTowards = (visit: Pick<Visit, 'status'>, { amount, tip, refunded }: Taking): number =>
+  isOpenVisit(visit) ? amount - Math.max(0, refunded - tip) : amount;
 
 export const seatOf = ({ seat }: OrderItem): number | null => seat ?? null;
 export const courseOf = ({ course }: OrderItem): number | null => course ?? null;

@@ -34,6 +34,8 @@ const Sale = v.object({
       tax: Cents,
     }),
   ),
+  /** Tax in the prices that an exempt guest did not pay. */
+  exempted: Cents,
   total: Cents,
   covers: v.nullable(Count),
 });

@@ -1,0 +1,103 @@
+/**
+ * The bill of a visit, computed from its rounds each time it is needed. Amounts are cents, rates are thousandths of a
+ * percent (`milli`). Comps and discounts come off the lines first, and the service charge is a part of what is left.
+ * Each tax is computed once for the whole bill. Then everything is divided among the checks, without losing a cent.
+ */
+import type { Order } from '../orders/order.ts';
+import { amountsOf, type Figures, figuresOf } from './bill-amounts.ts';
+import { type BillLine, checkKeys, shareOut } from './line-shares.ts';
+import { linesOf, type Reduction, reduced, sum } from './net-lines.ts';
+import { type CheckKey, type Sale, takenTowards, type Visit } from './visit.ts';
+
+export interface Check extends Figures {
+  readonly key: CheckKey;
+  /** Null for the main check and the seats. */
+  readonly name: string | null;
+  /** Paid on this check, without tips. */
+  readonly taken: number;
+  /** Negative when more was taken than the check's total. */
+  readonly due: number;
+  /** What a screen asks for: never more than the whole bill still owes. */
+  readonly offered: number;
+}
+
+export interface Bill extends Sale {
+  readonly lines: readonly BillLine[];
+  /** What each comp and each discount took off. */
+  readonly reductions: readonly Reduction[];
+  /** Paid towards the bill, without tips. */
+  readonly taken: number;
+  readonly due: number;
+  /** The main check, the seats, the checks made by hand, then any other that has a line or money. */
+  readonly checks: readonly Check[];
+  /** The lines that nobody has sent. They are no part of the bill. */
+  readonly unsent: { readonly lines: number; readonly cents: number };
+}
+
+/** `rounds` are the rounds of the visit; cancelled ones do not count. `unsent` are its pads. */
+export function billOf(
+  visit: Visit,
+  rounds: readonly Order[],
+  { unsent = [] }: { readonly unsent?: readonly Order[] } = {},
+): Bill {
+  const active = visit.adjustments.filter(({ removed }) => removed === null);
+  const { lines, reductions } = reduced(linesOf(rounds), active);
+  const keys = checkKeys(visit, lines);
+  const billLines = shareOut(visit, lines, keys);
+  const amounts = amountsOf(visit, { keys, lines: billLines, active });
+  const whole = figuresOf(amounts, ({ cents }) => cents);
+  const taken = takenOn(visit);
+  const due = whole.total - taken;
+  return {
+    ...whole,
+    gross: sum(lines.map(({ gross }) => gross)),
+    comps: takenOff(reductions, 'comp'),
+    discounts: takenOff(reductions, 'discount'),
+    covers: visit.covers,
+    lines: billLines,
+    reductions,
+    taken,
+    due,
+    checks: keys.map((key, n) => {
+      const figures = figuresOf(amounts, ({ parts }) => parts[n] ?? 0);
+      return checkOf(visit, { key, figures, due });
+    }),
+    unsent: unsentOn(unsent),
+  };
+}
+
+/** Returns the part of a bill that its visit keeps when it is closed. */
+export function saleOf(bill: Bill): Sale {
+  const { gross, comps, discounts, service, net, taxes, exempted, total, covers } = bill;
+  return { gross, comps, discounts, service, net, taxes, exempted, total, covers };
+}
+
+const takenOff = (reductions: readonly Reduction[], wanted: Reduction['kind']): number =>
+  sum(reductions.filter(({ kind }) => kind === wanted).map(({ cents }) => cents));
+
+/** Returns what was paid towards the bill, or towards one of its checks. */
+const takenOn = (visit: Visit, key?: CheckKey): number =>
+  sum(
+    visit.takings
+      .filter(({ checkKey }) => key === undefined || checkKey === key)
+      .map((taking) => takenTowards(visit, taking)),
+  );
+
+interface CheckSide {
+  readonly key: CheckKey;
+  readonly figures: Figures;
+  /** What the whole bill owes. */
+  readonly due: number;
+}
+
+function checkOf(visit: Visit, { key, figures, due: billDue }: CheckSide): Check {
+  const taken = takenOn(visit, key);
+  const due = figures.total - taken;
+  const name = visit.checks.find((check) => check.key === key)?.name ?? null;
+  return { key, name, ...figures, taken, due, offered: Math.max(0, Math.min(due, billDue)) };
+}
+
+function unsentOn(pads: readonly Order[]): Bill['unsent'] {
+  const items = pads.flatMap((pad) => pad.items);
+  return { lines: items.length, cents: sum(items.map(({ price, quantity }) => price * quantity)) };
+}
