@@ -1,10 +1,11 @@
-/** Exports all sales, newest first: as CSV for spreadsheets and as JSON documents for programs. */
+/** Exports all sales, newest first, with one file each for orders, visits and payments: as CSV for spreadsheets and as JSON documents for programs. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
@@ -42,7 +43,33 @@ const ORDER_COLUMNS: Columns<Order> = {
   balance: (order) => dollars(order.balance),
   note: (order) => safely(order.note),
   id: (order) => order.id,
+  visitId: (order) => order.visitId ?? null,
 };
+
+const VISIT_COLUMNS: Columns<Visit> = {
+  number: (visit) => safely(visit.number),
+  status: (visit) => visit.status,
+  businessDay: (visit) => visit.businessDay,
+  openedAt: (visit) => visit.openedAt,
+  closedAt: (visit) => visit.closed?.at ?? null,
+  tableId: (visit) => safely(visit.tableId),
+  name: (visit) => safely(visit.name),
+  server: (visit) => safely(visit.server.name),
+  covers: (visit) => visit.covers,
+  gross: ({ closed }) => closed && dollars(closed.sale.gross),
+  comps: ({ closed }) => closed && dollars(closed.sale.comps),
+  discounts: ({ closed }) => closed && dollars(closed.sale.discounts),
+  service: ({ closed }) => closed && dollars(closed.sale.service),
+  net: ({ closed }) => closed && dollars(closed.sale.net),
+  tax: ({ closed }) => closed && dollars(sumOf(closed.sale.taxes.map(({ tax }) => tax))),
+  total: ({ closed }) => closed && dollars(closed.sale.total),
+  paid: (visit) => dollars(sumOf(visit.takings.map(({ amount }) => amount))),
+  tip: (visit) => dollars(sumOf(visit.takings.map(({ tip }) => tip))),
+  refunded: (visit) => dollars(sumOf(visit.takings.map(({ refunded }) => refunded))),
+  owed: (visit) => dollars(visit.owed),
+  id: (visit) => visit.id,
+};
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
 const PAYMENT_COLUMNS: Columns<Payment> = {
   kind: (payment) => payment.kind,
@@ -60,6 +87,8 @@ const PAYMENT_COLUMNS: Columns<Payment> = {
   orderId: (payment) => payment.orderId,
   paymentId: (payment) => payment.paymentId,
   id: (payment) => payment.id,
+  visitId: (payment) => payment.visitId ?? null,
+  check: (payment) => payment.checkKey ?? null,
 };
 
 export async function exportAll(context: CliContext, typed: string): Promise<number> {
@@ -67,8 +96,10 @@ export async function exportAll(context: CliContext, typed: string): Promise<num
   return withStorage(context, async (storage) => {
     makeFolder(folder);
     const orders = await writeBoth(join(folder, 'orders'), ORDER_COLUMNS, ordersOf(storage));
+    const visits = await writeBoth(join(folder, 'visits'), VISIT_COLUMNS, visitsOf(storage));
     const payments = await writeBoth(join(folder, 'payments'), PAYMENT_COLUMNS, paymentsOf(storage));
-    context.out(`${orders} orders and ${payments} payments and refunds are in ${folder}.`);
+    const withVisits = visits > 0 ? `, ${visits} visits` : '';
+    context.out(`${orders} orders${withVisits} and ${payments} payments and refunds are in ${folder}.`);
     return 0;
   });
 }
@@ -87,6 +118,15 @@ async function* ordersOf(storage: Storage): AsyncGenerator<Order> {
   do {
     const page = await storage.orders(DEMO_VENUE_ID, { limit: PAGE, ...(before ? { before } : {}) });
     for (const { doc } of page.orders) yield doc;
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+}
+
+async function* visitsOf(storage: Storage): AsyncGenerator<Visit> {
+  let before: string | undefined;
+  do {
+    const page = await storage.visits(DEMO_VENUE_ID, { limit: PAGE, ...(before ? { before } : {}) });
+    for (const { doc } of page.visits) yield doc;
     before = page.next ?? undefined;
   } while (before !== undefined);
 }

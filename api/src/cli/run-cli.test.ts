@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOf, openData } from '../start/open-data.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
@@ -214,6 +215,41 @@ describe('the way back in', () => {
       said: '! There is no account with nobody@example.com.',
     });
   });
+});
+
+it('an export holds visits, with their rounds as orders and without their pads', async () => {
+  await startedOnce();
+  const visitId = testId('visit');
+  const pad = anOrder({ id: visitId, visitId, orderNumber: 'B-17' });
+  const round = anOrder({ visitId, parentId: visitId, orderNumber: 'B-17/1', status: 'accepted' });
+  const visit = aVisit({
+    name: '=Mia',
+    covers: 4,
+    takings: [{ paymentId: testId('payment'), checkKey: 'seat-2', amount: 1307, tip: 200, refunded: 0 }],
+  });
+  const paid = aPayment({ orderId: visitId, visitId, checkKey: 'seat-2' });
+  await withDatabase((storage) =>
+    put(
+      storage,
+      change('visit', visit),
+      ...[pad, round].map((doc) => change('order', doc)),
+      change('payment', paid),
+    ),
+  );
+  const { code, said } = await type('export --out sales');
+  expect([code, said]).toEqual([
+    0,
+    `1 orders, 1 visits and 1 payments and refunds are in ${join(root(), 'sales')}.`,
+  ]);
+  const read = (name: string) =>
+    readFileSync(join(root(), 'sales', name), 'utf8')
+      .trimEnd()
+      .split('\n');
+  expect(read('orders.csv').slice(1)).toEqual([expect.stringMatching(/^B-17\/1,.*,1a[-0-9]+$/)]);
+  expect(read('visits.csv').slice(1)).toEqual([
+    expect.stringMatching(/^B-17,open,.*,'=Mia,Ana,4,.*,13\.07,2\.00,/),
+  ]);
+  expect(read('payments.csv').slice(1)).toEqual([expect.stringMatching(/,seat-2$/)]);
 });
 
 it('an export holds every order, payment and refund, and no formula', async () => {

@@ -8,6 +8,7 @@ import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
+import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { ApiKeys, Webhooks } from './integrations.ts';
@@ -177,6 +178,24 @@ export interface PaymentFilter extends PaymentCriteria, PageOf {
   readonly updatedSince?: UpdatedSince;
 }
 
+export interface VisitFilter extends PageOf {
+  readonly status?: VisitStatus;
+  readonly tableId?: string;
+  /** Part of the number. */
+  readonly q?: string;
+  /** Opened in [from, to), ISO 8601 UTC. */
+  readonly from?: string;
+  readonly to?: string;
+  /** YYYY-MM-DD */
+  readonly businessDay?: string;
+  readonly updatedSince?: UpdatedSince;
+}
+
+export interface VisitPage extends Cursors {
+  readonly visits: readonly RowOf<'visit'>[];
+}
+
+/** Does not list pads, which hold the lines of a visit that nobody has sent. */
 export interface OrderPage extends Cursors {
   readonly orders: readonly RowOf<'order'>[];
 }
@@ -232,6 +251,8 @@ export interface Storage {
   orders(venueId: string, filter: OrderFilter): Promise<OrderPage>;
   /** Newest first, paged like `orders`. */
   payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
+  /** Newest first, paged like `orders`. */
+  visits(venueId: string, filter: VisitFilter): Promise<VisitPage>;
   client(clientId: string): Promise<ClientRecord | undefined>;
   /**
    * Returns when this user's queues on this device were last known to be fully delivered; on any device if `deviceId`

@@ -58,6 +58,21 @@ describe('the frames of a commit', () => {
     });
   });
 
+  it('tell of a round as an order, and of the pad of its visit as a row [F12]', () => {
+    const visitId = testId('visit');
+    const pad = orderRow(8, { id: visitId, visitId, status: 'draft' });
+    const round = orderRow(8, { visitId, parentId: visitId, status: 'accepted' });
+    const rows = [pad, round];
+    const [frame] = dataFrames(commitOf(7, 8, rows), WAITER, createStatusMemory().eventsOf(rows));
+    expect(frame?.loose).toEqual([]);
+    expect(sent(frame, 7)).toMatchObject({
+      event: 'orderStatusUpdate',
+      data: { id: round.id, rows: [{ entity: 'order', id: visitId }] },
+    });
+    const [alone] = dataFrames(commitOf(8, 9, [{ ...pad, seq: 9 }]), WAITER, new Map());
+    expect(sent(alone, 8)).toMatchObject({ event: 'change', data: { rows: [{ id: visitId }] } });
+  });
+
   it('say what happened to an order: new or another status, or any other change [F12]', () => {
     const memory = createStatusMemory();
     const events = ['paid', 'paid', 'accepted', 'accepted'].map((status, n) => {

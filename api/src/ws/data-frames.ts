@@ -57,7 +57,9 @@ function bySeq(rows: readonly Row[]): Row[][] {
   return groups;
 }
 
-const isOrder = (row: Row): row is RowPut => row.entity === 'order' && !('deleted' in row);
+/** The pad of a visit is sent as a plain row, so that it is no order in a list that only follows orders. */
+const isOrder = (row: Row): row is RowPut =>
+  row.entity === 'order' && !('deleted' in row) && row.doc.visitId !== row.id;
 
 /** The last order of the change carries its other rows. Without an order, the frame is a plain `change`. */
 function frameOfSeq(rows: readonly Row[], events: ReadonlyMap<string, OrderEvent>): DataFrame {

@@ -7,6 +7,7 @@ import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf } from '@tableside/domain/payments/refundable.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -28,8 +29,9 @@ export async function present(
   if (entity !== 'table') return { ...doc };
   const table = doc as Table;
   if (!isStaff(actor.role)) return { ...table };
-  const rows = await deps.storage.load(actor.venueId, [{ kind: 'openOrdersOfTable', tableId: table.id }]);
-  const open = rows.openOrdersOfTable(table.id).find((order) => !isUnsentByGuest(order));
+  const rows = await deps.storage.load(actor.venueId, [{ kind: 'visitsOfTable', tableId: table.id }]);
+  const [visit] = rows.all('visit').sort(byOpening);
+  const open = visit ?? rows.openOrdersOfTable(table.id).find((order) => !isUnsentByGuest(order));
   return presentTable(table, open?.id ?? null);
 }
 
@@ -82,7 +84,9 @@ async function tablesOf(deps: Pick<HttpDeps, 'storage'>, venueId: string): Promi
     .sort(inNaturalOrder);
 }
 
+/** Returns the id of the open visit of each table, or else of its open order. */
 async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<string, string>> {
+  const visits = deps.storage.visits(venueId, { status: 'open', limit: 500 });
   const pages = await Promise.all(
     ORDER_STATUSES.map((status) => ({ status, open: status !== 'completed' && status !== 'cancelled' }))
       .filter(({ open }) => open)
@@ -90,8 +94,11 @@ async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<strin
   );
   const open = pages.flatMap((page) => page.orders.map((row) => row.doc)).filter(isOpen);
   const newestFirst = open.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  return new Map(newestFirst.map((order) => [order.tableId, order.id]));
+  const openVisits = (await visits).visits.map((row) => row.doc).sort(byOpening);
+  return new Map([...newestFirst, ...openVisits.reverse()].map(({ tableId, id }) => [tableId, id]));
 }
+
+const byOpening = (a: Visit, b: Visit): number => (a.openedAt < b.openedAt ? -1 : 1);
 
 const byTime = (a: Payment, b: Payment): number => (a.timestamp < b.timestamp ? -1 : 1);
 

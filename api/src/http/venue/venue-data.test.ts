@@ -1,11 +1,14 @@
+import { change } from '@tableside/domain/entities.ts';
 import type { Category, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Section } from '@tableside/protocol/rest/table.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { put } from '../../testing/venue/write-entries.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -66,6 +69,26 @@ describe('tables', () => {
       body: { status: 'available', assigned: false, currentOrder: null },
     });
     expect((await guest.patch(`/tables/${table?.id}/status`, { status: 'reserved' })).status).toBe(403);
+  });
+
+  it('show the open visit before any order', async () => {
+    const tables = (await waiter.get<Table[]>('/tables')).body;
+    const [visited, ordered] = tables.filter(({ status }) => status === 'available');
+    const order = (tableId = '') =>
+      waiter.post<{ id: string }>('/orders', {
+        tableId,
+        items: [{ productId: 'negroni', sizeId: 'glass', quantity: 1 }],
+      });
+    const [, other] = [await order(visited?.id), await order(ordered?.id)];
+    const visit = aVisit({ tableId: visited?.id });
+    await put(server.storage, change('visit', visit));
+    const current = async (id = '') => [
+      (await waiter.get<{ currentOrder: string }>(`/tables/${id}`)).body.currentOrder,
+      (await waiter.get<{ id: string; currentOrder: string }[]>('/tables')).body.find((one) => one.id === id)
+        ?.currentOrder,
+    ];
+    expect(await current(visited?.id)).toEqual([visit.id, visit.id]);
+    expect(await current(ordered?.id)).toEqual([other.body.id, other.body.id]);
   });
 
   it('are found by their code without a sign-in', async () => {

@@ -28,6 +28,7 @@ import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
 import { createOrderList } from './lists/order-list.ts';
 import { createPaymentList } from './lists/payment-list.ts';
+import { createVisitList } from './lists/visit-list.ts';
 import { createReports } from './reports/reports.ts';
 import { createChangePages } from './rows/change-pages.ts';
 import { createLoadReads } from './rows/load-reads.ts';
@@ -116,11 +117,12 @@ function openParts(database: Database, { newEpoch, ...outside }: Outside): Write
   };
 }
 
-type Reading = Pick<Storage, 'row' | 'rows' | 'orders' | 'payments'>;
+type Reading = Pick<Storage, 'row' | 'rows' | 'orders' | 'payments' | 'visits'>;
 
 function createReading(database: Database, store: RowStore): Reading {
   const orders = createOrderList(database, store);
   const payments = createPaymentList(database, store);
+  const visits = createVisitList(database, store);
   return {
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
       named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
@@ -128,6 +130,7 @@ function createReading(database: Database, store: RowStore): Reading {
       named(() => store.all(venueId, entity, page) as RowOf<E>[]),
     orders: async (venueId, filter) => orders(venueId, filter),
     payments: async (venueId, filter) => payments(venueId, filter),
+    visits: async (venueId, filter) => visits(venueId, filter),
   };
 }
 

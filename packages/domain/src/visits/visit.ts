@@ -161,6 +161,9 @@ export const isOfVisit = ({ visitId }: Pick<Order, 'visitId'>): boolean => visit
 export const isPad = (order: Pick<Order, 'visitId' | 'status'>): boolean =>
   isOfVisit(order) && order.status === 'draft';
 
+/** Whether the order is the pad with the visit's own id. It never becomes a ticket. */
+export const isOwnPad = ({ id, visitId }: Pick<Order, 'id' | 'visitId'>): boolean => visitId === id;
+
 /** Whether the order is a round of a visit: it was sent, or cancelled after that. */
 export const isRound = (order: Pick<Order, 'visitId' | 'sentAt'>): boolean =>
   isOfVisit(order) && order.sentAt !== null;

@@ -2,7 +2,8 @@
  * What the venue took and sold in a range of business days, and the sums over a list of payments. Cents.
  *
  * Money counts on the business day on which it was taken or given back. Orders count on the business day on which they
- * were opened. An order counts as sold when it was sent and not cancelled.
+ * were opened. An order counts as sold when it was sent and not cancelled. A visit counts as one order, on the business
+ * day on which it was closed; its rounds count by themselves only by status, among the cancelled and by product.
  */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
@@ -86,6 +87,17 @@ export const VenueMetrics = v.object({
       timestamp: v.string(),
       arrivedAt: v.string(),
       device: v.nullable(v.string()),
+    }),
+  ),
+  /** Visits of these days. Missing when there were none. */
+  visits: v.optional(
+    v.object({
+      open: Count,
+      /** What the open visits have ordered, with tax, before comps and discounts. It is not in `sold`. */
+      ordered: Cents,
+      closed: Count,
+      /** The totals of the closed visits. They are in `sold`. */
+      sales: Cents,
     }),
   ),
 });

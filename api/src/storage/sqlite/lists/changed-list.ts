@@ -1,5 +1,5 @@
 /**
- * Orders and payments sorted by their last change, newest first, for programs that keep a copy. It walks the committed
+ * Orders, payments and visits sorted by their last change, newest first, for programs that keep a copy. It walks the committed
  * heads by change number. Rows that change in the meantime sort before everything already read; the cursor `prev` leads
  * to them.
  */
@@ -18,9 +18,9 @@ interface Changed {
   readonly to?: string;
 }
 
-type Listed = 'order' | 'payment';
+type Listed = 'order' | 'payment' | 'visit';
 
-/** `asked` is a condition on the row of the order or payment. A refund counts as a change of its payment. */
+/** `asked` is a condition on the listed row. A refund counts as a change of its payment. */
 export function changedWay(
   entity: Listed,
   { updatedSince = '', from, to }: Changed,
@@ -52,9 +52,11 @@ const byChange = (rows: SQL): Line => ({
 });
 
 /** These joins go from heads to rows, never the other way around. */
+const OWN_ROW = byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row
+    ON row.venue_id = change_head.venue_id AND row.entity = change_head.entity AND row.id = change_head.id`);
 const LINES: Readonly<Record<Listed, Line>> = {
-  order: byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row
-    ON row.venue_id = change_head.venue_id AND row.entity = change_head.entity AND row.id = change_head.id`),
+  order: OWN_ROW,
+  visit: OWN_ROW,
   payment: byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row AS written
     ON written.venue_id = change_head.venue_id AND written.entity = change_head.entity AND written.id = change_head.id
     CROSS JOIN row ON row.venue_id = written.venue_id AND row.entity = 'payment'

@@ -3,10 +3,11 @@ import { type Change, change } from '@tableside/domain/entities.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { put, VENUE } from '../../../testing/venue/write-entries.ts';
-import type { OrderFilter, PaymentFilter, Storage } from '../../storage.ts';
+import type { OrderFilter, PaymentFilter, Storage, VisitFilter } from '../../storage.ts';
 import { wrapConnection } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
@@ -55,8 +56,8 @@ const faults = (steps: readonly string[]): string[] =>
     (step) =>
       /^SCAN (?!(json_each|line|item)\b)/.test(step) ||
       /TEMP B-TREE FOR ORDER/.test(step) ||
-      /INDEX row_(created|table|payment|method)\b/.test(step) !==
-        /COVERING INDEX row_(created|table|payment|method)\b/.test(step),
+      /INDEX row_(created|table|payment|method|visit)\b/.test(step) !==
+        /COVERING INDEX row_(created|table|payment|method|visit)\b/.test(step),
   );
 
 const FROM = '2026-06-12T00:00:00.000Z';
@@ -118,6 +119,41 @@ describe('a list walks an index, whatever is asked', () => {
     }
   });
 
+  test('of visits', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, ...[1, 2].map((n) => change('visit', aVisit({ id: testId('visit', n) }))));
+    const { next } = await storage.visits(VENUE, { limit: 1 });
+    plans();
+    const filters = choices<VisitFilter>([
+      { q: 'b-1' },
+      { status: 'open' },
+      { tableId: 'table-12' },
+      { businessDay: '2026-06-12' },
+      { from: FROM },
+      { before: next ?? '' },
+    ]);
+    for (const filter of filters) {
+      await storage.visits(VENUE, { limit: 1, ...filter });
+      const steps = plans();
+      expect(steps.length, JSON.stringify(filter)).toBeGreaterThan(0);
+      expect(faults(steps), JSON.stringify(filter)).toEqual([]);
+    }
+  });
+
+  test('of the look-ups of a visit and of a table', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, change('visit', aVisit()), change('order', anOrder({ visitId: testId('visit') })));
+    plans();
+    await storage.load(VENUE, [
+      { kind: 'visitOf', visitId: testId('visit') },
+      { kind: 'visitsOfTable', tableId: 'table-12' },
+    ]);
+    const steps = plans().join('\n');
+    expect(steps).toMatch(/INDEX row_open_of_table \(venue_id=\? AND table_id=\?/);
+    expect(steps).toMatch(/INDEX row_parent \(venue_id=\? AND parent_id=\?/);
+    expect(steps).not.toMatch(/^SCAN /m);
+  });
+
   test('of what changed since a time: the heads in their order, and rows by their keys', async () => {
     const { storage, plans } = aRoom();
     await put(storage, change('order', anOrder()), change('payment', aPayment()));
@@ -155,7 +191,12 @@ describe('a list walks an index, whatever is asked', () => {
 
   test('and reports read nothing but indexes', async () => {
     const { storage, plans } = aRoom();
-    await put(storage, change('order', anOrder({ status: 'paid' })), change('payment', aPayment()));
+    await put(
+      storage,
+      change('order', anOrder({ status: 'paid' })),
+      change('payment', aPayment()),
+      change('visit', aVisit()),
+    );
     plans();
     await storage.reports.metrics(VENUE, { from: '2026-01-01', to: '2026-12-31' });
     await storage.reports.paymentSummary(VENUE, {

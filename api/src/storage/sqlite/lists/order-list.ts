@@ -1,4 +1,9 @@
-/** Orders, newest first, page by page. Each filter walks the index that holds all its columns. */
+/**
+ * Orders, newest first, page by page. Each filter walks the index that holds all its columns. The rounds of a visit are
+ * orders; its pad is not, because it never becomes a ticket.
+ */
+
+import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter, OrderPage, RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
@@ -18,7 +23,7 @@ export const createOrderList =
         ...{ venueId, before, after, limit, searched },
       });
       const orders = keys.map(([, id]) => store.get(venueId, 'order', id) as RowOf<'order'>);
-      return { orders, ...cursors };
+      return { orders: orders.filter(({ doc }) => !isOwnPad(doc)), ...cursors };
     });
 
 /** Picks the narrowest range: of one customer, open orders, of one table, of one day, of a status, or all. */
@@ -45,7 +50,7 @@ function wayOf(filter: OrderFilter): Way {
   if (open)
     return {
       line: byCreation('row_open'),
-      range: openness(true),
+      range: sql`entity = 'order' AND ${openness(true)}`,
       ...made,
       asked: and(hasStatus, atTable, onDay, numbered),
     };

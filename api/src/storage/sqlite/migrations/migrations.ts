@@ -22,6 +22,7 @@ import { secondFactor } from './017-second-factor.ts';
 import { enrolledBy } from './018-enrolled-by.ts';
 import { accountBlocks } from './019-account-blocks.ts';
 import { lateMoney } from './020-late-money.ts';
+import { visits } from './021-visits.ts';
 
 export interface Migration {
   readonly name: string;
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   enrolledBy,
   accountBlocks,
   lateMoney,
+  visits,
 ];

@@ -10,8 +10,8 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
 import type { DayRange } from '../../reports.ts';
-import { UNSENT } from '../rows/row-columns.ts';
 import { lateMoney } from './late-money.ts';
+import { CLOSED_VISITS, type SalesOfDay, UNSOLD, visitsByDay, visitsOf } from './visit-sales.ts';
 
 interface Asked extends DayRange {
   readonly venueId: string;
@@ -21,8 +21,9 @@ const TOP = 20;
 
 const ORDERS = `FROM row INDEXED BY row_order_day
   WHERE venue_id = @venueId AND entity = 'order' AND business_day BETWEEN @from AND @to`;
-const UNSOLD: readonly string[] = ['draft', 'cancelled', UNSENT.draft, UNSENT.cancelled];
-const SOLD = `${ORDERS} AND status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
+const SENT = `${ORDERS} AND status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
+/** The rounds of a visit are sold with their visit. */
+const SOLD = `${SENT} AND visit_id IS NULL`;
 const PAYMENTS = `FROM row INDEXED BY row_payment_day
   WHERE venue_id = @venueId AND entity = 'payment' AND payment_id IS NULL AND business_day BETWEEN @from AND @to`;
 const REFUNDS = `FROM row INDEXED BY row_refund_day
@@ -38,7 +39,9 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
   const venue = venueOf(connection, venueId);
   const orders = ordersByDay(connection, asked);
   const money = moneyByDay(connection, asked);
-  const sold = orders.filter(({ status }) => isSold(status));
+  const visits = visitsByDay(connection, asked);
+  const sold = [...orders.filter(({ status, ofVisit }) => isSold(status) && !ofVisit), ...visits];
+  const owing = [...orders, ...visits];
   const sales = { orders: sumOf(sold, 'orders'), sales: sumOf(sold, 'total') };
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
   return {
@@ -46,7 +49,7 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
     revenue: sumOf(money, 'revenue'),
     tips: sumOf(money, 'tips'),
     refunds: sumOf(money, 'refunds'),
-    refundsDue: { orders: sumOf(orders, 'owing'), sum: sumOf(orders, 'due') },
+    refundsDue: { orders: sumOf(owing, 'owing'), sum: sumOf(owing, 'due') },
     ordersByStatus: byStatus(orders),
     sold: sales,
     averageOrder: sales.orders === 0 ? 0 : Math.round(sales.sales / sales.orders),
@@ -69,6 +72,7 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
     byMethod: byMethod(money),
     cash: cashOf(money.filter(({ method }) => method === 'cash')),
     late: lateMoney(connection, venue, range),
+    ...visitsOf(connection, asked, visits),
   };
 }
 
@@ -77,21 +81,18 @@ const isSold = (status: OrderStatus): boolean => !UNSOLD.includes(status);
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-interface OrdersOfDay {
-  readonly businessDay: string;
+interface OrdersOfDay extends SalesOfDay {
   readonly status: OrderStatus;
-  readonly orders: number;
-  readonly total: number;
-  readonly owing: number;
-  readonly due: number;
+  /** 1 for the rounds of visits. */
+  readonly ofVisit: 0 | 1;
 }
 
 const ordersByDay = (connection: Sqlite.Database, asked: Asked): OrdersOfDay[] =>
   connection
     .prepare<Asked, OrdersOfDay>(
-      `SELECT business_day AS businessDay, status, count(*) AS orders, sum(total) AS total,
+      `SELECT business_day AS businessDay, status, visit_id IS NOT NULL AS ofVisit, count(*) AS orders, sum(total) AS total,
          count(*) FILTER (WHERE due > 0) AS owing, sum(due) AS due
-       ${ORDERS} GROUP BY business_day, status`,
+       ${ORDERS} GROUP BY business_day, status, ofVisit`,
     )
     .all(asked);
 
@@ -144,7 +145,7 @@ function topProducts(connection: Sqlite.Database, asked: Asked): VenueMetrics['t
   const top = connection.prepare<Asked, ProductSales>(
     `SELECT line.value ->> 0 AS productId, sum(line.value ->> 1) AS quantity, sum(line.value ->> 2) AS sales,
        max(sold.rowid) AS place
-     FROM (SELECT rowid, lines ${SOLD}) AS sold, json_each(sold.lines) AS line
+     FROM (SELECT rowid, lines ${SENT}) AS sold, json_each(sold.lines) AS line
      GROUP BY 1 ORDER BY sales DESC, productId LIMIT ${TOP}`,
   );
   const nameIn = connection
@@ -169,7 +170,11 @@ function byHour(connection: Sqlite.Database, asked: Asked, venue: Venue | undefi
     ${SOLD} GROUP BY 1`;
   const taken = `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, sum(cents - tip) AS revenue, sum(tip) AS tips
     ${PAYMENTS} GROUP BY 1`;
-  const quarters = [sold, taken].flatMap((sql) => connection.prepare<Asked, QuarterHour>(sql).all(asked));
+  const closed = `SELECT ${QUARTER} AS quarter, count(*) AS orders, sum(total) AS sales, 0 AS revenue, 0 AS tips
+    ${CLOSED_VISITS} GROUP BY 1`;
+  const quarters = [sold, closed, taken].flatMap((sql) =>
+    connection.prepare<Asked, QuarterHour>(sql).all(asked),
+  );
   // Hours are local to the venue's current time zone.
   const timezone = venue?.timezone ?? 'UTC';
   const cutoff = venue?.settings.businessDayCutoff ?? '0000';
@@ -204,6 +209,7 @@ function byServer(connection: Sqlite.Database, asked: Asked): Server[] {
   const inCash = (sum: string): string => `coalesce(sum(${sum}) FILTER (WHERE method = 'cash'), 0) AS cash`;
   const parts = [
     { what: 'count(*) AS orders, sum(total) AS sales', from: SOLD },
+    { what: 'count(*) AS orders, sum(total) AS sales', from: CLOSED_VISITS },
     { what: `sum(cents - tip) AS revenue, sum(tip) AS tips, ${inCash('cents - tip')}`, from: PAYMENTS },
     { what: `sum(cents) AS refunds, ${inCash('-cents')}`, from: REFUNDS },
   ];
@@ -219,7 +225,7 @@ function byServer(connection: Sqlite.Database, asked: Asked): Server[] {
   }
   const nameAt = connection
     .prepare<[number], string | null>(
-      "SELECT coalesce(doc ->> '$.takenBy.name', doc ->> 'serverName') FROM row WHERE rowid = ?",
+      "SELECT coalesce(doc ->> '$.takenBy.name', doc ->> 'serverName', doc ->> '$.server.name') FROM row WHERE rowid = ?",
     )
     .pluck();
   return [...servers.values()]

@@ -5,7 +5,7 @@ import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { capturedBy, isLate, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
-import { isOpenVisit, type Visit } from '@tableside/domain/visits/visit.ts';
+import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 
 const NO_MONEY = { total: null, due: null, lines: null };
 const NONE = {
@@ -28,6 +28,7 @@ const NONE = {
   tip: null,
   refunded: null,
   lateAt: null,
+  visitId: null,
 };
 
 /** `refundsOf` returns the cents refunded of a payment so far. */
@@ -70,6 +71,7 @@ const listedColumns = (order: Order) => ({
   createdAt: order.createdAt,
   customerId: order.customerId,
   serverId: order.serverId,
+  visitId: order.visitId ?? null,
 });
 
 const visitColumns = (visit: Visit) => ({
@@ -86,20 +88,22 @@ const visitColumns = (visit: Visit) => ({
 const moneyOfVisit = ({ closed, owed }: Visit) => ({ total: closed?.sale.total ?? null, due: owed });
 
 /**
- * Lists and reports of the staff select by status. An unsent guest order has a status of its own here, so that they
- * skip it.
+ * Lists and reports of the staff select by status. An unsent guest order and the pad of a visit have a status of their
+ * own here, so that they are skipped.
  */
 function listedStatus(order: Order): string {
+  if (isOwnPad(order)) return PAD;
   if (!isUnsentByGuest(order)) return order.status;
   return order.status === 'draft' ? UNSENT.draft : UNSENT.cancelled;
 }
 
 export const UNSENT = { draft: 'unsent', cancelled: 'discarded' } as const;
+export const PAD = 'pad';
 
 const moneyColumns = (order: Order) => ({
   total: order.total,
   due: refundDue(order),
-  lines: JSON.stringify(order.items.map((item) => [item.productId, item.quantity, item.totalPrice])),
+  lines: JSON.stringify(order.items.map((item) => [item.productId, leftOf(item), item.totalPrice])),
 });
 
 function paymentColumns(payment: Payment) {

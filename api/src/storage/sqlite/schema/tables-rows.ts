@@ -38,9 +38,9 @@ export const row = sqliteTable(
     id: text('id').notNull(),
     version: integer('version').notNull(),
     doc: text('doc', { mode: 'json' }).$type<AnyDocument>().notNull(),
-    /** Orders: 1 until completed or cancelled. */
+    /** Orders: 1 until completed or cancelled. Visits: 1 while open. */
     open: integer('open'),
-    /** The status of orders, and of payments as people see it. Refunds have none. */
+    /** The status of orders and visits, and of payments as people see it. Refunds have none. */
     status: text('status'),
     tableId: text('table_id'),
     parentId: text('parent_id'),
@@ -59,18 +59,20 @@ export const row = sqliteTable(
     cents: integer('cents'),
     /** Payments: the text that people search, in lower case. */
     search: text('search'),
-    /** Orders: the user who serves it. Payments and refunds: the user who took or refunded it. */
+    /** Orders and visits: the user who serves them. Payments and refunds: the user who took or refunded it. */
     serverId: text('server_id'),
-    /** Orders: the total, and the amount owed back to the guest, in cents. */
+    /** Orders and closed visits: the total, and the amount owed back to the guest, in cents. */
     total: integer('total'),
     due: integer('due'),
     /** Payments: the part of `cents` that is tip, and the amount refunded so far. */
     tip: integer('tip'),
     refunded: integer('refunded'),
-    /** Orders: the lines, as JSON `[[product, quantity, cents], …]`. */
+    /** Orders: the lines, as JSON `[[product, portions left, cents], …]`. */
     lines: text('lines'),
     /** Payments and refunds: when they arrived, if that was more than a day after they were made. */
     lateAt: text('late_at'),
+    /** Orders: the visit that they belong to. */
+    visitId: text('visit_id'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
@@ -78,7 +80,7 @@ export const row = sqliteTable(
     index('row_parent').on(t.venueId, t.parentId).where(sql`parent_id IS NOT NULL`),
     index('row_order').on(t.venueId, t.orderId).where(sql`order_id IS NOT NULL`),
     index('row_number').on(t.venueId, t.number).where(sql`number IS NOT NULL`),
-    index('row_open').on(t.venueId, t.createdAt, t.id).where(sql`open = 1`),
+    index('row_open').on(t.venueId, t.createdAt, t.id).where(sql`open = 1 AND entity = 'order'`),
     index('row_created')
       .on(t.venueId, t.createdAt, t.id, t.status, t.tableId, t.number)
       .where(sql`entity = 'order'`),
@@ -96,8 +98,14 @@ export const row = sqliteTable(
       .where(isPayment),
     index('row_method').on(t.venueId, t.method, t.createdAt, t.id, t.status, t.paymentId).where(isPayment),
     index('row_order_day')
-      .on(t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due, t.lines)
+      .on(t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due, t.lines, t.visitId)
       .where(sql`entity = 'order'`),
+    index('row_visit')
+      .on(t.venueId, t.createdAt, t.id, t.status, t.tableId, t.number, t.businessDay)
+      .where(sql`entity = 'visit'`),
+    index('row_visit_day')
+      .on(t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due, t.id)
+      .where(sql`entity = 'visit'`),
     index('row_payment_day')
       .on(t.venueId, t.businessDay, t.method, t.serverId, t.createdAt, t.outcome, t.cents, t.tip, t.paymentId)
       .where(isPayment),
