@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
-import { sendOrder } from './support/till.ts';
+import { sendOrder, takeOrder } from './support/till.ts';
 import { giveClock } from './support/wrong-clock.ts';
 
 let venue: RunningVenue;
@@ -31,6 +31,44 @@ test('a receipt prints on one page of the till roll', async ({ browser, request 
   expect(Math.round(width / POINTS_PER_MM)).toBe(80);
   // The page is only as long as its content, unlike a sheet of office paper.
   expect(height / POINTS_PER_MM).toBeLessThan(200);
+});
+
+test("a guest's phone opens the copy of a receipt that was taken offline, once it is sent", async ({
+  browser,
+  request,
+}) => {
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const { page } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, server);
+  const { id } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  const code = page.getByRole('img', { name: 'QR code for a copy of this receipt' });
+  await page.goto(`/receipt?order=${id}`);
+  await expect(code).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(code).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Email' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  const draft = await takeOrder(request, venue, { table: '7', product: 'Negroni' });
+  await page.goto(`/checkout/${draft.id}`);
+  await expect(page.getByRole('button', { name: /^Take cash/ })).toBeVisible();
+  venue.proxy.cut();
+  await page.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(code).toBeVisible();
+  await expect(page.getByText('It opens once this device has sent the payment.')).toBeVisible();
+  const mail = (await page.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? '';
+  const link = new URL(decodeURIComponent(mail.split('body=')[1] ?? ''));
+
+  const { page: phone } = await openStation(browser, venue.address, { width: 390, height: 844 });
+  await phone.goto(link.pathname);
+  await expect(phone.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+  venue.proxy.restore();
+  await expect(page.getByText('It opens once this device has sent the payment.')).toBeHidden({
+    timeout: 30_000,
+  });
+  await phone.goto(link.pathname);
+  await expect(phone.getByRole('heading', { name: 'Alder & Rye' })).toBeVisible();
+  await expect(phone.getByText('2 × Negroni')).toBeVisible();
 });
 
 test('no banner is printed on a receipt', async ({ browser, request }) => {

@@ -14,6 +14,7 @@ import { registerHeld } from './office/held.ts';
 import { registerMetricsOfVenue } from './office/metrics-of-venue.ts';
 import { registerOrders } from './orders/orders.ts';
 import { registerPayments } from './orders/payments.ts';
+import { registerReceiptCopies } from './orders/receipt-copies.ts';
 import type { Api } from './route-schema.ts';
 import { registerBackups } from './running/backups.ts';
 import { registerHealth } from './running/health.ts';
@@ -48,6 +49,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerInvitations(app, deps);
   registerOrders(app, deps);
   registerPayments(app, deps);
+  registerReceiptCopies(app, deps);
   registerTables(app, deps);
   registerMenu(app, deps);
   registerImages(app, deps);

@@ -59,6 +59,7 @@ const OPEN = [
   'GET /api/menu/products',
   'GET /api/metrics',
   'GET /api/ready',
+  'GET /api/receipts/:id/:code',
   'GET /api/tables/code/:qrCode',
   'GET /api/ws',
   'POST /api/auth/invitation',

@@ -11,7 +11,10 @@ export interface Roll {
   readonly marginMm: number;
 }
 
-/** Attach the ref to the printed element. Its print styles set its width. */
+/**
+ * Attach the ref to the printed element. Its print styles set its width. While it is measured it has the attribute
+ * `data-printed`, so that its styles can leave out what is not printed.
+ */
 export function useRollPaper<E extends HTMLElement>({ widthMm, marginMm }: Roll) {
   const ref = useRef<E>(null);
   useEffect(() => {
@@ -37,6 +40,7 @@ export function useRollPaper<E extends HTMLElement>({ widthMm, marginMm }: Roll)
 /** Returns the element's height in CSS pixels at the given width. Measured out of sight. */
 function heightAt(element: HTMLElement, mm: number): number {
   const copy = element.cloneNode(true) as HTMLElement;
+  copy.dataset.printed = '';
   Object.assign(copy.style, {
     position: 'fixed',
     visibility: 'hidden',

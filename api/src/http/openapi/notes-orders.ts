@@ -1,5 +1,6 @@
 /** Notes on the fields of orders and payments. */
 export const ORDER_NOTES: Readonly<Record<string, string>> = {
+  receiptKey: 'Makes the code that opens the receipt of an order.',
   'Order.id': 'A UUID, made by whoever opened the order.',
   orderNumber:
     'Letter and counter (`B-17`); a follow-up has the number of its parent and its own (`B-17/2`).',

@@ -1,5 +1,5 @@
 /** Checks the log of a whole evening at the most verbose level: it is JSON lines and contains no secrets. */
-
+import { createHmac } from 'node:crypto';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
@@ -89,6 +89,9 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
   await nobody.get('/orders', { authorization: `Bearer ${token}x` });
   const { body: table } = await office.get<{ qrCode: string }>('/tables/table-1');
   await nobody.get(`/tables/code/${table.qrCode}`);
+  const { receiptKey } = (await office.get<{ receiptKey: string }>('/receipts/key')).body;
+  const code = createHmac('sha256', receiptKey).update(ORDER).digest('base64url').slice(0, 22);
+  expect((await fetch(`${address}/api/receipts/${ORDER}/${code}`)).status).toBe(200);
   await office.post('/auth/logout');
   return [
     ...opened,
@@ -97,6 +100,8 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
     registered.body.token,
     device.deviceToken,
     table.qrCode,
+    receiptKey,
+    code,
     CARD,
     GUEST,
     ...PASSWORDS,

@@ -1,6 +1,6 @@
 /**
- * Protects secrets in the database: one-time codes and tokens are hashed, and texts are encrypted. Both use keys
- * derived from the server's own secret, which is stored beside the database and not in it.
+ * Protects secrets in the database: one-time codes and tokens are hashed, and texts are encrypted. Makes the codes that
+ * open receipts. All keys are derived from the server's own secret, which is stored beside the database and not in it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -11,8 +11,14 @@ export interface Secrets {
   seal(text: string, owner: string): string;
   /** Returns undefined when the text was encrypted with another key, for another owner, or was changed. */
   open(sealed: string, owner: string): string | undefined;
+  /** Makes the codes that open receipts. Devices of the floor hold it. */
+  readonly receiptKey: string;
+  /** Returns the code that opens the receipt of an order. */
+  receiptCode(orderId: string): string;
 }
 
+/** 132 bits. */
+const CODE_CHARACTERS = 22;
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -22,6 +28,7 @@ export function createSecrets(serverSecret: string): Secrets {
     Buffer.from(hkdfSync('sha256', serverSecret, '', `tableside ${purpose}`, 32));
   const hashKey = keyFor('one-time codes');
   const sealKey = keyFor('sealed secrets');
+  const receiptKey = keyFor('codes of receipts').toString('base64url');
   return {
     hash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
     seal(text, owner) {
@@ -42,5 +49,8 @@ export function createSecrets(serverSecret: string): Secrets {
         return undefined;
       }
     },
+    receiptKey,
+    receiptCode: (orderId) =>
+      createHmac('sha256', receiptKey).update(orderId).digest('base64url').slice(0, CODE_CHARACTERS),
   };
 }

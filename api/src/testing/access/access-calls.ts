@@ -86,6 +86,8 @@ const ORDER_LINES = [
     ...on((t) => t.ownDraft()),
     body: { method: 'cash' },
   }),
+  line('GET /receipts/key', FLOOR),
+  line('GET /receipts/:id/:code', EVERYBODY, { at: (t) => t.receipt() }),
   line('GET /payments', MANAGERS),
   line('GET /payments/summary', MANAGERS),
   line(

@@ -73,6 +73,12 @@ export class VenueThings {
   accepted = (): Promise<Order> => this.#order('accepted');
   preparing = (): Promise<Order> => this.#order('preparing');
 
+  /** Makes a paid order, and the code that opens its receipt. */
+  async receipt(): Promise<{ id: string; code: string }> {
+    const { id } = await this.paid();
+    return { id, code: SECRETS.receiptCode(id) };
+  }
+
   /** Makes a payment of a paid order. From here on, the methods return ids. */
   async payment(): Promise<string> {
     const { id } = await this.paid();

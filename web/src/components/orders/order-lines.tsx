@@ -1,4 +1,5 @@
 /** The lines of an order: `2 × Negroni … $32.00`, with options, notes and the allergy of each dish below it. */
+import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -55,9 +56,4 @@ interface DetailsProps {
 function ItemDetails({ item, oneSized }: DetailsProps) {
   const details = itemDetails(item, oneSized?.has(item.productId) ? '' : item.size.name);
   return details === '' ? null : <span className={styles.details}>{details}</span>;
-}
-
-/** Returns size, options and note of a line (`Pint · fries · no salt`), or an empty text for a plain line. */
-export function itemDetails(item: OrderItem, size = item.size.name): string {
-  return [size, ...item.options.map((option) => option.name), item.note].filter(Boolean).join(' · ');
 }

@@ -7,10 +7,6 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { mayOpen } from '../pages/pages.ts';
 import { useActor } from '../staff/actor.tsx';
 
-/** Whether money was taken for the order, so that there is something to print. */
-export const hasReceipt = ({ status, paid }: Pick<Order, 'status' | 'paid'>): boolean =>
-  paid > 0 || (status !== 'draft' && status !== 'cancelled');
-
 /** Whether the order can still get a tip: it is paid, and nothing is owed. */
 export const takesTip = ({ status, balance }: Pick<Order, 'status' | 'balance'>): boolean =>
   status !== 'draft' && status !== 'cancelled' && balance <= 0;

@@ -3,6 +3,7 @@
  * for others it shows the order and its sums.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -10,7 +11,6 @@ import { fetchOrder } from '../../remote/orders.ts';
 import { listPayments, type RemotePayment } from '../../remote/payments.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
-import type { ReceiptPayment } from './order-receipt.tsx';
 import { ReceiptOfOrder } from './receipt-of-order.tsx';
 
 export interface OldReceiptProps {

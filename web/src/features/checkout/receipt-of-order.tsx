@@ -2,16 +2,21 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue, refundDue } from '@tableside/domain/orders/order-totals.ts';
+import { changeOf, hasReceipt, type ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
-import { hasReceipt } from '../../components/payments/receipt-link.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useTable, useVenue } from '../../mirror/read/read.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { CopyActs, CopyCode } from './copy-for-guest.tsx';
 import { NoReceipt } from './no-receipt.tsx';
-import { changeOf, OrderReceipt, type ReceiptPayment } from './order-receipt.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
 import styles from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { type ReceiptCopy, useReceiptCopy } from './use-receipt-copy.ts';
 
 export interface ReceiptOfOrderProps {
   order: Order;
@@ -22,7 +27,21 @@ export interface ReceiptOfOrderProps {
   justTaken: boolean;
 }
 
-export function ReceiptOfOrder({ order, payments, paymentId, justTaken }: ReceiptOfOrderProps) {
+/** The guest's copy is offered by those who take payments. */
+export function ReceiptOfOrder(props: ReceiptOfOrderProps) {
+  const { role } = useActor();
+  return roleMay(role, 'payment.record') ? <WithCopy {...props} /> : <Shown {...props} copy={undefined} />;
+}
+
+function WithCopy(props: ReceiptOfOrderProps) {
+  return <Shown {...props} copy={useReceiptCopy(props.order.id)} />;
+}
+
+interface ShownProps extends ReceiptOfOrderProps {
+  copy: ReceiptCopy | undefined;
+}
+
+function Shown({ copy, order, payments, paymentId, justTaken }: ShownProps) {
   const table = useTable(order.tableId);
   const venue = useVenue();
   if (table === undefined || !venue) return <Spinner />;
@@ -35,8 +54,16 @@ export function ReceiptOfOrder({ order, payments, paymentId, justTaken }: Receip
       {change > 0 && <ChangeDue cents={change} />}
       <Owed order={order} />
       <ReceiptPaper venue={venue}>
-        <OrderReceipt order={order} table={table} payments={payments} payment={payment} venue={venue} />
+        <OrderReceipt
+          order={order}
+          tableName={tableText(table, order.tableId)}
+          payments={payments}
+          payment={payment}
+          venue={venue}
+        />
+        <CopyCode copy={copy} />
       </ReceiptPaper>
+      <CopyActs copy={copy} title={`Receipt #${order.orderNumber}, ${venue.name}`} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The paper of a receipt: the venue, the thanks, and what was paid. It prints on the roll of a receipt printer. */
-import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
+import { venueLines } from '@tableside/domain/payments/receipt.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRollPaper } from '../../platform/use-roll-paper.ts';
@@ -33,17 +34,10 @@ export function ReceiptPaper({ venue, children }: ReceiptPaperProps) {
 
 /** The name, address, phone and tax number of the venue. */
 function VenueHead({ venue }: { venue: Venue }) {
-  const { taxNumber } = receiptSettings(venue);
-  const lines = [
-    venue.address,
-    [venue.city, `${venue.state} ${venue.zipCode}`.trim()].filter(Boolean).join(', '),
-    venue.phoneNumber,
-    taxNumber && `Tax no. ${taxNumber}`,
-  ];
   return (
     <address className={parts.venue}>
       <span className={parts.venueName}>{venue.name}</span>
-      {lines.filter(Boolean).map((line) => (
+      {venueLines(venue).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>

@@ -1,6 +1,7 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
+
+import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
-import { itemDetails } from '../../components/orders/order-lines.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import type { Ticket } from './tickets.ts';
 

@@ -1,9 +1,10 @@
 /** The lines of a draft. Tapping one opens its quantity, its changes and its removal. The newest line comes into view. */
+
+import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '../../components/money.tsx';
-import { itemDetails } from '../../components/orders/order-lines.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';

@@ -2,12 +2,13 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
+import { hasReceipt } from '@tableside/domain/payments/receipt.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
-import { hasReceipt, ReceiptLink } from '../../components/payments/receipt-link.tsx';
+import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { ofItsGuests } from '../../components/tables/table-minimum.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

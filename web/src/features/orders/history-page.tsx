@@ -4,6 +4,7 @@
  */
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { hasReceipt } from '@tableside/domain/payments/receipt.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -16,7 +17,7 @@ import { ORDER_STATUS_ICON, sectionTitle } from '../../components/orders/order-s
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
-import { hasReceipt, ReceiptLink } from '../../components/payments/receipt-link.tsx';
+import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import type { DayRange } from '../../components/time/day-ranges.ts';

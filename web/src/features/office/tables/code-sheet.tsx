@@ -2,10 +2,11 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { isOnlyHere } from '../../../platform/only-here.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './table-code.module.css';
-import { codeAddress, isOnlyHere, TableCode } from './table-code.tsx';
+import { codeAddress, TableCode } from './table-code.tsx';
 
 export interface CodeSheetProps {
   /** Null while the sheet is closed. */

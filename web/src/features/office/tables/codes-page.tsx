@@ -7,13 +7,14 @@ import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { tableSections } from '../../../components/tables/table-sections.ts';
 import { useSections, useTables, useVenue } from '../../../mirror/read/read.ts';
+import { isOnlyHere } from '../../../platform/only-here.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { LocalNote } from './code-sheet.tsx';
 import styles from './table-code.module.css';
-import { isOnlyHere, TableCode } from './table-code.tsx';
+import { TableCode } from './table-code.tsx';
 
 export function CodesPage() {
   const tables = useTables();

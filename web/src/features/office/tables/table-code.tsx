@@ -7,9 +7,6 @@ import { QrPicture } from '../../../components/qr-picture.tsx';
 export const codeAddress = (table: Pick<Table, 'qrCode'>, origin: string): string =>
   `${origin}/menu?table=${encodeURIComponent(table.qrCode)}`;
 
-/** Returns true for an address that only this machine can open. Guests' phones cannot. */
-export const isOnlyHere = (origin: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin);
-
 export function TableCode({ table }: { table: Table }) {
   return (
     <QrPicture
