@@ -56,6 +56,38 @@ describe('a push', () => {
     expect(outcomes(response)).toEqual(['1 rejected order.notFound', '2 applied']);
   });
 
+  test('refuses money for an order that never had items [P18]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const response = await room.push(ana, [
+      mutation(ana, 1, createsOrder(1, { items: [] })),
+      mutation(ana, 2, paysOrder(1)),
+    ]);
+    expect(outcomes(response)).toEqual(['1 applied', '2 rejected order.empty']);
+    expect(await room.storage.rows(VENUE, 'payment')).toEqual([]);
+  });
+
+  test('keeps money that was taken before another tablet removed the items, and owes it back [P18]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const mia = await room.signIn('manager');
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    const itemId = testId('item', 1);
+    const removes = { name: 'order.removeItem', args: { orderId: testId('order', 1), itemId } } as const;
+    await room.push(mia, [mutation(mia, 1, removes)]);
+    const pays = paysOrder(1);
+    const paid = await room.push(ana, [
+      mutation(ana, 2, { ...pays, args: { ...pays.args, hadItems: true } }),
+      mutation(ana, 3, { ...pays, args: { ...pays.args, id: testId('payment', 2) } }),
+    ]);
+    expect(outcomes(paid)).toEqual(['2 applied', '3 applied']);
+    expect((await room.storage.row(VENUE, 'order', testId('order', 1)))?.doc).toMatchObject({
+      status: 'draft',
+      paid: 2614,
+      balance: -2614,
+    });
+  });
+
   test('with a gap is told which number is expected [P4]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');

@@ -65,7 +65,7 @@ const payOf = (n: number) =>
     .map((money) =>
       call(
         'payment.record',
-        { id: testId('payment', n), orderId: ORDER, ...money },
+        { id: testId('payment', n), orderId: ORDER, hadItems: true, ...money },
         aContext({ cmdId: testId('command', n) }),
       ),
     );

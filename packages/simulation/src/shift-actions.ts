@@ -83,7 +83,7 @@ const pay: Act = async (device, random) => {
   if (!order) return;
   const tip = random.pick([0, 0, 200]);
   const amount = random.chance(0.85) ? order.balance : Math.ceil(order.balance / 2);
-  const taken = { id: random.uuid(), ...nameOf(order), amount, tip };
+  const taken = { id: random.uuid(), ...nameOf(order), hadItems: order.items.length > 0, amount, tip };
   if (random.chance(0.2)) {
     await device.mutate('payment.record', { ...taken, method: 'credit_card', awaitsTerminal: true });
     return;
@@ -212,7 +212,7 @@ export async function serveFamily(
 async function takeAll(device: SimulatedDevice, random: SeededRandom, rootId: string): Promise<void> {
   const [order] = shownFamily(device, rootId);
   if (order?.status !== 'draft' || order.balance <= 0) return;
-  const payment = { id: random.uuid(), method: 'cash', amount: order.balance } as const;
+  const payment = { id: random.uuid(), hadItems: true, method: 'cash', amount: order.balance } as const;
   await device.mutate('payment.record', { ...nameOf(order), ...payment });
 }
 

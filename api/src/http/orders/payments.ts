@@ -5,7 +5,6 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/pa
 import { refundableOf } from '@tableside/domain/payments/refundable.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
-import type { Caller } from '../../sync/caller.ts';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
 import { presentRow, sendRow } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
@@ -27,6 +26,7 @@ const {
   id: _record,
   orderId: _order,
   parentId: _parent,
+  hadItems: _seen,
   amount: taken,
   tip,
   ...taking
@@ -66,11 +66,11 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
       summary: 'Takes a payment on an order',
       description:
         'Without an amount it is what is still owed. On an order that is paid already, one without an id and without an ' +
-        '`Idempotency-Key` is refused, and so is one on an order without lines. The entity tag that `If-Match` names is that of the order.',
+        '`Idempotency-Key` is refused, and so is one on an order without items. The entity tag that `If-Match` names is that of the order.',
       tags: ['payments'],
       body: NewPayment,
       row: Payment,
-      errors: errorCodes('order.settled', 'order.empty'),
+      errors: errorCodes('order.settled'),
     },
     call: recordPayment,
   });
@@ -139,36 +139,21 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
 
 /**
  * Without an amount, pays what is still owed. If the order is settled, a request without an id or a key is refused,
- * because a second click would pay twice. An order without lines is refused too. A tablet's push skips these checks:
- * the money was already taken when it arrives, and the command records that it is owed back.
+ * because a second click would pay twice. What the caller saw is the order as it is now.
  */
-async function recordPayment({
-  deps,
-  caller,
-  body,
-  params,
-  isKeyed,
-  mint,
-  visible,
-}: RequestContext): Promise<Call> {
+async function recordPayment({ body, params, isKeyed, mint, visible }: RequestContext): Promise<Call> {
   const order = await visible({ entity: 'order', id: params.id ?? '' });
   const isSettled = order.status !== 'draft' && order.balance <= 0;
   if (isSettled && body.id === undefined && !isKeyed) throw new RejectionError('order.settled');
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
-  if (order.items.length === 0 && !(await isRecorded(deps, caller, id)))
-    throw new RejectionError('order.empty');
   const amount = body.amount ?? Math.max(0, order.balance);
   return {
     name: 'payment.record',
-    args: { ...body, id, amount, orderId: order.id },
+    args: { ...body, id, amount, orderId: order.id, hadItems: order.items.length > 0 },
     target: { entity: 'order', id: order.id },
     answer: { entity: 'payment', id },
   };
 }
-
-/** A repeated request finds its payment, and gets the first answer again. */
-const isRecorded = async ({ storage }: HttpDeps, { actor }: Caller, id: string): Promise<boolean> =>
-  (await storage.row(actor.venueId, 'payment', id)) !== undefined;
 
 /** Without an amount, refunds everything that can still be refunded. If that is nothing, the command refuses. */
 async function refundPayment({ deps, caller, body, params, mint, visible }: RequestContext): Promise<Call> {

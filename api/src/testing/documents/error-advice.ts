@@ -98,7 +98,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'order.notDraft': 'Add a line, which goes to a follow-up order, or cancel the order and start a new one.',
   'order.unpaid': 'Take the payment first. `details` has the amount due.',
   'order.settled': 'Nothing is due. To take more anyway, send an id or an `Idempotency-Key`.',
-  'order.empty': 'Add an item first.',
+  'order.empty': 'Add an item first. An order without items takes no money either.',
   'order.tooLarge': 'Open another order for the rest.',
   'order.guestLines': 'Staff can add the rest. They have no such limit.',
   'order.guestDrafts': 'Send, pay or cancel one of them first.',

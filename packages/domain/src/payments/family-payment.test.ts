@@ -1,5 +1,6 @@
 import { anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/order.ts';
 
@@ -77,5 +78,27 @@ describe('a payment that names a follow-up', () => {
     );
     const unknown = pay(500, { id: testId('payment', 4), orderId: guess.orderId });
     expect(outcomeOf(place.decide('payment.record', unknown))).toBe('order.notFound');
+  });
+});
+
+describe('a payment of any family', () => {
+  const lines = (n: number) => Array.from({ length: n }, (_, k) => anItem({ id: testId('item', k + 1) }));
+  const family = fc.array(
+    fc.record({ items: fc.nat({ max: 2 }).map(lines), version: fc.integer({ min: 0, max: 3 }) }),
+    { minLength: 1, maxLength: 3 },
+  );
+
+  it('is refused for an empty family alone, and only if nothing shows that it had items', () => {
+    fc.assert(
+      fc.property(family, fc.constantFrom(true, false, undefined), (states, hadItems) => {
+        const orders = states.map((state, n) =>
+          anOrder({ id: testId('order', n + 1), parentId: n === 0 ? null : ORDER, ...state }),
+        );
+        const decision = aRoom({ order: orders }).decide('payment.record', pay(500, { hadItems }));
+        const isEmpty = states.every(({ items }) => items.length === 0);
+        const showedItems = hadItems ?? states.some(({ version }) => version > 1);
+        expect(outcomeOf(decision) === 'order.empty').toBe(isEmpty && !showedItems);
+      }),
+    );
   });
 });

@@ -99,10 +99,29 @@ describe('a payment', () => {
     expect(place.rows.get('order', ORDER)).toMatchObject({ tip: 500, balance: 0 });
   });
 
-  it('on a draft without items stays with it and is owed back', () => {
+  it('is refused when the order has no items and the device showed none', () => {
+    for (const over of [{}, { status: 'cancelled' as const }, { version: 3 }]) {
+      const decision = room({ items: [], ...over }).decide('payment.record', pay(500, { hadItems: false }));
+      expect(outcomeOf(decision)).toBe('order.empty');
+    }
+  });
+
+  it('is kept and owed back when the items that the device showed are gone', () => {
     const place = room({ items: [] });
-    expect(outcomeOf(place.run('payment.record', pay(500)))).toBe('applied');
+    expect(outcomeOf(place.run('payment.record', pay(500, { hadItems: true })))).toBe('applied');
     expect(place.rows.get('order', ORDER)).toMatchObject({ status: 'draft', paid: 500, balance: -500 });
+  });
+
+  it('from an app that does not say what it showed is kept if the order was changed since it was made', () => {
+    expect(outcomeOf(room({ items: [] }).decide('payment.record', pay(500)))).toBe('order.empty');
+    expect(outcomeOf(room({ items: [], version: 3 }).decide('payment.record', pay(500)))).toBe('applied');
+  });
+
+  it('is kept on an order with items, whatever the device showed', () => {
+    expect(outcomeOf(room().decide('payment.record', pay(1307, { hadItems: false })))).toBe('applied');
+    const emptied = room({ items: [] }, [followUp()]);
+    const decision = emptied.decide('payment.record', pay(1307, { hadItems: false }));
+    expect(outcomeOf(decision)).toBe('payment.split');
   });
 
   it('is a fact: too much of it, or on a cancelled order, is owed back', () => {

@@ -1,6 +1,7 @@
 /**
  * payment.record records money that was taken, in cash or on the venue's own terminal. This is a fact, so it is never
- * refused because of the order's balance or status. Money that nobody owes shows as owed back to the guest.
+ * refused because of the order's balance or status. Money that nobody owes shows as owed back to the guest. A payment
+ * that was never for anything is refused: the order has no items, and the device showed none either.
  */
 import * as v from 'valibot';
 import { Cents, line, MAX_CENTS } from '../args.ts';
@@ -30,6 +31,10 @@ const RecordPayment = v.strictObject({
   customerName: v.optional(v.nullable(line(120))),
   /** True while the terminal has not answered. Nothing is paid until the payment is concluded. */
   awaitsTerminal: v.optional(v.boolean()),
+  /**
+   * Whether the device showed items on the order when the money was taken. Another device may have removed them since.
+   */
+  hadItems: v.optional(v.boolean()),
 });
 type RecordArgs = v.InferOutput<typeof RecordPayment>;
 
@@ -68,6 +73,7 @@ export const recordPayment = defineCommand({
     'payment.noTerminal',
     'money.limit',
     'order.notFound',
+    'order.empty',
     'notFound',
   ],
   decide(rows, args, context) {
@@ -78,6 +84,7 @@ export const recordPayment = defineCommand({
       return isSame ? noop : rejected('payment.exists');
     }
     if (!family) return rejected('order.notFound');
+    if (isForNothing(family, args)) return rejected('order.empty');
     const { order } = family;
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
@@ -91,6 +98,15 @@ export const recordPayment = defineCommand({
     return decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
   },
 });
+
+/**
+ * Whether neither the family nor the device had any items. An app from before `hadItems` does not say what it showed.
+ * Then an order that was changed since it was made counts as one that had items.
+ */
+function isForNothing({ members }: Family, { hadItems }: RecordArgs): boolean {
+  if (members.some(({ items }) => items.length > 0)) return false;
+  return !(hadItems ?? members.some(({ version }) => version > 1));
+}
 
 /**
  * Returns the shares of the payment. It leaves out an order whose derived payment row already exists, because payment

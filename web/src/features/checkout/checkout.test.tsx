@@ -42,7 +42,14 @@ describe('the checkout', () => {
     expect(engine.asked).toMatchObject([
       {
         name: 'payment.record',
-        args: { orderId: order.id, method: 'cash', amount: 12_521, tip: 2300, tendered: 20_000 },
+        args: {
+          orderId: order.id,
+          hadItems: true,
+          method: 'cash',
+          amount: 12_521,
+          tip: 2300,
+          tendered: 20_000,
+        },
       },
     ]);
     expect(router.state.location.state).toMatchObject({ orderId: order.id, total: 14_821, method: 'cash' });

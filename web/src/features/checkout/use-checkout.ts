@@ -132,6 +132,7 @@ function useChoices(order: Order, firstMethod: PaymentMethod): Choices {
 /** Returns the arguments that every payment has, without its id. */
 const argsOf = (order: Order, { method, reference, taken }: Choices) => ({
   ...nameOf(order),
+  hadItems: order.items.length > 0,
   method,
   ...taken,
   customerName: guestOf(order),

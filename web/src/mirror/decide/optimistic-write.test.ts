@@ -103,6 +103,16 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
   });
 
+  test('money for an order that shows no items is refused at once, and nothing waits [P18]', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const pay = { id: testId('payment'), orderId: ORDER, method: 'cash', amount: 500 } as const;
+    const refused = await tablet.tap('payment.record', { ...pay, hadItems: false });
+    expect(refused).toMatchObject({ kind: 'refused', code: 'order.empty' });
+    expect(await tablet.db.outbox.count()).toBe(1);
+    expect(await tablet.db.payments.count()).toBe(0);
+  });
+
   test('arguments of another shape are refused before anything is read', async () => {
     const tablet = await aTablet();
     const refused = await tablet.tap('order.create', { ...draft(), id: 'no-uuid' });
