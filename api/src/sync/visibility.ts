@@ -78,8 +78,7 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
 };
 
 /**
- * Fields set to null in rows that a class otherwise sees in full. A guest does not need to know which tablet took an
- * order.
+ * Fields cut from rows that a class otherwise sees in full. A guest does not need to know which tablet took an order.
  */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
   customer: { order: ['deviceId'], payment: ['deviceId', 'arrival'] },
@@ -90,6 +89,6 @@ function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> 
   const isOwnCard = row.entity === 'staff' && row.id === viewer.staffId;
   const fields = isOwnCard ? undefined : FIELDS[viewer.class][row.entity];
   if (fields) return Object.fromEntries(fields.map((field) => [field, doc[field]]));
-  for (const field of HIDDEN[viewer.class]?.[row.entity] ?? []) doc[field] = null;
+  for (const field of HIDDEN[viewer.class]?.[row.entity] ?? []) delete doc[field];
   return doc;
 }

@@ -5,7 +5,7 @@
  * - Servers may hold the same, without colleagues' contact data and metrics.
  * - The kitchen may hold what servers may, without drafts and payments.
  * - Customers may hold the venue's public fields; tables by number, section, capacity and minimum spend; the menu; and
- * their own orders and payments.
+ * their own orders and payments, without the device that made them.
  */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -16,6 +16,8 @@ const FRAME = ['id', 'venueId', 'version'];
 const COLLEAGUE = [...FRAME, 'firstName', 'status', 'sections', 'schedule'];
 const TABLE_FOR_GUESTS = [...FRAME, 'number', 'section', 'capacity', 'minimumSpend'];
 const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules'];
+/** Of orders and payments. */
+const DEVICE_FIELDS = ['deviceId', 'arrival'];
 
 interface HeldRow {
   readonly entity: EntityName;
@@ -74,14 +76,12 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
     case 'order':
     case 'payment':
       return (doc as { customerId: string | null }).customerId === actor.userId
-        ? undefined
+        ? fieldsAmong(doc, DEVICE_FIELDS)
         : `somebody else's ${entity}`;
     case 'table':
       return fieldsBeyond(doc, TABLE_FOR_GUESTS);
-    case 'venue': {
-      const found = NOT_FOR_GUESTS_OF_VENUE.filter((field) => field in doc);
-      return found.length > 0 ? `fields ${found.join(', ')}` : undefined;
-    }
+    case 'venue':
+      return fieldsAmong(doc, NOT_FOR_GUESTS_OF_VENUE);
     case 'category':
     case 'product':
     case 'optionGroup':
@@ -89,7 +89,11 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
   }
 }
 
-function fieldsBeyond(doc: object, allowed: readonly string[]): string | undefined {
-  const beyond = Object.keys(doc).filter((field) => !allowed.includes(field));
-  return beyond.length > 0 ? `fields ${beyond.join(', ')}` : undefined;
-}
+const fieldsBeyond = (doc: object, allowed: readonly string[]): string | undefined =>
+  asFault(Object.keys(doc).filter((field) => !allowed.includes(field)));
+
+const fieldsAmong = (doc: object, hidden: readonly string[]): string | undefined =>
+  asFault(hidden.filter((field) => field in doc));
+
+const asFault = (fields: readonly string[]): string | undefined =>
+  fields.length > 0 ? `fields ${fields.join(', ')}` : undefined;

@@ -7,7 +7,7 @@ import type { Remote } from './remote-context.tsx';
 
 const Person = v.object({ id: v.string(), name: v.string() });
 /** When the server received it, and from which device. */
-const arrival = v.optional(v.nullable(v.object({ at: v.string(), device: v.nullable(v.string()) })));
+const arrival = v.optional(v.object({ at: v.string(), device: v.nullable(v.string()) }));
 
 const RemotePayment = v.object({
   id: v.string(),
@@ -21,7 +21,6 @@ const RemotePayment = v.object({
   customerName: v.nullable(v.string()),
   transactionId: v.string(),
   takenBy: Person,
-  deviceId: v.nullable(v.string()),
   concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
   arrival,
   refundedAmount: v.number(),

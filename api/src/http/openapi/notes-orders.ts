@@ -25,7 +25,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   serverId: 'The account, or the API key, that opened the order.',
   serverName: 'Its name at that time.',
   serverStaffId: 'Its staff card, if there is one.',
-  deviceId: 'The device that it was made on; null of a plain call.',
+  deviceId: 'The device that it was made on. Null for a plain call; missing for customers.',
   parentId: 'The order that this one follows up.',
   statusBy: 'Who changed the status last.',
   'statusBy.at': 'When that was.',

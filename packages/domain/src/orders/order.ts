@@ -115,7 +115,8 @@ export interface Order {
   readonly serverName: string | null;
   /** The staff card of that server. A completed order counts towards its metrics. */
   readonly serverStaffId: string | null;
-  readonly deviceId: string | null;
+  /** Missing in the rows that guests get. */
+  readonly deviceId?: string | null;
   /** The order that this one follows up. It is set when the lines came after that order was sent. */
   readonly parentId: string | null;
   /** Who last changed the status, and when. A cancelled ticket shows this. */

@@ -43,13 +43,14 @@ export interface Payment {
   readonly customerId: string | null;
   readonly transactionId: string;
   readonly takenBy: { readonly id: string; readonly name: string };
-  readonly deviceId: string | null;
+  /** Missing in the rows that guests get. */
+  readonly deviceId?: string | null;
   readonly reason: string | null;
   /**
-   * The server writes this. A device has no value until the server has answered. Rows of earlier versions have none.
-   * Guests see null.
+   * The server writes this. A device has no value until the server has answered. Rows of earlier versions and the rows
+   * that guests get have none.
    */
-  readonly arrival?: Arrival | null;
+  readonly arrival?: Arrival;
   /** The visit that it paid, and the check of the bill. Missing on payments of a single order. */
   readonly visitId?: string;
   readonly checkKey?: string;
@@ -63,7 +64,7 @@ export const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.
 const LATE_MS = DAY_MS;
 
 export const isLate = ({ timestamp, arrival }: Pick<Payment, 'timestamp' | 'arrival'>): boolean =>
-  arrival != null && Date.parse(arrival.at) - Date.parse(timestamp) > LATE_MS;
+  arrival !== undefined && Date.parse(arrival.at) - Date.parse(timestamp) > LATE_MS;
 
 /** Returns the most that can be refunded: amount and tip. */
 export const capturedBy = (payment: Payment): number => (isTaken(payment) ? payment.amount + payment.tip : 0);

@@ -88,8 +88,8 @@ export const Order = v.object({
   serverId: v.nullable(v.string()),
   serverName: v.nullable(v.string()),
   serverStaffId: v.nullable(v.string()),
-  /** Null for customers. */
-  deviceId: v.nullable(v.string()),
+  /** Missing for customers. */
+  deviceId: v.optional(v.nullable(v.string())),
   /** The order that this one follows up. */
   parentId: v.nullable(v.string()),
   /** Who last changed the status, and when. */

@@ -3,8 +3,8 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/pa
 import * as v from 'valibot';
 import { Cents, Person, Version } from './values.ts';
 
-/** When the server received it, and from which device. Missing on payments of earlier versions, and null for guests. */
-const arrival = v.optional(v.nullable(v.object({ at: v.string(), device: v.nullable(v.string()) })));
+/** When the server received it, and from which device. Missing on payments of earlier versions, and for guests. */
+const arrival = v.optional(v.object({ at: v.string(), device: v.nullable(v.string()) }));
 
 export const Payment = v.object({
   id: v.string(),
@@ -30,8 +30,8 @@ export const Payment = v.object({
   customerId: v.nullable(v.string()),
   transactionId: v.string(),
   takenBy: Person,
-  /** Null for customers. */
-  deviceId: v.nullable(v.string()),
+  /** Missing for customers. */
+  deviceId: v.optional(v.nullable(v.string())),
   reason: v.nullable(v.string()),
   arrival,
   /** The visit that it paid, and the check of its bill. */

@@ -23,7 +23,6 @@ const row = (id: string, over: Partial<PaymentRow> = {}): PaymentRow => ({
   timestamp: '2026-03-02T19:00:00.000Z',
   refundedAmount: 0,
   takenBy: { id: 'u', name: 'Ana' },
-  deviceId: null,
   isHere: true,
   ...over,
 });

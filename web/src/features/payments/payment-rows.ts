@@ -19,7 +19,6 @@ export interface PaymentRow {
   readonly timestamp: string;
   readonly refundedAmount: number;
   readonly takenBy: { readonly id: string; readonly name: string };
-  readonly deviceId: string | null;
   /** Who concluded the payment, if it waited for its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
   readonly arrival?: Payment['arrival'];

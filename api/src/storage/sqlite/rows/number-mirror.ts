@@ -36,7 +36,7 @@ export function createNumberMirror({ query }: Database) {
     /** Checks an order that was just created. Call it within a write. */
     note(venueId: string, made: StoredRow): void {
       if (made.entity !== 'order' || made.version !== 1) return;
-      const { orderNumber, businessDay, deviceId } = made.doc;
+      const { orderNumber, businessDay, deviceId = null } = made.doc;
       const known = deviceId === null ? undefined : deviceById.get({ id: deviceId });
       const number = parseOrderNumber(orderNumber);
       if (deviceId === null || !known || !number) return;

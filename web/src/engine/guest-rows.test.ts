@@ -1,0 +1,32 @@
+/** A guest's mirror, whose orders come without the device that made them. */
+import { type AnyDocument, change } from '@tableside/domain/entities.ts';
+import { anActor, anItem, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { burger, draft, ORDER } from '../testing/a-mirror.ts';
+import { TestShift } from '../testing/test-shift.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+const CORA = anActor('customer', { userId: testId('user', 3), name: 'Cora' });
+const hasDevice = (doc: AnyDocument | undefined): boolean => doc !== undefined && 'deviceId' in doc;
+
+test('a guest sees an order that a tablet took, and a tap on an own order arrives, without any device [E5]', async () => {
+  const byTablet = testId('order', 5);
+  const taken = { id: byTablet, orderNumber: 'B-5', items: [anItem()], status: 'paid' as const };
+  await shift.server.put(change('order', anOrder({ ...taken, customerId: CORA.userId, deviceId: testId('device', 7) })));
+  const { engine, mirror } = await shift.started({ actor: CORA });
+  const code = { orderNumber: '', tableCode: aTable().qrCode };
+  await shift.during(engine.mutate('order.create', draft(code)));
+  await shift.during(engine.mutate('order.addItem', burger()));
+  await shift.pass(5_000);
+  expect(await mirror.outbox.count()).toBe(0);
+  const rows = await mirror.orders.bulkGet([byTablet, ORDER]);
+  expect(rows.map((row) => row?.doc.items.length)).toEqual([1, 1]);
+  expect(rows.map((row) => hasDevice(row?.doc))).toEqual([false, false]);
+});
