@@ -38,6 +38,7 @@ import { createMetrics } from './running/metrics.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
+import { createFullPulls } from './sync/full-pulls.ts';
 import { createWebhookDesk, type WebhookDesk, type WebhookOptions } from './webhooks/webhook-desk.ts';
 import type { PresentRow } from './webhooks/webhook-event.ts';
 import type { SocketLimits } from './ws/socket-places.ts';
@@ -202,7 +203,8 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     log: (event, message) => api.log.error(event, message),
   });
   const guests = createGuestQuota(clock);
-  const sync = { storage, clock, verifyGrant: tokens.grant, log, onBatch: metrics.batch, guests };
+  const fullPulls = createFullPulls();
+  const sync = { storage, clock, fullPulls, verifyGrant: tokens.grant, log, onBatch: metrics.batch, guests };
   const secrets = createSecrets(deps.secret);
   const webhooks = openWebhooks(api, deps);
   registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running, webhooks });

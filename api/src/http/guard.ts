@@ -78,7 +78,7 @@ export function liveOf(request: FastifyRequest): LiveSession {
 
 export function callerOf(request: FastifyRequest): Caller {
   if (request.key) return callerOfKey(request.key);
-  const { session, user, membership } = liveOf(request);
+  const { session, user, membership, roleSince } = liveOf(request);
   return {
     actor: {
       userId: user.id,
@@ -90,6 +90,7 @@ export function callerOf(request: FastifyRequest): Caller {
     },
     sessionId: session.id,
     since: session.createdAt,
+    roleSince,
     deviceId: session.deviceId ?? null,
     address: request.ip,
   };

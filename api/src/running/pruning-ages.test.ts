@@ -10,6 +10,7 @@ import { connect } from '../storage/sqlite/open-sqlite.ts';
 import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildPull } from '../sync/build-pull.ts';
+import { createFullPulls } from '../sync/full-pulls.ts';
 import { aPruningRoom, at, type PruningRoom } from '../testing/venue/pruning-room.ts';
 import { ANA, anEntry, QUEUE, queued, saveQueue, VENUE, writes } from '../testing/venue/write-entries.ts';
 
@@ -29,7 +30,6 @@ describe('after 180 days', () => {
       clientId: QUEUE,
       venueId: VENUE,
       userId: ANA,
-      role: 'server',
       seenAt: at(0),
       ackMid: 500,
     });
@@ -77,7 +77,7 @@ describe('after 180 days', () => {
   test('a queue that was not seen is retired: its device makes itself a new one', async () => {
     const room = aPruningRoom();
     const seen = (clientId: string, day: number) =>
-      room.storage.saveClient({ clientId, venueId: VENUE, userId: ANA, role: 'server', seenAt: at(day) });
+      room.storage.saveClient({ clientId, venueId: VENUE, userId: ANA, seenAt: at(day) });
     await seen(QUEUE, -181);
     await seen(testId('device', 101), -179);
     await room.runOn(0);
@@ -88,12 +88,12 @@ describe('after 180 days', () => {
       sessionId: 's',
       since: '2026-01-01T00:00:00.000Z',
     };
-    await expect(buildPull(room, ana, request)).rejects.toMatchObject({
+    await expect(buildPull({ ...room, fullPulls: createFullPulls() }, ana, request)).rejects.toMatchObject({
       code: 'client.retired',
       status: 410,
     });
     const other = { ...request, clientId: testId('device', 101) };
-    expect((await buildPull(room, ana, other)).more).toBe(false);
+    expect((await buildPull({ ...room, fullPulls: createFullPulls() }, ana, other)).more).toBe(false);
   });
 });
 
@@ -141,7 +141,13 @@ describe('after 90 days', () => {
       since: '2026-01-01T00:00:00.000Z',
     };
     const pull = (cursor: number) =>
-      buildPull(room, mia, { protocol: PROTOCOL_VERSION, clientId: QUEUE, cursor, ackMid: 0, limit: 10 });
+      buildPull({ ...room, fullPulls: createFullPulls() }, mia, {
+        protocol: PROTOCOL_VERSION,
+        clientId: QUEUE,
+        cursor,
+        ackMid: 0,
+        limit: 10,
+      });
     expect(await pull(2)).toMatchObject({ reset: true });
     const delta = await pull(3);
     expect(delta.reset).toBeUndefined();

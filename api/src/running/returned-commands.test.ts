@@ -42,7 +42,6 @@ async function restoredRoom() {
       clientId,
       venueId: VENUE,
       userId: ANA,
-      role: 'server',
       seenAt: FRIDAY_EVENING,
     });
   }

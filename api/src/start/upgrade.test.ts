@@ -62,6 +62,9 @@ const columnsOf = (connection: Sqlite.Database, schema: string, table: string): 
 /** The upgrade drops these on purpose: devices that an account knew by their ids, which are not secret. */
 const GIVEN_UP = ['sign_in_memory'];
 
+/** Columns that later versions dropped and that may not be empty, with a value for each. */
+const DROPPED: Readonly<Record<string, Readonly<Record<string, string>>>> = { client: { role: "'admin'" } };
+
 /** Creates a database of the earlier version, with as much of the same venue as that version can store. */
 function databaseOf(version: number): { file: string; tables: string[] } {
   const file = join(folder, `version-${version}.db`);
@@ -74,8 +77,10 @@ function databaseOf(version: number): { file: string; tables: string[] } {
   for (const table of tables) {
     const later = columnsOf(connection, 'later', table);
     const shared = columnsOf(connection, 'main', table).filter((name) => later.includes(name));
-    const columns = shared.map((name) => `"${name}"`).join(', ');
-    connection.exec(`INSERT INTO main."${table}" (${columns}) SELECT ${columns} FROM later."${table}"`);
+    const dropped = DROPPED[table] ?? {};
+    const columns = [...shared, ...Object.keys(dropped)].map((name) => `"${name}"`).join(', ');
+    const values = [...shared.map((name) => `"${name}"`), ...Object.values(dropped)].join(', ');
+    connection.exec(`INSERT INTO main."${table}" (${columns}) SELECT ${values} FROM later."${table}"`);
   }
   connection.close();
   return { file, tables };
@@ -85,6 +90,25 @@ const countsOf = ({ tables }: DatabaseReport, names: readonly string[]) =>
   Object.fromEntries(tables.filter(({ name }) => names.includes(name)).map(({ name, rows }) => [name, rows]));
 
 describe('an upgrade', () => {
+  it('starts the mirrors of a person over whose queue was under another role, and nobody else', async () => {
+    const sinceAfter = async (role: string) => {
+      const { file } = databaseOf(21);
+      const before = connect(file, MIGRATIONS.slice(0, 21));
+      before
+        .prepare('UPDATE client SET user_id = ?, venue_id = ?, role = ?')
+        .run(testId('user'), DEMO_VENUE_ID, role);
+      before.close();
+      const storage = openSqlite({ file });
+      const { head } = await storage.head(DEMO_VENUE_ID);
+      const since = (await storage.accounts.sessionById('s'))?.roleSince;
+      storage.close();
+      rmSync(file);
+      return since === head ? 'at the head' : since;
+    };
+    expect(await sinceAfter('kitchen')).toBe('at the head');
+    expect(await sinceAfter('admin')).toBe(0);
+  });
+
   const versions = MIGRATIONS.slice(1).map((migration, n) => [n + 1, migration.name] as const);
 
   it.each(versions)(

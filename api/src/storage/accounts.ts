@@ -26,6 +26,8 @@ export interface LiveSession {
   readonly session: SessionRecord;
   readonly user: UserRecord;
   readonly membership: Membership;
+  /** The change number at which the role last changed; 0 if it never did. */
+  readonly roleSince: number;
 }
 
 /** The session behind a grant: the user's current name and card, and the role that the session began under. */

@@ -6,7 +6,7 @@ import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
 import type { Accounts } from './accounts.ts';
@@ -102,38 +102,30 @@ export interface Head {
   readonly prunedBelow: number;
 }
 
-/** A queue of mutations: one per user and browser. */
+/** A queue of mutations: one per user and browser. Its first push creates it. */
 export interface ClientRecord {
   readonly clientId: string;
   readonly deviceId: string | null;
   readonly venueId: string;
   readonly userId: string;
-  /** The role whose view the mirror holds. If the user's role is now another one, the mirror starts over. */
-  readonly role: Role;
   readonly lastMid: number;
   readonly ackMid: number;
   /** When the queue was last known to be fully delivered. What was queued since then cannot be older. */
   readonly drainedAt: string | null;
-  /** The current or last full pull, and the head at which it started. */
-  readonly fullPull: { readonly id: string; readonly head: number } | null;
   readonly seenAt: string;
   readonly retiredAt: string | null;
 }
 
-/** Data that a call reports about its queue. A queue is created when it is first seen. Absent fields stay unchanged. */
+/** Data that a call reports about its queue. Absent fields stay unchanged. */
 export interface ClientNews {
   readonly clientId: string;
   readonly deviceId?: string | null;
   readonly venueId: string;
   readonly userId: string;
-  /** Stored when the queue is new, or when `adoptRole` says that its mirror starts over under this role. */
-  readonly role: Role;
-  readonly adoptRole?: boolean;
   readonly seenAt: string;
   readonly appVersion?: string | null;
   /** The device has received every result up to this mutation. */
   readonly ackMid?: number;
-  readonly fullPull?: { readonly id: string; readonly head: number };
 }
 
 /** Selects the rows of a page of changes. */

@@ -10,7 +10,6 @@ import {
   paysOrder,
   queueOf,
   SEEDED,
-  type SyncRoom,
 } from '../testing/server/sync-room.ts';
 import { put } from '../testing/venue/write-entries.ts';
 
@@ -87,23 +86,24 @@ describe('a pull', () => {
     expect((await room.pull(ana, { cursor: 1 })).reset).toBeUndefined();
   });
 
-  test('under another role than its mirror was filled with starts over, and a full pull ends that [L2]', async () => {
+  test('from before the role changed starts over, and a full pull ends that [L2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.pull(ana, { full: ANOTHER_FULL });
-    const promoted = { ...ana, actor: { ...ana.actor, role: 'manager' as const } };
+    const begun = await room.pull(ana, { full: ANOTHER_FULL, limit: 1 });
+    const promoted = await room.promote(ana);
     expect((await room.pull(promoted, { cursor: SEEDED })).reset).toBe(true);
+    expect((await room.pull(promoted, { full: ANOTHER_FULL, cursor: begun.to })).reset).toBe(true);
     const full = await room.pull(promoted, { full: FULL });
     expect(full.reset).toBeUndefined();
     expect(full.rows).toHaveLength(MENU.length);
-    expect((await room.pull(promoted, { cursor: SEEDED })).reset).toBeUndefined();
+    expect((await room.pull(promoted, { cursor: full.to })).reset).toBeUndefined();
   });
 
   test('of the queue of somebody else is refused [L5]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
-    await room.pull(ana, { full: ANOTHER_FULL });
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
     await expect(room.pull(mia, { clientId: queueOf(ana.actor.userId) })).rejects.toMatchObject({
       code: 'client.foreign',
       status: 403,
@@ -113,7 +113,7 @@ describe('a pull', () => {
   test('of a retired queue is refused [L5]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.pull(ana, { full: ANOTHER_FULL });
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
     room.connection.prepare('UPDATE client SET retired_at = ?').run(FRIDAY_EVENING);
     await expect(room.pull(ana)).rejects.toMatchObject({ code: 'client.retired' });
   });
@@ -123,49 +123,37 @@ const queues = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => testId('command', 1000 + from + n));
 
 describe('queues that have sent nothing', () => {
-  const known = async ({ storage }: SyncRoom, ids: readonly string[]) =>
-    (await Promise.all(ids.map((id) => storage.client(id)))).filter((client) => client !== undefined).length;
-
-  test('have a row from their full pull on, and none before [L6]', async () => {
+  test('leave no row, whatever they pull and under whatever id [L6]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const [one = ''] = queues(1, 2);
-    expect(await room.pull(ana, { clientId: one })).toMatchObject({ lastMid: 0, results: [] });
-    expect(await room.storage.client(one)).toBeUndefined();
-    expect(await room.pull(ana, { clientId: one, full: FULL })).toMatchObject({ lastMid: 0, results: [] });
-    expect(await room.storage.client(one)).toMatchObject({ userId: ana.actor.userId, lastMid: 0 });
+    for (const clientId of queues(1, 4)) {
+      expect(await room.pull(ana, { clientId })).toMatchObject({ lastMid: 0, results: [] });
+      expect(await room.pull(ana, { clientId, full: clientId })).toMatchObject({ lastMid: 0, results: [] });
+    }
+    expect(room.connection.prepare('SELECT count(*) FROM client').pluck().get()).toBe(0);
+    await put(room.storage, change('order', anOrder()));
+    const [clientId = ''] = queues(1, 2);
+    const delta = await room.pull(ana, { clientId, cursor: SEEDED });
+    expect(delta).toMatchObject({ from: SEEDED, lastMid: 0, rows: [{ entity: 'order' }] });
+    const pushed = await room.push(ana, [mutation(ana, 1, createsOrder(2))], { clientId });
+    expect(pushed.results).toMatchObject([{ mid: 1, status: 'applied' }]);
+    expect(await room.pull(ana, { clientId, cursor: SEEDED })).toMatchObject({ lastMid: 1 });
   });
 
-  test('are 64 of a user at most: the one that was seen longest ago is forgotten, none of anybody else [L6]', async () => {
+  test('are 64 of a user at most that pushed nothing: the one seen longest ago is forgotten [L6]', async () => {
     const room = await aSyncRoom();
     const [ana, ben] = [await room.signIn('server'), await room.signIn('kitchen')];
+    const known = async (ids: readonly string[]) =>
+      (await Promise.all(ids.map((id) => room.storage.client(id)))).filter((client) => client).length;
     await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
-    await room.pull(ben, { full: FULL });
+    await room.push(ben, []);
     for (const clientId of queues(1, 101)) {
       room.wait(60_001);
-      await room.pull(ana, { clientId, full: FULL });
+      await room.push(ana, [], { clientId });
     }
-    expect(await known(room, queues(1, 37))).toBe(0);
-    expect(await known(room, queues(37, 101))).toBe(64);
-    const used = [ana, ben].map(({ actor }) => queueOf(actor.userId));
-    expect(await known(room, used)).toBe(2);
-  });
-
-  test('that were forgotten go on where they are [L6]', async () => {
-    const room = await aSyncRoom();
-    const ana = await room.signIn('server');
-    const [one = '', ...others] = queues(1, 70);
-    await room.pull(ana, { clientId: one, full: FULL });
-    for (const clientId of others) {
-      room.wait(60_001);
-      await room.pull(ana, { clientId, full: FULL });
-    }
-    expect(await room.storage.client(one)).toBeUndefined();
-    await put(room.storage, change('order', anOrder()));
-    const delta = await room.pull(ana, { clientId: one, cursor: SEEDED });
-    expect(delta).toMatchObject({ from: SEEDED, lastMid: 0, rows: [{ entity: 'order' }] });
-    const pushed = await room.push(ana, [mutation(ana, 1, createsOrder(2))], { clientId: one });
-    expect(pushed.results).toMatchObject([{ mid: 1, status: 'applied' }]);
+    expect(await known(queues(1, 37))).toBe(0);
+    expect(await known(queues(37, 101))).toBe(64);
+    expect(await known([ana, ben].map(({ actor }) => queueOf(actor.userId)))).toBe(2);
   });
 });
 

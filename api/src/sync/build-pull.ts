@@ -6,7 +6,7 @@ import type { InferOutput } from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { noteIfPossible, throughStorage } from '../commands/through-storage.ts';
-import type { ChangeFilter, ClientNews, ClientRecord, Head } from '../storage/storage.ts';
+import type { ChangeFilter, ClientNews, Head } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { noteClient, refuseRetired } from './client-row.ts';
 import { fitsHistory, toEnvelope } from './envelope.ts';
@@ -33,15 +33,14 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
   refuseRetired(known);
   const device = await deviceOf(deps, actor.venueId, known?.deviceId ?? caller.deviceId);
   refuseRevoked(device);
-  const fullPull = fullPullOf(request, head, known);
-  const news = clientNews(caller, request, isoNow(deps.clock));
-  const begins = fullPull !== undefined && fullPull.id !== known?.fullPull?.id;
-  const note = () =>
-    noteClient(deps.storage, known, { ...news, ...(begins ? { fullPull, adoptRole: true } : {}) });
-  // Only a full pull depends on the row written when it begins. A queue that has sent nothing needs no row.
-  const client = begins ? await note() : known && ((await noteIfPossible(note)) ?? known);
+  const beganAt = fullPullBegan(deps, actor.userId, { ...request, head: head.head });
+  if (known) {
+    await noteIfPossible(() =>
+      noteClient(deps.storage, known, clientNews(caller, request, isoNow(deps.clock))),
+    );
+  }
   await noteIfPossible(() => noteDevice(deps, device, newsOf(deps, request)));
-  if (mustReset(request, head, client !== undefined && client.role !== actor.role))
+  if (mustReset(request, head, { since: beganAt ?? request.cursor, roleSince: caller.roleSince }))
     return resetEnvelope(head);
   const viewer = viewerOf(actor);
   const page = await deps.storage.changes(actor.venueId, {
@@ -49,7 +48,7 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
     after: request.cursor,
     limit: request.limit,
     queue: { clientId: request.clientId, ackMid: request.ackMid },
-    ...(fullPull ? { live: liveScope(deps, fullPull.head) } : {}),
+    ...(beganAt === undefined ? {} : { live: liveScope(deps, beganAt) }),
   });
   deps.onBatch?.('pull', page.rows.length);
   return toEnvelope(page, request.cursor, viewer);
@@ -59,29 +58,32 @@ const clientNews = ({ actor }: Caller, request: Asked, seenAt: string): ClientNe
   clientId: request.clientId,
   venueId: actor.venueId,
   userId: actor.userId,
-  role: actor.role,
   seenAt,
   appVersion: request.appVersion,
   ackMid: request.ackMid,
 });
 
 /**
- * Returns the full pull that the page belongs to, with the head at which it began. Rows changed since that head are
- * sent as they are, including removals, because an earlier page may have delivered them.
+ * Returns the head at which the full pull of this page began. Rows changed since that head are sent as they are,
+ * including removals, because an earlier page may have delivered them.
  */
-function fullPullOf(
-  { full, cursor }: Asked,
-  { head }: Head,
-  known: ClientRecord | undefined,
-): NonNullable<ClientRecord['fullPull']> | undefined {
+function fullPullBegan(
+  { fullPulls }: SyncDeps,
+  userId: string,
+  { full, cursor, head }: Asked & Pick<Head, 'head'>,
+): number | undefined {
   if (full === undefined) return undefined;
-  if (known?.fullPull?.id === full) return known.fullPull;
-  return { id: full, head: cursor === 0 ? head : cursor };
+  return fullPulls.beganAt(userId, { id: full, head: cursor === 0 ? head : cursor });
 }
 
-function mustReset(request: Asked, head: Head, otherRole: boolean): boolean {
-  if (!fitsHistory(request, head)) return true;
-  return request.full === undefined && (otherRole || request.cursor < head.prunedBelow);
+/** A mirror that was filled, even in part, before the caller's role changed holds rows of the old role. */
+function mustReset(
+  request: Asked,
+  head: Head,
+  { since, roleSince = 0 }: { since: number; roleSince?: number | undefined },
+): boolean {
+  if (!fitsHistory(request, head) || since < roleSince) return true;
+  return request.full === undefined && request.cursor < head.prunedBelow;
 }
 
 const resetEnvelope = ({ epoch, head }: Head): Envelope => ({

@@ -6,6 +6,8 @@ export interface Caller {
   readonly sessionId: string;
   /** When the session began; ISO 8601 UTC. */
   readonly since: string;
+  /** The change number at which the caller's role last changed; 0 or missing when it never did. */
+  readonly roleSince?: number;
   /** The device on which the session began, if known. */
   readonly deviceId?: string | null;
   readonly address?: string;

@@ -1,6 +1,5 @@
 /**
- * The row of a queue. It is created when the queue is first seen, and written again only when something new must be
- * kept.
+ * The row of a queue. Its first push creates it, and it is written again only when something new must be kept.
  */
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { ClientNews, ClientRecord, Storage } from '../storage/storage.ts';
@@ -17,10 +16,8 @@ export async function noteClient(
 }
 
 const isNews = (known: ClientRecord, news: ClientNews): boolean =>
-  news.adoptRole === true ||
   (news.ackMid ?? 0) > known.ackMid ||
   (news.deviceId !== undefined && news.deviceId !== known.deviceId) ||
-  (news.fullPull !== undefined && news.fullPull.id !== known.fullPull?.id) ||
   Date.parse(news.seenAt) - Date.parse(known.seenAt) > SEEN_MS;
 
 /** Throws `client.retired` for a retired queue. The device then creates a new one. */

@@ -129,7 +129,7 @@ async function changesSince(
 ): Promise<Envelope | undefined> {
   const { cursor, clientId, ackMid } = request;
   const { actor } = caller;
-  if (cursor === undefined || !queue.isOwn || queue.client.role !== actor.role) return undefined;
+  if (cursor === undefined || !queue.isOwn || cursor < (caller.roleSince ?? 0)) return undefined;
   const viewer = viewerOf(actor);
   const page = await storage.changes(actor.venueId, {
     ...changesFor(viewer),

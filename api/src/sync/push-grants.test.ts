@@ -85,10 +85,7 @@ describe("another person's work", () => {
       serverId: ana.actor.userId,
       serverName: 'Ana',
     });
-    expect(await room.storage.client(anasQueue.clientId)).toMatchObject({
-      userId: ana.actor.userId,
-      role: 'server',
-    });
+    expect((await room.storage.client(anasQueue.clientId))?.userId).toBe(ana.actor.userId);
   });
 
   test('is delivered by whoever is signed in there, a guest too [P10]', async () => {
@@ -135,7 +132,6 @@ describe("another person's work", () => {
     await changeRole(room, ana, 'customer');
     const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
     expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 held held.money']);
-    expect((await room.storage.client(anasQueue.clientId))?.role).toBe('server');
     const [held] = (await room.storage.held.waiting(VENUE, { limit: 5 })).held;
     const resolved = await resolveHeld(room.deps, mia.actor, {
       cmdId: held?.cmdId ?? '',

@@ -3,7 +3,7 @@
  * device that created it, which proves itself with its token. Each mutation is then judged by its own grant.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isStaff, type Role } from '@tableside/domain/permissions.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
@@ -42,12 +42,11 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
     throw new ProtocolError('client.foreign');
   }
   refuseRetired(known);
-  const role = isOwn ? actor.role : (known?.role ?? (await roleOfGrant(deps, request, ownerId)));
+  if (!isOwn && !known) await checkOwner(deps, request, ownerId);
   const news: ClientNews = {
     clientId: request.clientId,
     venueId: actor.venueId,
     userId: ownerId,
-    role,
     seenAt: isoNow(deps.clock),
     appVersion: request.appVersion,
     ...(device ? { deviceId: device.id } : {}),
@@ -63,17 +62,16 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
 const deliversFor = (device: DeviceRecord | undefined, known: ClientRecord | undefined): boolean =>
   device !== undefined && (!known || known.deviceId === null || known.deviceId === device.id);
 
-/** Returns the role that a new queue starts under, from the grant of the absent owner. */
-async function roleOfGrant(
+/** A new queue of an absent owner needs a grant of that owner. */
+async function checkOwner(
   { storage, verifyGrant }: SyncDeps,
   { mutations }: PushRequest,
   ownerId: string,
-): Promise<Role> {
+): Promise<void> {
   const grant = mutations[0]?.grant;
   const sessionId = grant == null ? null : (verifyGrant?.(grant)?.sessionId ?? null);
   const found = sessionId === null ? undefined : await storage.accounts.sessionById(sessionId);
   if (found?.user.id !== ownerId) throw new ProtocolError('client.foreign');
-  return found.role;
 }
 
 /** Returns undefined when the request names no device, or one of another venue. */

@@ -11,6 +11,8 @@ export interface Connection {
   readonly venueId: string;
   readonly sessionId: string;
   readonly viewer: Viewer;
+  /** The change number at which the viewer's role last changed. */
+  readonly roleSince: number;
   readonly sendBuffer: SendBuffer;
   readonly isKitchenScreen: boolean;
   /** The queue whose outcomes are sent along. Undefined for third parties. */

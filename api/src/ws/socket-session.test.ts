@@ -148,5 +148,6 @@ function aLiveSession(): LiveSession {
     session: { id, userId: user.id, venueId, createdAt: at, expiresAt: at, revokedAt: null, deviceId: null },
     user,
     membership: { userId: user.id, venueId, role: 'server', staffId: null },
+    roleSince: 0,
   };
 }

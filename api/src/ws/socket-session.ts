@@ -237,7 +237,7 @@ async function deviceOfHello(deps: SocketDeps, { session }: LiveSession, { clien
 }
 
 function connectionOf(
-  { session, user, membership }: LiveSession,
+  { session, user, membership, roleSince }: LiveSession,
   hello: Hello,
   socket: Pick<Connection, 'sendBuffer' | 'sharesHistory' | 'close'>,
 ): Connection {
@@ -245,6 +245,7 @@ function connectionOf(
     venueId: session.venueId,
     sessionId: session.id,
     viewer: { class: classOf(membership.role), userId: user.id, staffId: membership.staffId },
+    roleSince,
     ...socket,
     isKitchenScreen: hello.screen === 'kitchen' && membership.role !== 'customer',
     clientId: hello.clientId,

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import type { RowPut } from '@tableside/protocol/envelope.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
-import { changesFor, classOf, visibleRow, visibleRows } from '../sync/visibility.ts';
+import { changesFor, visibleRow, visibleRows } from '../sync/visibility.ts';
 import { type Connection, ownQueue } from './connection.ts';
 import { changeFrame, withSync } from './data-frames.ts';
 
@@ -47,7 +47,8 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
   });
   const at = { epoch: page.epoch, head: page.head };
   connection.lastTo = page.head;
-  const isOthers = await isOfAnotherRole(storage, connection);
+  // The device's data was loaded for another role. Only a full pull replaces it.
+  const isOthers = cursor < connection.roleSince;
   const reason = isOthers ? 'role' : resyncReason(page, { cursor, epoch: connection.epoch });
   if (reason !== undefined) {
     connection.sendBuffer.send({ event: 'resync', data: { reason } });
@@ -65,12 +66,6 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
     withSync(changeFrame(rows, page.head), { ...at, from: cursor, to: page.head, ...own }),
   );
   return page.head;
-}
-
-/** Returns whether the device's data was loaded for another role. Only a full pull replaces such data. */
-async function isOfAnotherRole(storage: Storage, { clientId, viewer }: Connection): Promise<boolean> {
-  const client = clientId === undefined ? undefined : await storage.client(clientId);
-  return client !== undefined && client.userId === viewer.userId && classOf(client.role) !== viewer.class;
 }
 
 function resyncReason(

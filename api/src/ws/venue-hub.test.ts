@@ -28,6 +28,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
     venueId: VENUE,
     sessionId: 'session',
     viewer: { class: 'server', userId: 'ana', staffId: null },
+    roleSince: 0,
     sendBuffer: createSendBuffer(socket, () => 0),
     isKitchenScreen: false,
     clientId: undefined,

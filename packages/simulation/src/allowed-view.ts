@@ -72,6 +72,7 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
   switch (entity) {
     case 'staff':
     case 'section':
+    case 'visit':
       return `a ${entity} with a guest`;
     case 'order':
     case 'payment':

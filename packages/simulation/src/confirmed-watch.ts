@@ -13,10 +13,10 @@ import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 /**
- * Longer than any answer or frame is under way, plus how long it may wait for a device whose sleep is too short to be
- * noticed.
+ * The time limit of a call, which is longer than any answer or frame is under way. Data that waited for a device that
+ * slept gets no more: a confirmation has the time at which its message arrived, and an answer older than this is none.
  */
-const UNDER_WAY_MS = 10_000 + 7_000;
+const UNDER_WAY_MS = 10_000;
 
 interface Head {
   readonly at: number;

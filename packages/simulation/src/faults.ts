@@ -108,7 +108,10 @@ const newRole: Fault = (world, { device, random }) => {
   if (token === null) return;
   const actor = actorOf(device.name, random.pick(ROLES));
   server.signOut(token);
-  device.token = server.signIn({ actor, sessionId: `session-${random.uuid()}` });
+  const sessionId = `session-${random.uuid()}`;
+  void server.changeRole(device.actor, { actor, sessionId }).then((given) => {
+    device.token = given;
+  });
   device.link.dropSockets();
   device.actor = actor;
   time.setTimeout(() => device.crash(), random.int(10, 5_000));

@@ -24,6 +24,7 @@ export interface Written {
 interface Mark {
   readonly processed: number;
   readonly written: number;
+  readonly roleChanges: number;
 }
 
 export class ServerRecord {
@@ -35,6 +36,8 @@ export class ServerRecord {
   epoch = '';
   /** The highest change number whose rows are recorded. */
   seq = 0;
+  /** Each change of a role takes a change number without rows. */
+  roleChanges = 0;
   #mark: Mark | undefined;
   readonly #changedBy = new Map<number, StoredRow[]>();
 
@@ -73,13 +76,15 @@ export class ServerRecord {
 
   /** Remembers the state that a backup has just saved. */
   mark(): void {
-    this.#mark = { processed: this.processed.length, written: this.written.length };
+    const { processed, written, roleChanges } = this;
+    this.#mark = { processed: processed.length, written: written.length, roleChanges };
   }
 
   /** Drops everything after the mark, because the backup was restored. */
   backToMark(): void {
     if (!this.#mark) return;
     this.processed.length = this.#mark.processed;
+    this.roleChanges = this.#mark.roleChanges;
     const kept = this.written.slice(0, this.#mark.written);
     this.written.length = 0;
     this.latest.clear();

@@ -5,8 +5,9 @@
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
 import type { Caller } from '@tableside/api/sync/caller.ts';
 import { answered, type LiveConnection, LocalServer } from '@tableside/api/testing/local/local-server.ts';
-import { SignIns } from '@tableside/api/testing/local/sign-ins.ts';
+import { changeRole, SignIns } from '@tableside/api/testing/local/sign-ins.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Enrolment, Health } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
@@ -79,6 +80,13 @@ export class SimulatedServer {
   /** Returns the token of a new session. */
   signIn(caller: Omit<Caller, 'since'>): string {
     return this.#signIns.signIn({ ...caller, since: this.#nowIso() });
+  }
+  /** Gives the person another role. Returns the token of the new session. */
+  async changeRole(from: Actor, session: Omit<Caller, 'since'>): Promise<string> {
+    // The account is in the database, below the sign-ins that live in memory.
+    const isOther = await changeRole(this.storage, from, { to: session.actor.role, at: this.#nowIso() });
+    if (isOther) this.record.roleChanges += 1;
+    return this.signIn(session);
   }
   signOut(token: string): void {
     this.#signIns.signOut(token);

@@ -19,7 +19,9 @@ const hasDevice = (doc: AnyDocument | undefined): boolean => doc !== undefined &
 test('a guest sees an order that a tablet took, and a tap on an own order arrives, without any device [E5]', async () => {
   const byTablet = testId('order', 5);
   const taken = { id: byTablet, orderNumber: 'B-5', items: [anItem()], status: 'paid' as const };
-  await shift.server.put(change('order', anOrder({ ...taken, customerId: CORA.userId, deviceId: testId('device', 7) })));
+  await shift.server.put(
+    change('order', anOrder({ ...taken, customerId: CORA.userId, deviceId: testId('device', 7) })),
+  );
   const { engine, mirror } = await shift.started({ actor: CORA });
   const code = { orderNumber: '', tableCode: aTable().qrCode };
   await shift.during(engine.mutate('order.create', draft(code)));

@@ -48,7 +48,12 @@ export function registerAccountTests(open: () => Storage): void {
 
     test('is live until it expires, and longer when it is renewed', async () => {
       const accounts = await signedIn();
-      expect(await accounts.liveSession('session-1', AT)).toEqual({ session, user: ana, membership });
+      expect(await accounts.liveSession('session-1', AT)).toEqual({
+        session,
+        user: ana,
+        membership,
+        roleSince: 0,
+      });
       expect(await accounts.liveSession('session-1', daysLater(31))).toBeUndefined();
       await accounts.extendSession('session-1', daysLater(60));
       expect((await accounts.liveSession('session-1', daysLater(31)))?.user.id).toBe(ANA);

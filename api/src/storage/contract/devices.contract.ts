@@ -163,7 +163,6 @@ export function registerDeviceTests(open: () => Storage): void {
         clientId: QUEUE,
         venueId: VENUE,
         userId: ANA,
-        role: 'server',
         seenAt: AT,
         deviceId: TABLET,
       });

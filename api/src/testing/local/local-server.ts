@@ -15,6 +15,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { buildPull } from '../../sync/build-pull.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { createFeed, type Feed } from '../../sync/feed.ts';
+import { createFullPulls } from '../../sync/full-pulls.ts';
 import { processPush } from '../../sync/process-push.ts';
 import { hashDeviceToken } from '../../sync/push-queue.ts';
 import { createLiveSockets, type LiveSockets } from '../../ws/live-sockets.ts';
@@ -55,6 +56,7 @@ export class LocalServer {
   readonly #parts: LocalServerParts;
   readonly #feed: Feed;
   readonly #sockets: LiveSockets;
+  readonly #fullPulls = createFullPulls();
 
   constructor(parts: LocalServerParts) {
     const { storage, time, signIns, build = 'local', failed } = parts;
@@ -75,23 +77,23 @@ export class LocalServer {
   }
 
   async push(token: string | null, body: unknown): Promise<PushResponse> {
-    const caller = this.#signedIn(token);
+    const caller = await this.#signedIn(token);
     const { time: clock, signIns, commands } = this.#parts;
     const verifyGrant = (grant: string) => signIns.grantOf(grant);
-    const deps = { storage: this.storage, clock, verifyGrant, ...(commands && { commands }) };
+    const fullPulls = this.#fullPulls;
+    const deps = { storage: this.storage, clock, fullPulls, verifyGrant, ...(commands && { commands }) };
     return v.parse(PushResponse, copied(await processPush(deps, caller, v.parse(PushRequest, copied(body)))));
   }
 
   async pull(token: string | null, body: unknown): Promise<Envelope> {
-    const caller = this.#signedIn(token);
-    const { storage } = this;
-    const clock = this.#parts.time;
+    const caller = await this.#signedIn(token);
+    const deps = { storage: this.storage, clock: this.#parts.time, fullPulls: this.#fullPulls };
     const request = v.parse(PullRequest, copied(body));
-    return v.parse(Envelope, copied(await buildPull({ storage, clock }, caller, request)));
+    return v.parse(Envelope, copied(await buildPull(deps, caller, request)));
   }
 
   async enrol(token: string | null, deviceId: string) {
-    const { venueId } = this.#signedIn(token).actor;
+    const { venueId } = (await this.#signedIn(token)).actor;
     const deviceToken = `device-token-${deviceId}`;
     const { letter, lastNumber } = await this.storage.accounts.enrolDevice({
       id: deviceId,
@@ -128,10 +130,12 @@ export class LocalServer {
     this.#feed.close();
   }
 
-  #signedIn(token: string | null): Caller {
+  async #signedIn(token: string | null): Promise<Caller> {
     const caller = this.#parts.signIns.callerOf(token);
-    if (!caller) throw new ProtocolError('auth.required');
-    return caller;
+    const live =
+      caller && (await this.storage.accounts.liveSession(caller.sessionId, isoNow(this.#parts.time)));
+    if (!live) throw new ProtocolError('auth.required');
+    return { ...caller, roleSince: live.roleSince };
   }
 }
 

@@ -1,4 +1,6 @@
 /** Sign-ins that live in memory, so that a test need not create accounts. A token names its caller. */
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { UserRecord } from '../../storage/account-records.ts';
 import type { LiveSession } from '../../storage/accounts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
@@ -37,11 +39,11 @@ export class SignIns {
       ...storage.accounts,
       async liveSession(sessionId) {
         const caller = of(sessionId);
-        return caller && liveSessionOf(caller);
+        return caller && liveSessionOf(storage, caller);
       },
       async sessionById(sessionId) {
         const caller = of(sessionId);
-        return caller && { ...liveSessionOf(caller), role: caller.actor.role };
+        return caller && { ...(await liveSessionOf(storage, caller)), role: caller.actor.role };
       },
       async endedSessions(sessionIds) {
         return sessionIds.filter((sessionId) => !of(sessionId));
@@ -53,8 +55,10 @@ export class SignIns {
 
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-function liveSessionOf({ actor, sessionId, since, deviceId }: Caller): LiveSession {
-  const { userId, venueId, name, role, staffId } = actor;
+async function liveSessionOf(storage: Storage, caller: Caller): Promise<LiveSession> {
+  const { actor, sessionId, since, deviceId } = caller;
+  const { userId, venueId, role, staffId } = actor;
+  const known = await storage.accounts.sessionById(storedSession(userId));
   return {
     session: {
       id: sessionId,
@@ -65,7 +69,42 @@ function liveSessionOf({ actor, sessionId, since, deviceId }: Caller): LiveSessi
       revokedAt: null,
       deviceId: deviceId ?? null,
     },
-    user: { id: userId, name, email: `${userId}@venue.example`, passwordHash: '', createdAt: since },
+    user: userOf(actor, since),
     membership: { userId, venueId, role, staffId },
+    roleSince: known?.roleSince ?? 0,
   };
+}
+
+/** The session through which the storage tells when the role changed. It exists once the role has changed. */
+const storedSession = (userId: string): string => `stored session of ${userId}`;
+
+const userOf = ({ userId, name }: Actor, createdAt: string): UserRecord => ({
+  id: userId,
+  name,
+  email: `${userId}@venue.example`,
+  passwordHash: '',
+  createdAt,
+});
+
+/** Gives the person another role in the storage, as an administrator does. Returns whether it changed. */
+export async function changeRole(
+  { accounts }: Storage,
+  from: Actor,
+  change: { to: Role; at: string },
+): Promise<boolean> {
+  const { to, at } = change;
+  const { userId, venueId, role, staffId } = from;
+  const isNew = await accounts.createUser(userOf(from, at), { userId, venueId, role, staffId });
+  if (isNew === 'created') {
+    const session = {
+      id: storedSession(userId),
+      userId,
+      venueId,
+      createdAt: at,
+      expiresAt: NEVER,
+      revokedAt: null,
+    };
+    await accounts.createSession(session);
+  }
+  return (await accounts.setRole({ venueId, userId, role: to, at })) === 'changed';
 }

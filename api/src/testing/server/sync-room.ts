@@ -26,6 +26,7 @@ import { sqliteStorage } from '../../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { buildPull } from '../../sync/build-pull.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { createFullPulls } from '../../sync/full-pulls.ts';
 import { processPush } from '../../sync/process-push.ts';
 import { hashDeviceToken } from '../../sync/push-queue.ts';
 import type { SyncDeps } from '../../sync/sync-deps.ts';
@@ -54,6 +55,8 @@ export interface SyncRoom {
   /** Advances the clock and returns the new time. */
   wait(ms: number): string;
   signIn(role: Role, over?: Partial<Actor>): Promise<Caller>;
+  /** Makes the caller a manager. */
+  promote(caller: Caller): Promise<Caller>;
   push(caller: Caller, mutations: readonly Mutation[], over?: Partial<PushRequest>): Promise<PushResponse>;
   pull(caller: Caller, over?: PullOver): Promise<Envelope>;
 }
@@ -70,6 +73,7 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
   const deps: SyncDeps = {
     storage,
     clock: { now: () => time.now },
+    fullPulls: createFullPulls(),
     verifyGrant: (token) =>
       token.startsWith('session-')
         ? { sessionId: token, userId: token.slice('session-'.length), issuedAt: FRIDAY_EVENING }
@@ -87,6 +91,7 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
       return new Date(time.now).toISOString();
     },
     signIn: (role, actor) => signIn(deps, anActor(role, actor)),
+    promote: (caller) => promote(deps, caller),
     push: (caller, mutations, more) =>
       processPush(deps, caller, {
         protocol: PROTOCOL_VERSION,
@@ -126,6 +131,15 @@ async function signIn({ storage, clock }: SyncDeps, actor: Actor): Promise<Calle
     revokedAt: null,
   });
   return { actor: { ...actor, deviceId: null }, sessionId, since: at };
+}
+
+async function promote({ storage, clock }: SyncDeps, caller: Caller): Promise<Caller> {
+  const { userId, venueId } = caller.actor;
+  const at = new Date(clock.now()).toISOString();
+  await storage.accounts.setRole({ venueId, userId, role: 'manager', at });
+  const session = await storage.accounts.sessionById(caller.sessionId);
+  const actor = { ...caller.actor, role: 'manager' as const };
+  return { ...caller, actor, roleSince: session?.roleSince ?? 0 };
 }
 
 export const DEVICE = testId('device', 1);

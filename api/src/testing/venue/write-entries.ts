@@ -50,7 +50,6 @@ export const saveQueue = (storage: Storage, over: { userId?: string; clientId?: 
     clientId: QUEUE,
     venueId: VENUE,
     userId: ANA,
-    role: 'server',
     seenAt: FRIDAY_EVENING,
     ...over,
   });

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { row } from '../schema/tables-rows.ts';
 import { setPassword } from './passwords.ts';
-import { insertUser, isLastAdmin } from './users.ts';
+import { changeRole, insertUser, isLastAdmin, roleOfCard } from './users.ts';
 
 export function createAccess(database: Database, audit: AuditLog): StaffAccess {
   return {
@@ -80,8 +80,7 @@ function putAccount(database: Database, access: Access): GivenAccess {
     return { userId: newUserId, isNew: true };
   }
   query.update(user).set({ name, email }).where(eq(user.id, userId)).run();
-  const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
-  query.update(membership).set({ role }).where(member).run();
+  if (roleOfCard(query, venueId, staffId) !== role) changeRole(database, { venueId, userId, role });
   setPassword(database, { userId, to: passwordHash, at });
   return { userId, isNew: false };
 }

@@ -79,7 +79,14 @@ const { role, ...columns } = getTableColumns(session);
 
 const prepareById = (query: Database['query']) =>
   query
-    .select({ session: columns, role, user, membership: memberColumns, active: membership.active })
+    .select({
+      session: columns,
+      role,
+      user,
+      membership: memberColumns,
+      active: membership.active,
+      roleSince: membership.roleSince,
+    })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(
@@ -89,4 +96,9 @@ const prepareById = (query: Database['query']) =>
     .where(eq(session.id, sql.placeholder('sessionId')))
     .prepare();
 
-const asLive = ({ session, user, membership }: LiveSession): LiveSession => ({ session, user, membership });
+const asLive = ({ session, user, membership, roleSince }: LiveSession): LiveSession => ({
+  session,
+  user,
+  membership,
+  roleSince,
+});

@@ -1,11 +1,12 @@
 /** Users and their memberships: creates and finds users, and sets their role. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { FoundAccount, Membership, UserRecord } from '../../account-records.ts';
 import type { Accounts, RoleChange } from '../../accounts.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named, sqliteCode } from '../database.ts';
 import { membership, session, user } from '../schema/tables-accounts.ts';
+import { venueSeq } from '../schema/tables-rows.ts';
 import { memberColumns } from './member-columns.ts';
 import { endSessions } from './sessions.ts';
 
@@ -84,10 +85,31 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
   if (!known) return 'missing';
   if (known.role === role) return 'same';
   if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
-  query.update(membership).set({ role }).where(member).run();
+  changeRole(database, { venueId, userId, role });
   endSessions(database, eq(session.userId, userId), at);
   if (told) audit.event(told(known.role));
   return 'changed';
+}
+
+/**
+ * Stores another role within a write. It takes a change number, so that a mirror from before can be told from one that
+ * was filled under the new role.
+ */
+export function changeRole(
+  { query }: Database,
+  { venueId, userId, role }: Omit<RoleChange, 'at' | 'told'>,
+): void {
+  const [bumped] = query
+    .update(venueSeq)
+    .set({ seq: sql`${venueSeq.seq} + 1` })
+    .where(eq(venueSeq.venueId, venueId))
+    .returning({ seq: venueSeq.seq })
+    .all();
+  query
+    .update(membership)
+    .set({ role, roleSince: bumped?.seq ?? 0 })
+    .where(and(eq(membership.venueId, venueId), eq(membership.userId, userId)))
+    .run();
 }
 
 /** Returns whether the venue would have no active administrator left if this user had that role. */

@@ -107,12 +107,10 @@ const told = (news: ClientNews) => ({
   seenAt: news.seenAt,
   ...(news.deviceId === undefined ? {} : { deviceId: news.deviceId }),
   ...(news.appVersion === undefined ? {} : { appVersion: news.appVersion }),
-  ...(news.fullPull ? { fullPullId: news.fullPull.id, fullPullHead: news.fullPull.head } : {}),
 });
 
 const changed = (news: ClientNews) => ({
   ...told(news),
-  ...(news.adoptRole ? { role: news.role } : {}),
   ...(news.ackMid === undefined ? {} : { ackMid: laterAck(news.ackMid) }),
 });
 
@@ -121,23 +119,18 @@ const created = (news: ClientNews) => ({
   clientId: news.clientId,
   venueId: news.venueId,
   userId: news.userId,
-  role: news.role,
   lastMid: 0,
   ackMid: 0,
 });
 
-const { clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt } = client;
-const { seenAt, retiredAt, fullPullId, fullPullHead } = client;
+const { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt } = client;
 /** In the order in which `asRecord` reads them. */
 const recordColumns = {
-  ...{ clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt, seenAt, retiredAt },
-  ...{ fullPullId, fullPullHead },
+  ...{ clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt },
 };
 
 function asRecord(values: unknown[]): ClientRecord {
-  const [clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt, ...later] = values;
-  const [seenAt, retiredAt, id, head] = later;
-  const fullPull = id === null || head === null ? null : { id, head };
-  const queue = { clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt };
-  return { ...queue, seenAt, retiredAt, fullPull } as ClientRecord;
+  const [clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt] = values;
+  const queue = { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt };
+  return queue as ClientRecord;
 }

@@ -23,6 +23,7 @@ import { enrolledBy } from './018-enrolled-by.ts';
 import { accountBlocks } from './019-account-blocks.ts';
 import { lateMoney } from './020-late-money.ts';
 import { visits } from './021-visits.ts';
+import { roleSince } from './022-role-since.ts';
 
 export interface Migration {
   readonly name: string;
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountBlocks,
   lateMoney,
   visits,
+  roleSince,
 ];

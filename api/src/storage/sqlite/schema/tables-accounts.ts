@@ -31,6 +31,8 @@ export const membership = sqliteTable(
     blockedAt: text('blocked_at'),
     /** When an administrator deleted the account of a guest. */
     deletedAt: text('deleted_at'),
+    /** The change number at which the role last changed. A mirror from before that starts over. */
+    roleSince: integer('role_since').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.venueId] }),
