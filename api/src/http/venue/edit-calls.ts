@@ -96,9 +96,13 @@ async function patchCall(editable: Editable, { body, params, mint, visible }: Re
 function presentMembers({ members }: Editable, row: Values): Values {
   const list = members && row[members.list];
   if (!members || !Array.isArray(list)) return {};
-  return Object.fromEntries(
-    list.filter(isObject).map((member) => [`${members.list}[${member.id}]`, picked(member, members.fields)]),
-  );
+  const rows = list.filter(isObject);
+  return {
+    ...Object.fromEntries(
+      rows.map((member) => [`${members.list}[${member.id}]`, picked(member, members.fields)]),
+    ),
+    ...(members.order !== undefined && { [members.order]: rows.map(({ id }) => id) }),
+  };
 }
 
 /**
@@ -111,16 +115,29 @@ function wantedMembers(
   const list = members && body[members.list];
   if (!members || list === undefined) return {};
   if (!Array.isArray(list)) return { [members.list]: list };
+  const ids = list.map((member, n) => (isObject(member) && member.id) || mint(`${n}`));
   const wanted: Record<string, unknown> = {};
   for (const path of Object.keys(present)) if (path.startsWith(`${members.list}[`)) wanted[path] = null;
   list.forEach((member: unknown, n) => {
-    const path = `${members.list}[${(isObject(member) && member.id) || mint(`${n}`)}]`;
+    const path = `${members.list}[${ids[n]}]`;
     const before = present[path];
     wanted[path] = isObject(member)
       ? { ...(isObject(before) ? before : {}), ...picked(member, members.fields) }
       : member;
   });
-  return wanted;
+  return { ...wanted, ...wantedOrder(members, ids, present) };
+}
+
+/** Members that are added stand last and removed ones leave no gap, so that alone is no new order. */
+function wantedOrder(
+  { order }: NonNullable<Editable['members']>,
+  ids: readonly unknown[],
+  present: Values,
+): Values {
+  const before = order === undefined ? undefined : present[order];
+  if (order === undefined || !Array.isArray(before)) return {};
+  const unmoved = [...before.filter((id) => ids.includes(id)), ...ids.filter((id) => !before.includes(id))];
+  return same(ids, unmoved) ? {} : { [order]: ids };
 }
 
 async function archiveCall(

@@ -19,6 +19,9 @@ export interface Editable {
   readonly fields: readonly string[];
   /** Fields that only a new row may set, besides its id. */
   readonly fixed?: readonly string[];
-  /** A list whose members are edited one by one under paths such as `sizes[id]`. Null removes a member. */
-  readonly members?: { readonly list: string; readonly fields: readonly string[] };
+  /**
+   * A list whose members are edited one by one under paths such as `sizes[id]`. Null removes a member. `order` is the
+   * path that reorders them.
+   */
+  readonly members?: { readonly list: string; readonly fields: readonly string[]; readonly order?: string };
 }

@@ -259,7 +259,11 @@ describe('the menu', () => {
       options: [{ name: 'Aioli', price: 100 }, { name: 'Salsa' }],
     });
     expect(group.status).toBe(201);
-    const [aioli] = group.body.options;
+    const [aioli, salsa] = group.body.options;
+    const reordered = await admin.put<OptionGroup>(`/menu/option-groups/${group.body.id}`, {
+      options: [{ id: salsa?.id }, { id: aioli?.id }],
+    });
+    expect(reordered.body.options.map(({ name }) => name)).toEqual(['Salsa', 'Aioli']);
     const edited = await admin.put<OptionGroup>(`/menu/option-groups/${group.body.id}`, {
       options: [{ id: aioli?.id, price: 150 }],
     });

@@ -1,6 +1,6 @@
 /**
  * optionGroup.create · optionGroup.patch · optionGroup.archive. The path `options[id]` edits one option; null removes
- * it.
+ * it. The path `optionOrder` reorders the options.
  */
 import * as v from 'valibot';
 import { Cents, Name, Position, uniqueIds } from '../args.ts';
@@ -10,7 +10,7 @@ import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { editLabel, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
-import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
+import { decideMerge, memberOf, mergePatch, type Patch, type Values } from '../patch.ts';
 import { same } from '../same.ts';
 import type { Option, OptionGroup } from './menu.ts';
 import { pastPricesAfter } from './past-prices.ts';
@@ -28,6 +28,13 @@ const fields = {
   max: Count,
   position: Position,
 };
+
+const OptionOrder = v.pipe(
+  v.array(RowId),
+  v.maxLength(MAX_OPTIONS),
+  v.check((ids) => new Set(ids).size === ids.length, 'Name each option once.'),
+  v.description('The ids of the options in their new order; options that it leaves out stand last'),
+);
 
 const CreateOptionGroup = v.strictObject({
   id: RowId,
@@ -63,9 +70,9 @@ export const createOptionGroup = defineCommand({
 });
 
 const isGroupPath = (path: string): boolean =>
-  Object.hasOwn(fields, path) || /^options\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
+  Object.hasOwn(fields, path) || path === 'optionOrder' || /^options\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
 
-const Tops = v.partial(v.strictObject(fields));
+const Tops = v.partial(v.strictObject({ ...fields, optionOrder: OptionOrder }));
 const OptionValue = v.nullable(v.strictObject(option));
 type OptionPath = `options[${string}]`;
 
@@ -102,23 +109,45 @@ export const patchOptionGroup = defineCommand({
     const group = rows.get('optionGroup', id);
     if (group?.venueId !== context.actor.venueId) return rejected('menu.notFound');
     if (group.archived) return rejected('row.archived', { name: group.name });
-    const merge = mergePatch((path) => valueAt(group, path), { set, base });
+    const merge = mergePatch(
+      (path) => valueAt(group, path, { set, base }),
+      withoutRemoved(group, { set, base }),
+    );
     return decideMerge(merge, (accepted) => change('optionGroup', withValues(group, accepted, context)));
   },
 });
 
-/** Returns the option as people edit it, without its past prices, or null when it does not exist. */
-function valueAt(group: OptionGroup, path: string): unknown {
+const idsOf = ({ options }: Pick<OptionGroup, 'options'>): readonly string[] => options.map(({ id }) => id);
+
+/**
+ * Returns the option as people edit it, without its past prices, or null when it does not exist. The order is that of
+ * the options that the editor knew, so that an option added meanwhile does not count as another order.
+ */
+function valueAt(group: OptionGroup, path: string, { set, base }: Patch): unknown {
   const optionId = memberOf('options', path);
+  if (path === 'optionOrder') {
+    const ids = idsOf(group);
+    const seen = base.optionOrder;
+    return Array.isArray(seen) && !same(ids, set.optionOrder) ? ids.filter((id) => seen.includes(id)) : ids;
+  }
   if (optionId === undefined) return group[path as keyof OptionGroup];
   const found = group.options.find((one) => one.id === optionId);
   return found ? { name: found.name, price: found.price, isAvailable: found.isAvailable } : null;
 }
 
+/** Leaves options that somebody removed meanwhile out of the order that the edit started from. */
+function withoutRemoved(group: OptionGroup, { set, base }: Patch): Patch {
+  const { optionOrder } = base;
+  if (!Array.isArray(optionOrder)) return { set, base };
+  const ids = idsOf(group);
+  return { set, base: { ...base, optionOrder: optionOrder.filter((id) => ids.includes(id)) } };
+}
+
 function withValues(group: OptionGroup, accepted: Values, { occurredAt }: Context): OptionGroup {
+  const { optionOrder, ...others } = accepted;
   const tops: Record<string, unknown> = {};
   let options = group.options;
-  for (const [path, value] of Object.entries(accepted)) {
+  for (const [path, value] of Object.entries(others)) {
     const optionId = memberOf('options', path);
     if (optionId === undefined) tops[path] = value;
     else
@@ -128,7 +157,12 @@ function withValues(group: OptionGroup, accepted: Values, { occurredAt }: Contex
         occurredAt,
       );
   }
-  return { ...group, ...tops, options };
+  return { ...group, ...tops, options: inOrder(options, (optionOrder ?? []) as readonly string[]) };
+}
+
+function inOrder(options: readonly Option[], ids: readonly string[]): readonly Option[] {
+  const named = ids.flatMap((id) => options.find((one) => one.id === id) ?? []);
+  return [...named, ...options.filter(({ id }) => !ids.includes(id))];
 }
 
 interface OptionEdit {

@@ -1,6 +1,5 @@
 import {
   aCategory,
-  anOption,
   anOptionGroup,
   aProduct,
   aSize,
@@ -230,92 +229,5 @@ describe('categories', () => {
       'forbidden',
     );
     expect(outcomeOf(room().decide('category.archive', { id: 'plates' }, 'server'))).toBe('forbidden');
-  });
-});
-
-describe('option groups', () => {
-  const rare = { name: 'Rare', price: 0, isAvailable: true };
-
-  it('are made and deleted once', () => {
-    const place = room();
-    const create = {
-      id: 'mixers',
-      name: 'Select Mixers',
-      type: 'checkbox' as const,
-      options: [{ id: 'cola', name: 'Coca Cola' }],
-    };
-    expect(outcomeOf(place.run('optionGroup.create', create, 'manager'))).toBe('applied');
-    expect(place.rows.get('optionGroup', 'mixers')).toMatchObject({
-      required: false,
-      min: null,
-      options: [{ id: 'cola', price: 0, isAvailable: true, pastPrices: [] }],
-    });
-    expect(outcomeOf(place.run('optionGroup.create', create, 'manager'))).toBe('noop');
-    expect(outcomeOf(place.run('optionGroup.create', { ...create, required: true }, 'manager'))).toBe(
-      'menu.exists',
-    );
-    expect(outcomeOf(place.run('optionGroup.archive', { id: 'mixers' }, 'manager'))).toBe('applied');
-    expect(outcomeOf(place.run('optionGroup.archive', { id: 'mixers' }, 'manager'))).toBe('noop');
-    expect(outcomeOf(place.run('optionGroup.patch', { id: 'mixers', set: {}, base: {} }, 'manager'))).toBe(
-      'row.archived',
-    );
-  });
-
-  it('are edited option by option, keeping old prices', () => {
-    const place = room();
-    const set = {
-      required: false,
-      'options[rare]': { ...rare, price: 100 },
-      'options[blue]': { name: 'Blue' },
-      'options[well-done]': null,
-    };
-    const base = {
-      required: true,
-      'options[rare]': rare,
-      'options[blue]': null,
-      'options[well-done]': { ...rare, name: 'Well done' },
-    };
-    expect(outcomeOf(place.run('optionGroup.patch', { id: 'doneness', set, base }, 'manager'))).toBe(
-      'applied',
-    );
-    expect(place.rows.get('optionGroup', 'doneness')).toMatchObject({
-      required: false,
-      options: [
-        anOption({ price: 100, pastPrices: [{ price: 0, until: FRIDAY_EVENING }] }),
-        anOption({ id: 'blue', name: 'Blue' }),
-      ],
-    });
-    expect(
-      outcomeOf(
-        place.decide(
-          'optionGroup.patch',
-          { id: 'doneness', set: { 'options[rare]': rare }, base },
-          'manager',
-        ),
-      ),
-    ).toBe('patch.conflict');
-    expect(
-      outcomeOf(
-        place.decide(
-          'optionGroup.patch',
-          { id: 'doneness', set: { 'options[a b]': null }, base: {} },
-          'manager',
-        ),
-      ),
-    ).toBe('args.shape');
-  });
-
-  it('that are not there, and people who are not managers, are refused', () => {
-    expect(outcomeOf(room().decide('optionGroup.patch', { id: 'none', set: {}, base: {} }, 'manager'))).toBe(
-      'menu.notFound',
-    );
-    expect(outcomeOf(room().decide('optionGroup.archive', { id: 'none' }, 'manager'))).toBe('menu.notFound');
-    expect(
-      outcomeOf(room().decide('optionGroup.create', { id: 'x', name: 'X', options: [] }, 'server')),
-    ).toBe('forbidden');
-    expect(
-      outcomeOf(room().decide('optionGroup.patch', { id: 'doneness', set: {}, base: {} }, 'server')),
-    ).toBe('forbidden');
-    expect(outcomeOf(room().decide('optionGroup.archive', { id: 'doneness' }, 'server'))).toBe('forbidden');
   });
 });

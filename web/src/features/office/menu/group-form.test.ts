@@ -26,6 +26,20 @@ describe('an option group that is edited', () => {
     expect(groupChange('g', v.parse(GroupFormSchema, values), values)).toBeUndefined();
   });
 
+  it('asks for the order only where an option was moved', () => {
+    const parsed = (options: readonly (typeof values.options)[number][]) =>
+      groupChange('g', v.parse(GroupFormSchema, { ...values, options }), values);
+    const [rare, well] = values.options as [(typeof values.options)[0], (typeof values.options)[0]];
+    expect(parsed([well, rare])).toEqual({
+      id: 'g',
+      set: { optionOrder: ['well', 'rare'] },
+      base: { optionOrder: ['rare', 'well'] },
+    });
+    const blue = { ...rare, id: 'blue', name: 'Blue' };
+    expect(parsed([well, blue])?.set).not.toHaveProperty('optionOrder');
+    expect(parsed([blue, rare, well])?.set).toMatchObject({ optionOrder: ['blue', 'rare', 'well'] });
+  });
+
   it('says what is wrong by its field', () => {
     const wrong = { ...values, type: 'checkbox', min: '3', max: '2', options: [] };
     const paths = v.safeParse(GroupFormSchema, wrong).issues?.map((issue) => v.getDotPath(issue));

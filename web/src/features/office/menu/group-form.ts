@@ -1,6 +1,7 @@
 /** The form of an option group: its input, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
+import { same } from '@tableside/domain/same.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, required } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';
@@ -84,15 +85,29 @@ export const groupCreation = (
   { id, position }: { id: string; position: number },
 ): InputOf<'optionGroup.create'> => ({ id, position, ...fields });
 
-/** Compares options one by one, so that two people who edit different options both keep their changes. */
+/**
+ * Compares options one by one, so that two people who edit different options both keep their changes. The order is
+ * asked for only where an option was moved.
+ */
 export function groupChange(
   id: string,
   fields: GroupFields,
   base: GroupFormValues,
 ): InputOf<'optionGroup.patch'> | undefined {
-  const patch = patchOf(pathsOf(fields), pathsOf(v.parse(Fields, base)));
+  const before = idsOf(base);
+  const after = idsOf(fields);
+  const kept = before.filter((optionId) => after.includes(optionId));
+  const unmoved = [...kept, ...after.filter((optionId) => !before.includes(optionId))];
+  const order = (ids: readonly string[]) => (same(after, unmoved) ? {} : { optionOrder: ids });
+  const patch = patchOf(
+    { ...pathsOf(fields), ...order(after) },
+    { ...pathsOf(v.parse(Fields, base)), ...order(before) },
+  );
   return patch && { id, set: patch.set as InputOf<'optionGroup.patch'>['set'], base: patch.base };
 }
+
+const idsOf = ({ options }: { readonly options: readonly { readonly id: string }[] }): readonly string[] =>
+  options.map(({ id }) => id);
 
 function pathsOf({ options, ...tops }: GroupFields): Record<string, unknown> {
   const members = options.map(({ id, ...option }) => [`options[${id}]`, option]);

@@ -1,6 +1,6 @@
 /** The sheet of an option group: how many options may be chosen, and the options with their prices. */
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
-import { Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
@@ -9,6 +9,7 @@ import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
 import {
   emptyOption,
@@ -112,32 +113,66 @@ function OptionFields({ form }: { form: GroupFormState['form'] }) {
       {(list) => (
         <fieldset className={styles.options}>
           <legend className={styles.legend}>Options</legend>
-          {list.state.value.map((option, n) => (
-            <div key={option.id} className={styles.option}>
-              <form.AppField name={`options[${n}].name`}>
-                {(field) => <field.TextField label={`Option ${n + 1}`} maxLength={120} />}
-              </form.AppField>
-              <form.AppField name={`options[${n}].price`}>
-                {(field) => <field.MoneyField label="Price" />}
-              </form.AppField>
-              <IconButton
-                icon={Trash2}
-                label={`Remove option ${option.name || n + 1}`}
-                variant="danger"
-                disabled={list.state.value.length === 1}
-                onClick={() => list.removeValue(n)}
-                className={styles.bin}
+          <SortableList
+            label="Options"
+            rows={list.state.value}
+            keyOf={({ id }) => id}
+            nameOf={(option) => optionName(option, list.state.value.indexOf(option))}
+            onMove={(from, to) => list.moveValue(from, to)}
+          >
+            {(option, n) => (
+              <OptionRow
+                form={form}
+                n={n}
+                name={optionName(option, n)}
+                count={list.state.value.length}
+                onShift={(by) => list.moveValue(n, n + by)}
+                onRemove={() => list.removeValue(n)}
               />
-              <form.AppField name={`options[${n}].isAvailable`}>
-                {(field) => <field.CheckField label="Available" className={styles.available} />}
-              </form.AppField>
-            </div>
-          ))}
+            )}
+          </SortableList>
           <Button icon={Plus} onClick={() => list.pushValue(emptyOption(newId()))}>
             Add option
           </Button>
         </fieldset>
       )}
     </form.AppField>
+  );
+}
+
+const optionName = ({ name }: { name: string }, n: number): string => name || `option ${n + 1}`;
+
+interface OptionRowProps {
+  form: GroupFormState['form'];
+  n: number;
+  name: string;
+  count: number;
+  onShift: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function OptionRow({ form, n, name, count, onShift, onRemove }: OptionRowProps) {
+  return (
+    <div className={styles.option}>
+      <form.AppField name={`options[${n}].name`}>
+        {(field) => <field.TextField label={`Option ${n + 1}`} maxLength={120} />}
+      </form.AppField>
+      <form.AppField name={`options[${n}].price`}>
+        {(field) => <field.MoneyField label="Price" />}
+      </form.AppField>
+      <form.AppField name={`options[${n}].isAvailable`}>
+        {(field) => <field.CheckField label="Available" />}
+      </form.AppField>
+      <div className={styles.optionActs}>
+        <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={n === 0} onClick={() => onShift(-1)} />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          disabled={n === count - 1}
+          onClick={() => onShift(1)}
+        />
+        <IconButton icon={Trash2} label={`Remove ${name}`} disabled={count === 1} onClick={onRemove} />
+      </div>
+    </div>
   );
 }

@@ -27,6 +27,28 @@ describe('a product with one size, which is sold out', () => {
 });
 
 describe('a group of options', () => {
+  it('is saved in the order that its options were moved to, by keys and by buttons', async () => {
+    const options = ['Rare', 'Medium', 'Well done'].map((name) => anOption({ id: name.slice(0, 4), name }));
+    const group = anOptionGroup({ type: 'radio', options });
+    const { db } = await showScreen(
+      <GroupSheet open group={group} position={0} onClose={() => undefined} />,
+      { role: 'manager', rows: { venue: [aVenue()], optionGroup: [group] } },
+    );
+    const names = () => screen.getAllByLabelText<HTMLInputElement>(/^Option \d/).map((field) => field.value);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Reorder Well done' }), { key: 'ArrowUp' });
+    await waitFor(() => expect(names()).toEqual(['Rare', 'Well done', 'Medium']));
+    fireEvent.click(screen.getByRole('button', { name: 'Move Rare down' }));
+    await waitFor(() => expect(names()).toEqual(['Well done', 'Rare', 'Medium']));
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () =>
+      expect((await db.optionGroups.get(group.id))?.doc.options.map(({ name }) => name)).toEqual([
+        'Well done',
+        'Rare',
+        'Medium',
+      ]),
+    );
+  });
+
   it('of one choice is saved without counts that were stored with it', async () => {
     const group = anOptionGroup({ type: 'radio', min: 3, max: 2, options: [anOption()] });
     const { db } = await showScreen(

@@ -1,0 +1,125 @@
+import { anOption, anOptionGroup, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import type { InputOf } from '../commands.ts';
+
+type Patch = InputOf<'optionGroup.patch'>;
+
+const room = () => aRoom({ optionGroup: [anOptionGroup()] });
+
+describe('option groups', () => {
+  const rare = { name: 'Rare', price: 0, isAvailable: true };
+
+  it('are made and deleted once', () => {
+    const place = room();
+    const create = {
+      id: 'mixers',
+      name: 'Select Mixers',
+      type: 'checkbox' as const,
+      options: [{ id: 'cola', name: 'Coca Cola' }],
+    };
+    expect(outcomeOf(place.run('optionGroup.create', create, 'manager'))).toBe('applied');
+    expect(place.rows.get('optionGroup', 'mixers')).toMatchObject({
+      required: false,
+      min: null,
+      options: [{ id: 'cola', price: 0, isAvailable: true, pastPrices: [] }],
+    });
+    expect(outcomeOf(place.run('optionGroup.create', create, 'manager'))).toBe('noop');
+    expect(outcomeOf(place.run('optionGroup.create', { ...create, required: true }, 'manager'))).toBe(
+      'menu.exists',
+    );
+    expect(outcomeOf(place.run('optionGroup.archive', { id: 'mixers' }, 'manager'))).toBe('applied');
+    expect(outcomeOf(place.run('optionGroup.archive', { id: 'mixers' }, 'manager'))).toBe('noop');
+    expect(outcomeOf(place.run('optionGroup.patch', { id: 'mixers', set: {}, base: {} }, 'manager'))).toBe(
+      'row.archived',
+    );
+  });
+
+  it('are edited option by option, keeping old prices', () => {
+    const place = room();
+    const set = {
+      required: false,
+      'options[rare]': { ...rare, price: 100 },
+      'options[blue]': { name: 'Blue' },
+      'options[well-done]': null,
+    };
+    const base = {
+      required: true,
+      'options[rare]': rare,
+      'options[blue]': null,
+      'options[well-done]': { ...rare, name: 'Well done' },
+    };
+    expect(outcomeOf(place.run('optionGroup.patch', { id: 'doneness', set, base }, 'manager'))).toBe(
+      'applied',
+    );
+    expect(place.rows.get('optionGroup', 'doneness')).toMatchObject({
+      required: false,
+      options: [
+        anOption({ price: 100, pastPrices: [{ price: 0, until: FRIDAY_EVENING }] }),
+        anOption({ id: 'blue', name: 'Blue' }),
+      ],
+    });
+    expect(
+      outcomeOf(
+        place.decide(
+          'optionGroup.patch',
+          { id: 'doneness', set: { 'options[rare]': rare }, base },
+          'manager',
+        ),
+      ),
+    ).toBe('patch.conflict');
+    expect(
+      outcomeOf(
+        place.decide(
+          'optionGroup.patch',
+          { id: 'doneness', set: { 'options[a b]': null }, base: {} },
+          'manager',
+        ),
+      ),
+    ).toBe('args.shape');
+  });
+
+  const order = (place: ReturnType<typeof room>): string[] =>
+    place.rows.get('optionGroup', 'doneness')?.options.map(({ id }) => id) ?? [];
+  const edit = (place: ReturnType<typeof room>, set: Patch['set'], base: Patch['base']) =>
+    outcomeOf(place.run('optionGroup.patch', { id: 'doneness', set, base }, 'manager'));
+
+  it('keep the order that their options are given, with those that it does not name last', () => {
+    const place = room();
+    expect(order(place)).toEqual(['rare', 'well-done']);
+    const set = { 'options[blue]': { name: 'Blue' }, optionOrder: ['blue', 'well-done', 'rare'] };
+    const base = { 'options[blue]': null, optionOrder: ['rare', 'well-done'] };
+    expect(edit(place, set, base)).toBe('applied');
+    expect(order(place)).toEqual(['blue', 'well-done', 'rare']);
+    expect(edit(place, { optionOrder: ['rare'] }, { optionOrder: order(place) })).toBe('applied');
+    expect(order(place)).toEqual(['rare', 'blue', 'well-done']);
+    expect(edit(place, { optionOrder: order(place) }, { optionOrder: ['blue'] })).toBe('noop');
+  });
+
+  it('take an order that somebody gave while another added or removed an option, and refuse a second order', () => {
+    const place = room();
+    const seen = ['gone', 'rare', 'well-done'];
+    expect(edit(place, { 'options[blue]': { name: 'Blue' } }, { 'options[blue]': null })).toBe('applied');
+    const first = edit(place, { optionOrder: ['well-done', 'gone', 'rare'] }, { optionOrder: seen });
+    expect(first).toBe('applied');
+    expect(order(place)).toEqual(['well-done', 'rare', 'blue']);
+    const second = edit(place, { optionOrder: ['rare', 'blue', 'well-done'] }, { optionOrder: seen });
+    expect(second).toBe('patch.conflict');
+    expect(edit(place, { optionOrder: ['rare', 'rare'] }, { optionOrder: order(place) })).toBe('args.shape');
+    expect(edit(place, { optionOrder: ['rare'] }, { optionOrder: 'rare' })).toBe('patch.conflict');
+  });
+
+  it('that are not there, and people who are not managers, are refused', () => {
+    expect(outcomeOf(room().decide('optionGroup.patch', { id: 'none', set: {}, base: {} }, 'manager'))).toBe(
+      'menu.notFound',
+    );
+    expect(outcomeOf(room().decide('optionGroup.archive', { id: 'none' }, 'manager'))).toBe('menu.notFound');
+    expect(
+      outcomeOf(room().decide('optionGroup.create', { id: 'x', name: 'X', options: [] }, 'server')),
+    ).toBe('forbidden');
+    expect(
+      outcomeOf(room().decide('optionGroup.patch', { id: 'doneness', set: {}, base: {} }, 'server')),
+    ).toBe('forbidden');
+    expect(outcomeOf(room().decide('optionGroup.archive', { id: 'doneness' }, 'server'))).toBe('forbidden');
+  });
+});
