@@ -46,7 +46,8 @@ test('a manager uploads a picture; it is shown at once, and still when the netwo
   await sheet.getByRole('button', { name: 'Upload picture' }).click();
   await (await chooser).setFiles({ name: 'olives.png', mimeType: 'image/png', buffer: photo });
   await sheet.getByRole('button', { name: 'Use picture' }).click();
-  await expect(sheet.getByLabel(/^Picture address/)).toHaveValue(/^\/images\/[0-9a-f]{32}-640\.webp$/);
+  await expect(sheet.locator('fieldset img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}-640\.webp$/);
+  await expect(sheet.getByLabel(/^Picture address/)).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 

@@ -15,6 +15,8 @@ import styles from './menu-card.module.css';
 
 export interface MenuCardProps {
   entry: MenuEntry;
+  /** Was added a moment ago. */
+  isAdded: boolean;
   /** Why the last action failed. */
   problem: string | undefined;
   /** Undefined when this person may not change it. */
@@ -23,11 +25,12 @@ export interface MenuCardProps {
   onDelete: (() => void) | undefined;
 }
 
-export function MenuCard({ entry, problem, onAvailable, onEdit, onDelete }: MenuCardProps) {
+export function MenuCard(props: MenuCardProps) {
+  const { entry, isAdded, problem, onAvailable, onEdit, onDelete } = props;
   const { product, category } = entry;
   const soldOut = isSoldOut(product);
   return (
-    <Card as="li" flush className={styles.card}>
+    <Card as="li" flush className={styles.card} data-added={isAdded || undefined}>
       <div className={classNames(styles.top, soldOut && styles.off)}>
         <ProductPicture product={product} category={category} className={styles.picture} />
         <div className={styles.words}>

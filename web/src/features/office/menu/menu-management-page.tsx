@@ -2,9 +2,10 @@
 import type { MenuEntry, Product } from '@tableside/domain/menu/menu.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
+  ALL,
   type CategoryChoice,
   filterEntries,
   menuEntries,
@@ -52,6 +53,7 @@ function Management() {
   const mayEdit = roleMay(role, 'menu.edit');
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>();
+  const [addedId, setAddedId] = useState<string>();
   const [form, setForm] = useState<{ product: Product | null; opening: number; open: boolean } | null>(null);
   const products = useProducts();
   const categories = useCategories();
@@ -88,6 +90,7 @@ function Management() {
       {entries ? (
         <Cards
           entries={filterEntries(entries, { category: shown, search })}
+          addedId={addedId}
           onEdit={mayEdit ? openForm : undefined}
           empty={
             search === '' && mayEdit ? (
@@ -116,6 +119,11 @@ function Management() {
           category={shown}
           position={(products?.length ?? 0) + 1}
           onClose={() => setForm({ ...form, open: false })}
+          onAdded={(added) => {
+            setAddedId(added.id);
+            setSearch('');
+            if (shown !== ALL) setCategory(added.category);
+          }}
         />
       )}
     </Page>
@@ -124,15 +132,21 @@ function Management() {
 
 interface CardsProps {
   entries: readonly MenuEntry[];
+  /** The product that was added last. It is scrolled into view and marked. */
+  addedId: string | undefined;
   /** Undefined when this person may not edit. */
   onEdit: ((product: Product) => void) | undefined;
   /** The next step when there is nothing to show. */
   empty: ReactNode;
 }
 
-function Cards({ entries, onEdit, empty }: CardsProps) {
+function Cards({ entries, addedId, onEdit, empty }: CardsProps) {
   const { role } = useActor();
   const acts = useMenuActs();
+  const isShown = entries.some(({ product }) => product.id === addedId);
+  useEffect(() => {
+    if (isShown) document.querySelector('[data-added]')?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
   if (entries.length === 0) return <EmptyState action={empty}>No products found.</EmptyState>;
   return (
     <ul className={styles.grid}>
@@ -140,6 +154,7 @@ function Cards({ entries, onEdit, empty }: CardsProps) {
         <MenuCard
           key={entry.product.id}
           entry={entry}
+          isAdded={entry.product.id === addedId}
           problem={acts.problems.get(entry.product.id)}
           onAvailable={
             roleMay(role, 'menu.availability')

@@ -106,6 +106,30 @@ describe('Menu Management', () => {
     expect(soup?.doc).toMatchObject({ category: 'plates', sizes: [{ name: 'Regular', currentPrice: 750 }] });
   });
 
+  it('brings an added product into sight, whatever was searched, and marks it', async () => {
+    const seen: Element[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this);
+    });
+    await show();
+    await card('Burger');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products...' }), {
+      target: { value: 'bur' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Product' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Product' }));
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Cider' } });
+    fireEvent.change(form.getByLabelText('Category'), { target: { value: 'drinks' } });
+    fireEvent.change(form.getByLabelText('Price'), { target: { value: '6' } });
+    fireEvent.click(form.getByRole('button', { name: 'Add product' }));
+    const cider = await card('Cider');
+    expect(names()).toEqual(['Negroni', 'Cider']);
+    expect(seen.at(-1)).toBe(cider);
+    expect(cider.hasAttribute('data-added')).toBe(true);
+    expect((await card('Negroni')).hasAttribute('data-added')).toBe(false);
+    vi.restoreAllMocks();
+  });
+
   it('edits a product by what was changed alone', async () => {
     const { engine } = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Fries' }));

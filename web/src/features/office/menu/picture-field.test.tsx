@@ -67,6 +67,7 @@ async function edit(product: ReturnType<typeof aProduct> | null = aProduct({ ima
       category="plates"
       position={1}
       onClose={onClose}
+      onAdded={vi.fn()}
     />
   );
   const rows = { category: [aCategory()], product: product ? [product] : [] };
@@ -87,7 +88,8 @@ async function sending(n = 1): Promise<Upload> {
   return Upload.sent[n - 1] as Upload;
 }
 
-const address = () => screen.getByLabelText<HTMLInputElement>(/^Picture address/).value;
+/** The picture that the form shows and will save. */
+const address = () => document.querySelector('fieldset img')?.getAttribute('src') ?? '';
 
 it("uploads a picture with a preview and its progress, and shows it as the product's", async () => {
   const { engine, onClose } = await edit();
@@ -134,11 +136,23 @@ it('says in the words of the server why a picture is refused, and tries again', 
   const message = 'The picture must be a JPEG, PNG, WebP or AVIF file.';
   (await sending()).answer(415, { code: 'image.type', message });
   expect((await screen.findByRole('alert')).textContent).toContain(message);
-  expect(address()).toBe('/images/old.webp');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   (await sending(2)).answer(200, { id: 'burger', image: NEW });
   await waitFor(() => expect(address()).toBe(NEW));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows no path of the server as an address, and takes an address instead of it', async () => {
+  const { engine, onClose } = await edit();
+  const field = screen.getByLabelText<HTMLInputElement>(/^Picture address/);
+  expect(address()).toBe('/images/old.webp');
+  expect(field.value).toBe('');
+  expect(screen.getByText('Leave this blank to keep the picture above.')).toBeDefined();
+  fireEvent.change(field, { target: { value: 'https://pictures.example/burger.png' } });
+  expect(field.value).toBe('https://pictures.example/burger.png');
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(engine.asked).toMatchObject([{ args: { set: { image: 'https://pictures.example/burger.png' } } }]);
 });
 
 it('needs the network, and keeps the picture for when it is back', async () => {

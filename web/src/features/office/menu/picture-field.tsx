@@ -67,14 +67,21 @@ export function PictureField(props: PictureFieldProps) {
       <Field
         label="Picture address"
         optional
-        hint="An image address starting with https://"
-        value={image}
+        hint={
+          isOnServer(image)
+            ? 'Leave this blank to keep the picture above.'
+            : 'An image address starting with https://'
+        }
+        value={isOnServer(image) ? '' : image}
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
     </fieldset>
   );
 }
+
+/** The path of a picture that was uploaded says nothing to people, so it is not shown. */
+const isOnServer = (image: string): boolean => image.startsWith('/');
 
 interface ChooserProps {
   disabledReason: string | undefined;

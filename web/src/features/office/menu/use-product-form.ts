@@ -24,9 +24,12 @@ export interface EditedProduct {
   /** The position of a new product. */
   position: number;
   onClose: () => void;
+  /** Called with a new product when it is saved. */
+  onAdded: (added: Pick<Product, 'id' | 'category'>) => void;
 }
 
-export function useProductForm({ product, categories, category, position, onClose }: EditedProduct) {
+export function useProductForm(props: EditedProduct) {
+  const { product, categories, category, position, onClose, onAdded } = props;
   const engine = useEngine();
   const toast = useToast();
   const [ids] = useState(() => ({ product: newId(), size: newId() }));
@@ -37,8 +40,10 @@ export function useProductForm({ product, categories, category, position, onClos
     schema: ProductFormSchema,
     async save(form, base: ProductForm): Promise<Problem> {
       const problem = await send(form, base);
-      if (problem === null) toast.show({ message: `${form.name} saved` });
-      return problem;
+      if (problem !== null) return problem;
+      toast.show({ message: `${form.name} saved` });
+      if (!product) onAdded({ id: ids.product, category: form.category });
+      return null;
     },
     onSaved: onClose,
   });
