@@ -3,10 +3,9 @@
  * row but cannot now receives its removal.
  */
 import type { Change } from '@tableside/domain/entities.ts';
+import { endOfOrder, endOfPayment, endOfVisit } from '@tableside/domain/live-scope.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 
 export const SCOPE = { manager: 1, server: 2, kitchen: 4, customer: 8 } as const;
 export type VisibilityClass = keyof typeof SCOPE;
@@ -41,23 +40,19 @@ export function ownerOf(change: Change): string | null {
   return change.entity === 'order' || change.entity === 'payment' ? change.doc.customerId : null;
 }
 
-/**
- * Returns when an order was closed or a payment was taken. A full pull leaves rows out by this age. Null means that the
- * row never ages: orders that owe money back, payments that await their terminal, and the rounds of an open visit stay on
- * every device until they are settled.
- */
+/** Returns since when devices need no copy of the row; null while they do. A full pull leaves rows out by this age. */
 export function closedAtOf(change: Change): string | null {
-  if (change.entity === 'payment') return change.doc.outcome === 'pending' ? null : change.doc.timestamp;
-  if (change.entity === 'visit') return endOfVisit(change.doc);
-  if (change.entity !== 'order') return null;
-  const { visitId, settledAt, statusBy } = change.doc;
-  if (isOpen(change.doc) || refundDue(change.doc) > 0) return null;
-  return visitId === undefined ? statusBy.at : (settledAt ?? null);
+  switch (change.entity) {
+    case 'order':
+      return endOfOrder(change.doc);
+    case 'payment':
+      return endOfPayment(change.doc);
+    case 'visit':
+      return endOfVisit(change.doc);
+    default:
+      return null;
+  }
 }
-
-/** A visit that was merged, or that ended without an order, is only needed to find the visit that came after it. */
-const endOfVisit = ({ closed, owed, openedAt, status }: Visit): string | null =>
-  status === 'open' || owed > 0 ? null : (closed?.at ?? openedAt);
 
 /** Only the guest sees their draft until it is sent. */
 const staffOf = (order: Order): number => (isUnsentByGuest(order) ? 0 : wasSent(order) ? STAFF : FLOOR);

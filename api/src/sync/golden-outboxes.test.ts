@@ -46,6 +46,18 @@ describe('an outbox of an app of these days', () => {
   });
 });
 
+test('an app of an older protocol delivers its whole outbox, and gets no changes that it cannot read [V2]', async () => {
+  const room = await aSyncRoom();
+  const author = await room.signIn('admin');
+  const { mutations, protocol } = read('0.1.0-admin.json');
+  const clientId = queueOf(author.actor.userId);
+  const old = await room.push(author, mutations, { clientId, protocol, cursor: 0 });
+  expect(old.results).toHaveLength(mutations.length);
+  expect(old).not.toHaveProperty('changes');
+  const current = await room.push(author, [], { clientId, cursor: 0 });
+  expect(current.changes?.results).toHaveLength(mutations.length);
+});
+
 test('every command has been recorded in its current version, by the app of this version, too [V5]', () => {
   const recorded = FILES.flatMap((file) =>
     read(file).mutations.map(({ name, version }) => `${name} ${version}`),

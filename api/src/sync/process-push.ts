@@ -11,7 +11,7 @@
  */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
-import { LIMITS } from '@tableside/protocol/version.ts';
+import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { throughStorage } from '../commands/through-storage.ts';
@@ -121,14 +121,18 @@ async function afterwards(
   return device.needsLetter ? { enrol: true } : {};
 }
 
-/** Returns all changes for the caller since its cursor, if they fit into the response and no reset is due. */
+/**
+ * Returns all changes for the caller since its cursor, if they fit into the response and no reset is due. An app of an
+ * older protocol gets none, because it could not read them.
+ */
 async function changesSince(
   { storage }: SyncDeps,
   { caller, queue }: { caller: Caller; queue: PushQueue },
   request: PushRequest,
 ): Promise<Envelope | undefined> {
-  const { cursor, clientId, ackMid } = request;
+  const { cursor, clientId, ackMid, protocol } = request;
   const { actor } = caller;
+  if (protocol < PROTOCOL_VERSION) return undefined;
   if (cursor === undefined || !queue.isOwn || cursor < (caller.roleSince ?? 0)) return undefined;
   const viewer = viewerOf(actor);
   const page = await storage.changes(actor.venueId, {

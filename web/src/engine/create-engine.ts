@@ -6,6 +6,7 @@ import { ensureMeta } from '../mirror/database/sync-meta.ts';
 import { optimisticWrite, type QueuedTap, type Written } from '../mirror/decide/optimistic-write.ts';
 import { matchRole } from '../mirror/outbox/match-role.ts';
 import { discard, exportOutbox, rejectedChange } from '../mirror/outbox/outbox.ts';
+import { rebaseAfterUpgrade } from '../mirror/rebase/rebase-all.ts';
 import type { Nudge } from '../platform/reachability.ts';
 import { createSignInGate } from './connection/sign-in-gate.ts';
 import { type Core, createCore } from './core.ts';
@@ -175,6 +176,7 @@ function createPrepare(core: Core): () => Promise<void> {
     mirror.onFault = core.fault;
     const identity = await core.stored(() => ensureDevice(device, core.newId));
     core.deviceId = identity.letter === null ? null : identity.deviceId;
+    await core.stored(() => rebaseAfterUpgrade(mirror));
     await core.stored(() => ensureMeta(mirror, core.newId));
     await core.stored(() => matchRole(mirror, actor.role, core.newId));
     const [clock, kitchen] = await core.stored(() => mirror.meta.bulkGet(['clock', 'kitchen']));

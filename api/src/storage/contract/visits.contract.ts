@@ -163,22 +163,24 @@ export function registerVisitTests(open: () => Storage): void {
     const LONG_AGO = '2026-01-05T20:00:00.000Z';
     const statusBy = { id: 'ana', name: 'Ana', at: LONG_AGO };
 
-    test('keeps an open visit and its rounds, however old, until the visit is settled', async () => {
+    test('keeps an open visit and its rounds, however old, until the visit is settled [L3]', async () => {
       const storage = opened(open);
       const opening = { id: visit(1), number: 'C-1', openedAt: LONG_AGO };
       const served = round(2, 1, { status: 'completed', statusBy });
       await put(storage, change('visit', aVisit(opening)), change('order', served));
+      const taken = aPayment({ orderId: visit(1), visitId: visit(1), timestamp: LONG_AGO });
+      await put(storage, change('payment', taken));
       const pulled = async () => {
         const { head } = await storage.head(VENUE);
         const live = { upTo: head, closedSince: '2026-06-10T00:00:00.000Z' };
         const { rows } = await storage.changes(VENUE, { after: 0, limit: 10, scope: SCOPE.server, live });
         return rows.map(({ entity }) => entity);
       };
-      expect(await pulled()).toEqual(['visit', 'order']);
+      expect(await pulled()).toEqual(['visit', 'order', 'payment']);
       const closed = { at: LONG_AGO, by: statusBy, businessDay: '2026-01-05', sale: aSale(100) };
       await put(storage, change('visit', aVisit({ ...opening, status: 'closed', closed, owed: 500 })));
       await put(storage, change('order', { ...served, settledAt: LONG_AGO }));
-      expect(await pulled()).toEqual(['visit']);
+      expect(await pulled()).toEqual(['payment', 'visit']);
       await put(storage, change('visit', aVisit({ ...opening, status: 'closed', closed })));
       expect(await pulled()).toEqual([]);
     });

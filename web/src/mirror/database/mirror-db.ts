@@ -128,7 +128,11 @@ export interface Outage {
   readonly from: number;
   readonly to: number;
 }
-export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta | OutageMeta | RoleMeta;
+/** An upgrade of this database sets it. Every pending mutation is then replayed once; see `rebaseAfterUpgrade`. */
+export interface RebaseMeta {
+  readonly key: 'rebaseAll';
+}
+export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta | OutageMeta | RoleMeta | RebaseMeta;
 
 /** The store that holds the displayed rows of an entity. */
 export const STORE_OF = {
@@ -206,7 +210,9 @@ export class MirrorDb extends Dexie {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
     this.version(2).stores(ADDED[2]);
-    this.version(3).stores(ADDED[3]);
+    this.version(3)
+      .stores(ADDED[3])
+      .upgrade((upgrade) => upgrade.table<Meta>('meta').put({ key: 'rebaseAll' }));
     this.on('populate', () => {
       this.isNew = true;
     });

@@ -1,5 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet, NOW } from '../../testing/a-mirror.ts';
 import { prune } from './prune.ts';
@@ -48,6 +49,34 @@ test('what owes money back stays, with its payments, until it was given back', a
   await tablet.pull();
   await prune(tablet.db, at(NOW));
   expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([0, 0]);
+});
+
+test('the rounds and payments of an open visit stay, however old, and go with it', async () => {
+  const tablet = await aTablet();
+  const visitId = testId('visit');
+  const statusBy = { id: anActor().userId, name: 'Ana', at: hoursAgo(90) };
+  const round = anOrder({ visitId, parentId: visitId, sentAt: hoursAgo(91), status: 'completed', statusBy });
+  const pad = anOrder({ id: visitId, visitId, createdAt: hoursAgo(91) });
+  const payment = aPayment({ orderId: visitId, visitId, timestamp: hoursAgo(80) });
+  const visit = aVisit({ openedAt: hoursAgo(91) });
+  await tablet.server.put(change('visit', visit), change('order', pad), change('payment', payment));
+  await tablet.server.put(change('order', round));
+  const kept = async () => {
+    await tablet.pull();
+    await prune(tablet.db, at(NOW));
+    const { visits, orders, payments } = tablet.db;
+    return Promise.all([visits.count(), orders.count(), payments.count()]);
+  };
+  expect(await kept()).toEqual([1, 2, 1]);
+  const closed = { at: hoursAgo(50), by: statusBy, businessDay: '2026-06-10', sale: {} as never };
+  await tablet.server.put(
+    change('order', { ...pad, status: 'cancelled', statusBy }),
+    change('order', { ...round, settledAt: hoursAgo(50) }),
+    change('visit', { ...visit, status: 'closed', closed, owed: 500 }),
+  );
+  expect(await kept()).toEqual([1, 0, 1]);
+  await tablet.server.put(change('visit', { ...visit, status: 'closed', closed }));
+  expect(await kept()).toEqual([0, 0, 0]);
 });
 
 test('a payment that awaits its terminal stays, however old, until it is concluded', async () => {

@@ -1,14 +1,14 @@
 /**
- * Deletes what a device no longer needs: orders and payments closed for two days that owe nothing, and confirmations
- * older than a week.
+ * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, and
+ * confirmations older than a week.
  */
 import { DAY_MS } from '@tableside/domain/durations.ts';
-import { rowKey } from '@tableside/domain/entities.ts';
+import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { endOfOrder, endOfVisit } from '@tableside/domain/live-scope.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb, type MirrorRow } from '../database/mirror-db.ts';
 import { writeTransaction } from '../database/transaction.ts';
-import { owingRows } from '../queries/owing-rows.ts';
 
 /** The live scope: orders that closed earlier are on the server only. */
 const CLOSED_KEPT_MS = 2 * DAY_MS;
@@ -29,10 +29,11 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
     const before = new Date(server - CLOSED_KEPT_MS).toISOString();
     const shadows = await db.shadow.toArray();
     const shadowed = new Set(shadows.map(({ entity, id }) => rowKey(entity, id)));
-    const orders = (await closedBefore(db, before)).filter((id) => !shadowed.has(rowKey('order', id)));
-    await db.orders.bulkDelete(orders);
-    const payments = (await agedPayments(db, before)).filter((id) => !shadowed.has(rowKey('payment', id)));
-    await db.payments.bulkDelete(payments);
+    const without = (entity: EntityName, ids: readonly string[]): string[] =>
+      ids.filter((id) => !shadowed.has(rowKey(entity, id)));
+    await db.orders.bulkDelete(without('order', await closedOrders(db, before)));
+    await db.visits.bulkDelete(without('visit', await closedVisits(db, before)));
+    await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
     await db.acked
       .where('at')
       .below(Math.min(server, device) - ACKED_KEPT_MS)
@@ -40,25 +41,36 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
   });
 }
 
-/** Leaves out orders that owe money back. */
-async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
-  const ids = FINAL.map((status) =>
+/** Looks at the orders with a final status from before that time. There are few, because the others were deleted. */
+async function closedOrders(db: MirrorDb, before: string): Promise<string[]> {
+  const found = FINAL.map((status) =>
     db.orders
       .where('[doc.status+doc.statusBy.at]')
       .between([status, Dexie.minKey], [status, before], true, false)
-      .primaryKeys(),
+      .toArray(),
   );
-  const owing = new Set(await owingRows(db).primaryKeys());
-  return (await Promise.all(ids)).flat().filter((id) => !owing.has(id));
+  return (await Promise.all(found))
+    .flat()
+    .filter((row) => isBefore(endOfOrder(row.doc), before))
+    .map((row) => row.id);
 }
 
+async function closedVisits(db: MirrorDb, before: string): Promise<string[]> {
+  const found = await db.visits.where('doc.status').notEqual('open').toArray();
+  return found.filter((row) => isBefore(endOfVisit(row.doc), before)).map((row) => row.id);
+}
+
+const isBefore = (end: string | null, before: string): boolean => end !== null && end < before;
+
 /**
- * Returns payments older than `before`, except those awaiting their terminal and those whose order is still here,
- * because its balance is computed from them.
+ * Returns payments older than `before`, except those awaiting their terminal and those whose order or visit is still
+ * here, because its balance is computed from them.
  */
 async function agedPayments(db: MirrorDb, before: string): Promise<string[]> {
   const aged = await db.payments.where('doc.timestamp').below(before).toArray();
-  const orders = await db.orders.bulkGet(aged.map((row) => row.doc.orderId));
+  const ids = aged.map((row) => row.doc.orderId);
+  const [orders, visits] = await Promise.all([db.orders.bulkGet(ids), db.visits.bulkGet(ids)]);
   const isDone = (row: MirrorRow<'payment'>) => row.doc.outcome !== 'pending';
-  return aged.filter((row, index) => orders[index] === undefined && isDone(row)).map((row) => row.id);
+  const isKept = (index: number) => orders[index] !== undefined || visits[index] !== undefined;
+  return aged.filter((row, index) => !isKept(index) && isDone(row)).map((row) => row.id);
 }

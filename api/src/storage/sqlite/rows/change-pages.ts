@@ -160,10 +160,11 @@ function live(query: Database['query'], filter: ChangeFilter): SQL | undefined {
   const upTo = sql.placeholder('upTo');
   const venueId = sql.placeholder('venueId');
   const young = or(isNull(changeHead.closedAt), gte(changeHead.closedAt, sql.placeholder('closedSince')));
+  // A payment of a visit names the visit as its order.
   const liveOrders = query
     .select({ id: changeHead.id })
     .from(changeHead)
-    .where(and(eq(changeHead.venueId, venueId), eq(changeHead.entity, 'order'), young));
+    .where(and(eq(changeHead.venueId, venueId), inArray(changeHead.entity, ['order', 'visit']), young));
   const theirPayments = query
     .select({ id: row.id })
     .from(row)

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pendingOf } from '../mirror/rebase/rebase.ts';
+import { burger, draft } from '../testing/a-mirror.ts';
+import { TestShift } from '../testing/test-shift.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+test('what an upgrade asks for is done before a screen reads the mirror [V7]', async () => {
+  const before = await shift.started();
+  shift.wire.isCut = true;
+  await shift.during(before.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
+  await shift.during(before.engine.mutate('order.addItem', burger()));
+  const waiting = await pendingOf(before.mirror);
+  await before.mirror.meta.put({ key: 'rebaseAll' });
+  await before.mirror.outbox.bulkPut(
+    waiting.map((entry) => ({ ...entry, touched: { ...entry.touched, reads: entry.touched.rows } })),
+  );
+  before.crash();
+  const after = shift.open();
+  await shift.during(after.engine.start());
+  expect(await pendingOf(after.mirror)).toEqual(waiting);
+  expect(await after.mirror.meta.get('rebaseAll')).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import { testId } from '@tableside/testkit/builders.ts';
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aServer, aTablet, burger, draft, TestMirror } from '../../testing/a-mirror.ts';
+import { MirrorDb, type OutboxEntry } from '../database/mirror-db.ts';
+import { refuseNewer } from '../database/refuse-newer.ts';
+import { rebaseAfterUpgrade } from './rebase-all.ts';
+
+/** The layout of a mirror that app 0.1.0 or an earlier build of 0.2.0 left on a device. */
+const FIRST = {
+  venue: 'id',
+  sections: 'id',
+  tables: 'id',
+  categories: 'id',
+  optionGroups: 'id',
+  products: 'id',
+  staff: 'id',
+  orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.parentId',
+  payments: 'id, doc.orderId, doc.timestamp',
+  shadow: '[entity+id]',
+  outbox: 'mid, &cmdId, [state+answered], *touched.rows',
+  dead: 'cmdId, at',
+  acked: 'cmdId, at, *touched.rows',
+  marks: '[entity+id]',
+  meta: 'key',
+};
+const versionTwo = (name: string, browser: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) => {
+  const db = new Dexie(name, browser);
+  db.version(1).stores(FIRST);
+  db.version(2).stores({ orders: `${FIRST.orders}, doc.balance` });
+  return db;
+};
+
+/** Makes a tablet wait with this many changes: orders at two tables, with lines and payments. */
+async function waitingTablet(changes: number): Promise<TestMirror> {
+  const tablet = await aTablet();
+  for (let n = 0; n < changes / 4; n += 1) {
+    const id = testId('order', n + 1);
+    const tableId = n % 2 ? 'table-12' : 'table-14';
+    await tablet.tap('order.create', draft({ id, tableId, orderNumber: `B-${n + 1}` }));
+    await tablet.tap('order.addItem', burger(id, n + 1));
+    await tablet.tap('payment.record', {
+      id: testId('payment', n + 1),
+      orderId: id,
+      method: 'cash',
+      amount: 1307,
+    });
+    await tablet.tap('order.addItem', burger(id, n + 1001));
+  }
+  return tablet;
+}
+
+/** Returns what an older app would have noted: it knew fewer look-ups, so it named fewer of the topics it read. */
+const notedByOlderApp = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  touched: { ...entry.touched, reads: entry.touched.reads.filter((topic) => /^(order|table)\//.test(topic)) },
+});
+
+/** Copies the mirror into a database of the second version. */
+async function asVersionTwo({ db }: TestMirror) {
+  const browser = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const older = versionTwo('mirror', browser);
+  await older.open();
+  for (const { name } of older.tables) await older.table(name).bulkPut(await db.table(name).toArray());
+  await older.table('outbox').bulkPut((await db.outbox.toArray()).map(notedByOlderApp));
+  older.close();
+  return browser;
+}
+
+describe('a mirror of the second version', () => {
+  test('shows the same rows after the upgrade, with 200 changes waiting [V7]', async () => {
+    const tablet = await waitingTablet(200);
+    const [shown, waiting] = [await tablet.displayed(), await tablet.db.outbox.toArray()];
+    expect(waiting).toHaveLength(200);
+    const db = new MirrorDb('mirror', await asVersionTwo(tablet));
+    onTestFinished(() => db.close());
+    const upgraded = new TestMirror(db, aServer());
+    expect(
+      (await db.outbox.toArray()).some(
+        ({ touched }, n) => touched.reads.length < (waiting[n]?.touched.reads.length ?? 0),
+      ),
+    ).toBe(true);
+    await rebaseAfterUpgrade(db);
+    expect(await upgraded.displayed()).toEqual(shown);
+    expect(await upgraded.differences()).toEqual([]);
+    expect(await db.outbox.toArray()).toEqual(waiting);
+    expect(await db.visits.count()).toBe(0);
+  });
+
+  test('is replayed once, and a mirror that is new never [V7]', async () => {
+    const tablet = await waitingTablet(4);
+    expect(await tablet.db.meta.get('rebaseAll')).toBeUndefined();
+    const db = new MirrorDb('mirror', await asVersionTwo(tablet));
+    onTestFinished(() => db.close());
+    await rebaseAfterUpgrade(db);
+    expect(await db.meta.get('rebaseAll')).toBeUndefined();
+    const [entry] = await db.outbox.toArray();
+    const untouched = { rows: [], reads: [], writes: [] };
+    if (entry) await db.outbox.put({ ...entry, touched: untouched });
+    await rebaseAfterUpgrade(db);
+    expect((await db.outbox.toArray())[0]?.touched).toEqual(untouched);
+  });
+
+  test('is no longer opened by an older app once it was upgraded [V7]', async () => {
+    const browser = await asVersionTwo(await waitingTablet(4));
+    const db = new MirrorDb('mirror', browser);
+    await db.open();
+    db.close();
+    const older = versionTwo('mirror', browser);
+    refuseNewer(older);
+    onTestFinished(() => older.close());
+    await expect(older.open()).rejects.toMatchObject({ fault: 'newer' });
+  });
+});
