@@ -183,6 +183,10 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const { metrics } = running;
   const log = (event: object) => api.log.warn(event);
   await compressAnswers(api);
+  // Answers are meant only for the caller, so no cache may store them unless the route says how.
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   registerGuard(api, { storage, tokens, clock });
   await registerRateLimits(api, deps.rateLimits ?? RATE_LIMITS);
   await registerApiDocs(api);

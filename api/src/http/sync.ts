@@ -27,7 +27,7 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     { schema: push, bodyLimit: LIMITS.pushBytes, config: lastRefused },
     async (request, reply) => {
       const answer = await processPush(deps, callerOf(request), request.body);
-      return reply.header('cache-control', 'no-store').send(answer);
+      return reply.send(answer);
     },
   );
 
@@ -42,7 +42,7 @@ export function registerSync(app: Api, deps: HttpDeps): void {
   app.post('/sync/pull', { schema: pull, config: lastRefused }, async (request, reply) => {
     refuseVersion(request.body.protocol);
     const answer = await buildPull(deps, callerOf(request), request.body);
-    return reply.header('cache-control', 'no-store').send(answer);
+    return reply.send(answer);
   });
 }
 

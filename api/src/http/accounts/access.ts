@@ -59,7 +59,7 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
     if (!account) throw new ProtocolError('notFound');
     return reply
       .status(given.isNew ? 201 : 200)
-      .header('cache-control', 'no-store')
+
       .send(asAccount(account));
   });
 }

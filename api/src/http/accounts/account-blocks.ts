@@ -87,5 +87,5 @@ async function sendAccount(
 ): Promise<FastifyReply> {
   const account = await storage.accounts.account(callerOf(request).actor.venueId, request.params.id);
   if (!account) throw new ProtocolError('notFound');
-  return reply.header('cache-control', 'no-store').send(asAccount(account));
+  return reply.send(asAccount(account));
 }

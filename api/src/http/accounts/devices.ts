@@ -52,7 +52,7 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
     ]);
     linkToOlder(request, reply, page.next);
     const shown = page.devices.map((device) => asDevice(device, uses));
-    return reply.header('cache-control', 'no-store').send(shown);
+    return reply.send(shown);
   });
   registerNaming(app, deps);
 
@@ -75,7 +75,7 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
     const { id } = request.params;
     const device = await accounts.revokeDevice({ venueId, id, at: isoNow(deps.clock), told });
     if (!device) throw new ProtocolError('notFound');
-    return reply.header('cache-control', 'no-store').send(asDevice(device, await accounts.lastUses(venueId)));
+    return reply.send(asDevice(device, await accounts.lastUses(venueId)));
   });
 }
 
@@ -100,7 +100,7 @@ function registerNaming(app: Api, deps: HttpDeps): void {
       });
     const device = await accounts.renameDevice({ venueId, id, name: request.body.name, told });
     if (!device) throw new ProtocolError('notFound');
-    return reply.header('cache-control', 'no-store').send(asDevice(device, await accounts.lastUses(venueId)));
+    return reply.send(asDevice(device, await accounts.lastUses(venueId)));
   });
 }
 
@@ -146,7 +146,7 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
     );
     return reply
       .status(201)
-      .header('cache-control', 'no-store')
+
       .send({ deviceId: id, letter, lastNumber, deviceToken });
   });
 }
@@ -181,7 +181,7 @@ function registerCleared(app: Api, deps: HttpDeps): void {
         rows: [deviceRow({ ...device, clearedAt }, device)],
       });
     }
-    return reply.header('cache-control', 'no-store').send({ clearedAt });
+    return reply.send({ clearedAt });
   });
 }
 

@@ -35,7 +35,7 @@ export function registerInvitations(app: Api, deps: HttpDeps): void {
   };
   app.post('/staff/:id/invitation', { schema: made, config }, async (request, reply) => {
     const link = await invite(deps, request, { staffId: request.params.id, ...request.body });
-    return reply.status(201).header('cache-control', 'no-store').send(link);
+    return reply.status(201).send(link);
   });
 
   const listed = {
@@ -48,7 +48,7 @@ export function registerInvitations(app: Api, deps: HttpDeps): void {
     const open = await deps.storage.accounts.invitations(venueId, isoNow(deps.clock));
     const cards = await Promise.all(open.map((one) => cardOf(deps, one)));
     const told = open.flatMap((one, n) => (cards[n] ? [asInvitation(one, cards[n])] : []));
-    return reply.header('cache-control', 'no-store').send(told);
+    return reply.send(told);
   });
 
   const withdrawn = {

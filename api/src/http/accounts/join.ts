@@ -34,7 +34,7 @@ export function registerJoin(app: Api, deps: HttpDeps): void {
     const { name, email } = accountOf(card);
     const { role, expiresAt } = invitation;
     const told = { venueName: venue?.doc.name ?? '', name, email, role, expiresAt };
-    return reply.header('cache-control', 'no-store').send(told);
+    return reply.send(told);
   });
 
   const accepted = {
@@ -48,7 +48,7 @@ export function registerJoin(app: Api, deps: HttpDeps): void {
   const config = { open: true, rateLimit: signInLimit };
   app.post('/auth/invitation/accept', { schema: accepted, config }, async (request, reply) => {
     const email = await join(deps, request.body);
-    return reply.header('cache-control', 'no-store').send({ email });
+    return reply.send({ email });
   });
 }
 

@@ -35,7 +35,7 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
   app.get('/staff/:id/devices', { schema: listed, config }, async (request, reply) => {
     const devices = await devicesOf(deps, callerOf(request), request.params.id);
     const since = new Date(deps.clock.now() - RECENT_MS).toISOString();
-    return reply.header('cache-control', 'no-store').send(devices.map((one) => asListed(one, since)));
+    return reply.send(devices.map((one) => asListed(one, since)));
   });
 
   const revoked = {

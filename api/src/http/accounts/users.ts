@@ -30,7 +30,7 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
   app.get('/users', { schema: listed, config }, async (request, reply) => {
     const page = await accounts.accounts(callerOf(request).actor.venueId, request.query);
     linkToOlder(request, reply, page.next);
-    return reply.header('cache-control', 'no-store').send(page.accounts.map(asAccount));
+    return reply.send(page.accounts.map(asAccount));
   });
 
   const changed = {
@@ -56,7 +56,7 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
     if (outcome === 'lastAdmin') throw new RejectionError('users.lastAdmin');
     const account = await accounts.account(member.venueId, member.userId);
     if (!account) throw new ProtocolError('notFound');
-    return reply.header('cache-control', 'no-store').send(asAccount(account));
+    return reply.send(asAccount(account));
   });
 }
 

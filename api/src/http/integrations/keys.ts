@@ -34,7 +34,7 @@ function registerList(app: Api, deps: HttpDeps): void {
   app.get('/integrations/keys', { schema: listed, config }, async (request, reply) => {
     const found = await keys.list(callerOf(request).actor.venueId);
     const now = isoNow(deps.clock);
-    return reply.header('cache-control', 'no-store').send(found.map((key) => asApiKey(key, now)));
+    return reply.send(found.map((key) => asApiKey(key, now)));
   });
 }
 
@@ -67,7 +67,7 @@ function registerMaking(app: Api, deps: HttpDeps): void {
     const shown = asApiKey({ ...key, revokedAt: null, lastUsedAt: null, isBacked: true }, createdAt);
     return reply
       .status(201)
-      .header('cache-control', 'no-store')
+
       .send({ ...shown, token });
   });
 }
@@ -92,7 +92,7 @@ function registerRevoking(app: Api, deps: HttpDeps): void {
     });
     const key = await keys.revoke({ venueId, id, at, told });
     if (!key) throw new ProtocolError('notFound');
-    return reply.header('cache-control', 'no-store').send(asApiKey(key, at));
+    return reply.send(asApiKey(key, at));
   });
 }
 

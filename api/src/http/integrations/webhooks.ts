@@ -10,7 +10,7 @@ import {
   Webhook,
   type WebhookEvents,
 } from '@tableside/protocol/rest/integrations.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -69,9 +69,7 @@ function registerMaking(app: Api, deps: HttpDeps): void {
     if ((await webhooks.add({ ...webhook, told }, MOST_WEBHOOKS)) === 'tooMany')
       throw new ProtocolError('integrations.tooMany');
     deps.webhooks.begin(id);
-    return noStore(reply)
-      .status(201)
-      .send({ ...asWebhook(await webhookOf(deps, request, id)), secret });
+    return reply.status(201).send({ ...asWebhook(await webhookOf(deps, request, id)), secret });
   });
 }
 
@@ -85,7 +83,7 @@ function registerListAndEnd(app: Api, deps: HttpDeps): void {
   };
   app.get('/integrations/webhooks', { schema: listed, config }, async (request, reply) => {
     const found = await webhooks.list(callerOf(request).actor.venueId);
-    return noStore(reply).send(found.map(asWebhook));
+    return reply.send(found.map(asWebhook));
   });
 
   const removed = {
@@ -100,7 +98,7 @@ function registerListAndEnd(app: Api, deps: HttpDeps): void {
     const webhook = await webhookOf(deps, request, request.params.id);
     await deps.webhooks.end(webhook.id);
     await webhooks.remove(changeOf(deps, request, { webhook, action: 'webhook.delete' }));
-    return noStore(reply).send(asWebhook(webhook));
+    return reply.send(asWebhook(webhook));
   });
 }
 
@@ -117,7 +115,7 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   app.post('/integrations/webhooks/:id/pause', { schema: paused, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
     await webhooks.pause(changeOf(deps, request, { webhook, action: 'webhook.pause' }));
-    return noStore(reply).send(asWebhook(await webhookOf(deps, request, webhook.id)));
+    return reply.send(asWebhook(await webhookOf(deps, request, webhook.id)));
   });
 
   const resumed = {
@@ -134,7 +132,7 @@ function registerRunning(app: Api, deps: HttpDeps): void {
     const change = changeOf(deps, request, { webhook, action: 'webhook.resume' });
     await webhooks.resume({ ...change, createdBy: { id, name } });
     deps.webhooks.begin(webhook.id);
-    return noStore(reply).send(asWebhook(await webhookOf(deps, request, webhook.id)));
+    return reply.send(asWebhook(await webhookOf(deps, request, webhook.id)));
   });
 
   const tested = {
@@ -147,7 +145,7 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   };
   app.post('/integrations/webhooks/:id/test', { schema: tested, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
-    return noStore(reply).send(asDelivery(await deps.webhooks.test(webhook)));
+    return reply.send(asDelivery(await deps.webhooks.test(webhook)));
   });
 }
 
@@ -163,7 +161,7 @@ function registerDeliveries(app: Api, deps: HttpDeps): void {
   };
   app.get('/integrations/webhooks/:id/deliveries', { schema: listed, config }, async (request, reply) => {
     const { id } = await webhookOf(deps, request, request.params.id);
-    return noStore(reply).send((await webhooks.deliveries(id)).map(asDelivery));
+    return reply.send((await webhooks.deliveries(id)).map(asDelivery));
   });
 
   const again = {
@@ -184,11 +182,9 @@ function registerDeliveries(app: Api, deps: HttpDeps): void {
     const webhook = await webhookOf(deps, request, request.params.id);
     const delivery = await webhooks.delivery(webhook.id, request.params.delivery);
     if (!delivery) throw new ProtocolError('notFound');
-    return noStore(reply).send(asDelivery(await deps.webhooks.again(webhook, delivery)));
+    return reply.send(asDelivery(await deps.webhooks.again(webhook, delivery)));
   });
 }
-
-const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
 
 async function webhookOf(deps: HttpDeps, request: FastifyRequest, id: string): Promise<WebhookRecord> {
   const webhook = await deps.storage.webhooks.get(id);

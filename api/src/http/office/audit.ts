@@ -49,7 +49,6 @@ export function registerAudit(app: Api, deps: HttpDeps): void {
   app.get('/audit', { schema, config: { act: 'audit.read' } }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
     const { format, ...filter } = request.query;
-    reply.header('cache-control', 'no-store');
     if (format === 'csv') {
       const name = `audit-${isoNow(deps.clock).slice(0, 10)}.csv`;
       reply.header('content-type', 'text/csv; charset=utf-8');

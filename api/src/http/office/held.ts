@@ -26,7 +26,7 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
     const { before: after, limit } = request.query;
     const page = await deps.storage.held.waiting(callerOf(request).actor.venueId, { limit, after });
     linkToOlder(request, reply, page.next);
-    return reply.header('cache-control', 'no-store').send(page.held.map(asItem));
+    return reply.send(page.held.map(asItem));
   });
 
   const resolved = {
@@ -47,7 +47,7 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
     const { cmdId } = request.params;
     const asked = { cmdId, decision, note: note || null };
     const { mid: _, ...outcome } = await resolveHeld(deps, callerOf(request).actor, asked);
-    return reply.header('cache-control', 'no-store').send(outcome);
+    return reply.send(outcome);
   });
 }
 

@@ -18,6 +18,6 @@ export function registerBackups(app: Api, deps: HttpDeps): void {
       isFailing: lastFailure !== null && lastFailure.at > (lastSuccessAt ?? ''),
       backups: [...backups],
     };
-    return reply.header('cache-control', 'no-store').send(report);
+    return reply.send(report);
   });
 }

@@ -31,6 +31,6 @@ export function registerMetrics(app: Api, deps: HttpDeps): void {
     const { metrics } = deps.running;
     const text = await metrics.text();
     // Fastify would send anything but a string as JSON.
-    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+    return reply.type(metrics.contentType).send(text);
   });
 }

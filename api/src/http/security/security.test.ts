@@ -63,6 +63,18 @@ describe('a page of another site', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  it('leaves nothing of an answer in a cache, unless the call says how long it may be kept', async () => {
+    const { token } = await server.signIn();
+    for (const [method, url, kept] of [
+      ['GET', '/api/invitations', 'no-store'],
+      ['POST', '/api/auth/logout', 'no-store'],
+      ['GET', '/api/auth/registration', 'no-cache'],
+    ] as const) {
+      const answer = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+      expect([url, answer.headers['cache-control']]).toEqual([url, kept]);
+    }
+  });
+
   it('cannot frame the app, and the app asks a device for nothing that it does not use', async () => {
     const { headers } = await server.app.inject({ url: '/' });
     const policy = String(headers['content-security-policy']);

@@ -28,7 +28,7 @@ import { type Api, errorCodes } from '../route-schema.ts';
 import { limitRequests, signInLimit } from '../security/rate-limits.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
-import { answerOf, newSession, noStore, publicUser, sessionEnd } from './new-session.ts';
+import { answerOf, newSession, publicUser, sessionEnd } from './new-session.ts';
 import { checkPassword } from './passwords.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { challengeFor } from './sign-in-code.ts';
@@ -53,7 +53,7 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
       await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
     });
     const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
-    return noStore(reply).send({ ...publicUser(user, membership), token });
+    return reply.send({ ...publicUser(user, membership), token });
   });
 
   const ended = { summary: 'Ends the session', tags: ['accounts'], response: { 204: v.undefined() } };
@@ -95,9 +95,7 @@ function registerRegistration(app: Api, deps: HttpDeps): void {
     const at = session.createdAt;
     await deps.storage.accounts.noteSeen({ ...membership, at, signedIn: true });
     await rememberDevice(deps.storage.accounts, { userId: user.id, secret, deviceId: null, at });
-    return noStore(reply)
-      .status(201)
-      .send(answerOf(deps, { user, membership }, session));
+    return reply.status(201).send(answerOf(deps, { user, membership }, session));
   });
 }
 
@@ -138,14 +136,14 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     refuseUnlessPassed(verdict, reply);
     if (!who || !session) throw new ProtocolError('auth.credentials');
     if (needsCode && !secondStep) throw new ProtocolError('auth.codeRequired');
-    if (needsCode) return noStore(reply).send(challengeFor(deps, who));
+    if (needsCode) return reply.send(challengeFor(deps, who));
     await rememberDevice(accounts, {
       userId: who.user.id,
       secret,
       deviceId: deviceId ?? null,
       at: isoNow(deps.clock),
     });
-    return noStore(reply).send(answerOf(deps, who, session));
+    return reply.send(answerOf(deps, who, session));
   });
 }
 
@@ -191,7 +189,7 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     const verdict = await limits.attempt(guess, check);
     if (verdict === 'failed') await recordWrongGuess(deps, who, guessed);
     refuseUnlessPassed(verdict, reply);
-    return noStore(reply).send(answerOf(deps, who, session));
+    return reply.send(answerOf(deps, who, session));
   });
 }
 

@@ -1,7 +1,6 @@
 /** Starts a session and returns what the client learns about it. */
 import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { Session, User } from '@tableside/protocol/accounts.ts';
-import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../../commands/clock.ts';
 import type { Membership, UserRecord } from '../../storage/account-records.ts';
@@ -41,9 +40,6 @@ export const answerOf = (
 
 export const sessionEnd = ({ clock }: Pick<HttpDeps, 'clock'>): string =>
   new Date(clock.now() + SESSION_MS).toISOString();
-
-/** Tokens are meant only for the caller, so no cache may store them. */
-export const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
 
 export const publicUser = (user: UserRecord, membership: Membership): User => ({
   id: user.id,

@@ -32,7 +32,7 @@ export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLi
   const config = { act: 'users.edit' } as const;
   app.post('/users/:id/reset-code', { schema: offered, config }, async (request, reply) => {
     const told = await offer(deps, request, request.params.id);
-    return reply.status(201).header('cache-control', 'no-store').send(told);
+    return reply.status(201).send(told);
   });
 
   const used = {

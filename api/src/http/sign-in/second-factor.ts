@@ -17,7 +17,6 @@ import { accountEvent, personOf, recordWrongGuess, userRow } from '../accounts/r
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { noStore } from './new-session.ts';
 import { newCode } from './one-time-codes.ts';
 import { checkPassword } from './passwords.ts';
 import { attemptCode, proofOf, recoveryHash } from './prove-code.ts';
@@ -46,7 +45,7 @@ function registerLooking(app: Api, { storage }: HttpDeps): void {
   app.get('/auth/second-factor', { schema }, async (request, reply) => {
     const factor = await storage.accounts.secondFactor(liveOf(request).user.id);
     const isOn = factor !== undefined && factor.confirmedAt !== null;
-    return noStore(reply).send({ on: isOn, codesLeft: isOn ? factor.codesLeft : 0 });
+    return reply.send({ on: isOn, codesLeft: isOn ? factor.codesLeft : 0 });
   });
 }
 
@@ -70,7 +69,7 @@ function registerTurningOn(app: Api, deps: HttpDeps, limits: SignInLimits): void
     if (outcome === 'on') throw new ProtocolError('secondFactor.on');
     const venue = await deps.storage.row(membership.venueId, 'venue', membership.venueId);
     const address = totpAddress(secret, { issuer: venue?.doc.name || 'Tableside', account: user.email });
-    return noStore(reply).send({ secret, address });
+    return reply.send({ secret, address });
   });
 
   const confirmed = {
@@ -88,7 +87,7 @@ function registerTurningOn(app: Api, deps: HttpDeps, limits: SignInLimits): void
     const check = () => confirm(deps, who, { code: request.body.code, recoveryCodes });
     const guess = { who, action: 'auth.secondFactorOn', address: request.ip, check } as const;
     refuseUnlessPassed(await attemptCode(deps, limits, guess), reply, 'auth.code');
-    return noStore(reply).send({ recoveryCodes });
+    return reply.send({ recoveryCodes });
   });
 }
 

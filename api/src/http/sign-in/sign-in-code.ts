@@ -12,7 +12,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { signInLimit } from '../security/rate-limits.ts';
 import { rememberDevice } from './known-devices.ts';
-import { answerOf, newSession, noStore } from './new-session.ts';
+import { answerOf, newSession } from './new-session.ts';
 import { attemptCode, proofOf } from './prove-code.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -80,6 +80,6 @@ export function registerSignInCode(app: Api, deps: HttpDeps, limits: SignInLimit
     const verdict = await attemptCode(deps, limits, { who, ...guessed, check });
     refuseUnlessPassed(verdict, reply, 'auth.code');
     await rememberDevice(accounts, { userId: who.user.id, secret, deviceId, at: isoNow(deps.clock) });
-    return noStore(reply).send(answerOf(deps, who, session));
+    return reply.send(answerOf(deps, who, session));
   });
 }
