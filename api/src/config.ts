@@ -97,7 +97,8 @@ export interface Config {
   /** Per second. An account may make 8 times as many requests, an address 10 times. */
   readonly requestsPerSession: number;
   /**
-   * Open at once. A staff account may hold 8 times as many, a guest account twice, all guests at an address 32 times.
+   * How many sockets may be open at once. A staff account may hold 8 times as many, a guest account twice as many, and
+   * all guests at one address 32 times as many.
    */
   readonly socketsPerSession: number;
   /** Whether browsers may cache the app. False removes what they have cached. */

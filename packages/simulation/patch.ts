@@ -21,7 +21,7 @@ interface Node {
 
 type Captured = ReadonlyMap<string, Node>;
 
-/** Where a node stands and how it was written says nothing about what it means. */
+/** These fields are ignored: where a node stands and how it was written does not change its meaning. */
 const IGNORED: readonly string[] = ['start', 'end', 'range', 'raw'];
 
 /** Returns the patched text. Throws unless the code is in the function exactly once. */

@@ -28,7 +28,7 @@ export const Day = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** The text about keeping a copy in the descriptions of these lists. */
+/** The sentence about keeping a copy, which the descriptions of these lists share. */
 export const COPYING =
   'With `updatedSince` the list has what was changed since then, by the clock of the server, in the order of the last ' +
   'change. `Link: rel="prev"` leads to what is newer, also later on; `businessDay` is the day that the row says.';

@@ -110,7 +110,7 @@ export interface ClientRecord {
   readonly userId: string;
   readonly lastMid: number;
   readonly ackMid: number;
-  /** When the queue was last known to be fully delivered. What was queued since then cannot be older. */
+  /** When the queue was last known to be fully delivered. Anything queued after that was made after that. */
   readonly drainedAt: string | null;
   readonly seenAt: string;
   readonly retiredAt: string | null;

@@ -44,8 +44,9 @@ export async function entriesOf(
 }
 
 /**
- * Returns whether the push carries the whole queue. A push with room left does. What comes later was then made later,
- * and cannot claim an earlier time. A full push proves nothing: the rest of an offline evening may follow.
+ * Returns whether the push carries the whole queue, which it does when it has room left. Anything that arrives later
+ * was then made later, so it cannot claim an earlier time. A full push proves nothing, because more of an offline
+ * evening may follow.
  */
 const isWholeQueue = ({ mutations }: PushRequest): boolean =>
   mutations.length < LIMITS.pushMutations && JSON.stringify(mutations).length < LIMITS.pushBytes / 2;

@@ -61,8 +61,8 @@ interface QueueNews {
 const NO_NEWS: QueueNews = { lastMid: null };
 
 /**
- * Returns how far the connection's own queue is at this head, and the outcomes that the device may not have yet. If the
- * number has not changed since it was last sent, it was the same at the head, and nothing else is queried.
+ * Returns how far the connection's own queue is processed at this head, with the outcomes that the device may not have
+ * yet. If that number was sent before, it needs no query at this head.
  */
 export async function ownQueue(storage: Storage, connection: Connection, at: Position): Promise<QueueNews> {
   const { clientId, venueId } = connection;

@@ -18,7 +18,7 @@ const DeviceSecret = v.pipe(v.string(), v.minLength(32), v.maxLength(200));
 export const LoginRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
   password: v.pipe(v.string(), v.maxLength(200)),
-  /** Id of the device. The session ends with the device. */
+  /** The id of the device. Revoking the device ends the session. */
   deviceId: v.optional(v.pipe(v.string(), v.uuid())),
   /**
    * Identifies a device that has signed in to the account before, so that failed attempts elsewhere do not lock it out.

@@ -1,4 +1,7 @@
-/** Acts for commands that nobody wrote an act for: the command's own example, on things that the device shows. */
+/**
+ * Acts for the commands that have no act of their own. Each uses the command's example, on things that the device
+ * shows.
+ */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import { cardOf, DISHES, NAMES, TABLE_IDS } from './simulated-venue.ts';

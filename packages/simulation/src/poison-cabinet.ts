@@ -20,7 +20,10 @@ export class PoisonCabinet {
     if (mutations.some(({ cmdId }) => this.shapes.has(cmdId))) throw new ProtocolError('request.shape');
   }
 
-  /** A refusal that was lost, or that a copy of a request got, taught the device nothing. */
+  /**
+   * Call it only when the device got the refusal. A lost one, or one that answered a copy of the request, does not
+   * count.
+   */
   refusalArrived(mutations: readonly { readonly cmdId: string }[]): void {
     const found = mutations.find(({ cmdId }) => this.shapes.has(cmdId));
     if (found) this.shapes.set(found.cmdId, (this.shapes.get(found.cmdId) ?? 0) + 1);

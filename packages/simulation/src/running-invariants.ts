@@ -239,10 +239,10 @@ export class Watch {
 }
 
 /**
- * Returns the ids that a waiting change would contain if it were one of the changes behind the fact. Until such a
- * change has its outcome, and the rows up to it, the device shows what its rule decides over the rows received so far.
- * For a moment the rule may refuse: for example, when the parent is cancelled and the follow-up that a colleague opened
- * for it has not arrived yet.
+ * Returns the ids by which a waiting change can be recognized as one of the changes behind the fact. Until the outcome
+ * of such a change and the rows up to it have arrived, the device decides the change over the rows it has, and its rule
+ * may refuse for a moment. For example, the parent is cancelled and the follow-up that a colleague opened for it has
+ * not arrived yet.
  */
 function namesOf(fact: string, latest: ServerRecord['latest']): string[] {
   const [key = '', item] = fact.split(' ');

@@ -108,7 +108,7 @@ export function writeScript(seed: number): Script {
     for (const [kind, meanMs] of Object.entries(OF_A_DEVICE)) often(kind as ActionKind, who, meanMs);
   }
   for (const [kind, meanMs] of Object.entries(OF_THE_VENUE)) often(kind as ActionKind, 0, meanMs);
-  // If the second action comes soon after the first, the server knows little of what is lost; if it comes late, much.
+  // The later the second action comes, the more the server already knows of what gets lost.
   const pair = (first: ActionKind, second: ActionKind): void => {
     const who = random.int(0, crew.length - 1);
     const at = lengthMs * (0.2 + 0.3 * random.next());

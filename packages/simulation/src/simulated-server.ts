@@ -216,9 +216,7 @@ export class SimulatedServer {
     };
   }
 
-  /**
-   * Looks up in the database how much of each interrupted batch the dead process had committed, as its devices will.
-   */
+  /** Reads from the database how much of each interrupted batch the crashed process had committed. */
   async #reconstruct(): Promise<void> {
     const batches = [...this.#underWay];
     this.#underWay.clear();

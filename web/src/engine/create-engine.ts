@@ -1,4 +1,4 @@
-/** Assembles an engine: the door through which screens write, and the syncing behind it. */
+/** Assembles an engine: the interface through which screens write, and the syncing behind it. */
 import type { Context } from '@tableside/domain/command.ts';
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import { ensureDevice, takeOrderNumber } from '../mirror/database/device-db.ts';
@@ -27,8 +27,8 @@ export function createEngine(deps: EngineDeps): Engine {
   const write = async (tap: TapOf): Promise<Receipt> => {
     await prepare();
     const writing = writeTap(core, tap);
-    // The tap's transaction is already open. Reads of the push queue up behind it, and before those that screens make
-    // when it commits.
+    // The tap's transaction is already open, so the push's reads wait right behind it. The reads that screens make when
+    // it commits come after them.
     syncing.queueing(queuedBy(writing));
     const written = await writing;
     if (written.kind === 'queued') syncing.queued();

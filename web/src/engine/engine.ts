@@ -1,6 +1,6 @@
 /**
- * The door for screens that write. Everything a person does becomes a named mutation here, and is durable before it
- * shows.
+ * The interface through which screens write. Everything a person does becomes a named mutation here, and is durable
+ * before it shows.
  */
 import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import type { Detail } from '@tableside/domain/command.ts';

@@ -1,6 +1,6 @@
 /**
- * Web Locks behind a door. Without a secure context there are none, and every tab does the work itself. A page that is
- * being left releases its locks first, because WebKit hangs when it reloads a page that holds one.
+ * Web Locks behind a small interface. Without a secure context there are none, and every tab does the work itself. A
+ * page that is being left releases its locks first, because WebKit hangs when it reloads a page that holds one.
  */
 export interface LockEvents {
   onHeld(): void;

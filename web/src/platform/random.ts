@@ -1,4 +1,4 @@
-/** Randomness behind a door, so that a simulation with the same seed repeats the same history. */
+/** Randomness behind a small interface, so that a simulation with the same seed repeats the same history. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;

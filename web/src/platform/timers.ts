@@ -1,4 +1,4 @@
-/** Timers behind a door, so that tests and simulations control when time passes. */
+/** Timers behind a small interface, so that tests and simulations control when time passes. */
 export interface Timers {
   setTimeout(run: () => void, ms: number): number;
   clearTimeout(handle: number): void;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
-/** Returns the change that was held first at the top. */
+/** Returns held changes, the one that was held first at the top. */
 export const listHeld = async (remote: Remote, before: string | null): Promise<Page<HeldItem>> =>
   readPage(await remote.get('held', { searchParams: before === null ? {} : { before } }), HeldItem);
 

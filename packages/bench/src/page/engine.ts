@@ -1,4 +1,4 @@
-/** The app's engine for the bench, in a page or in Node. Unless given another, its transport has no network. */
+/** The app's engine for the bench, in a page or in Node. It has no network unless a transport is given. */
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import type { EngineDeps } from '@tableside/web/engine/engine-deps.ts';

@@ -132,7 +132,7 @@ export class TapBench {
 
 const PAUSE_MS = 25;
 
-/** Then waits until the work that follows is over, before the next thing is timed. */
+/** Times the work, then pauses, so that follow-up work does not disturb the next measurement. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

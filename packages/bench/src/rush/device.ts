@@ -23,7 +23,7 @@ export interface RushDevice {
   readonly mirror: MirrorDb;
   readonly engine: Engine;
   readonly random: SeededRandom;
-  /** The ids of all commands that a person was told are saved. */
+  /** The ids of the commands that were reported to a person as saved. */
   readonly promised: Set<string>;
   readonly faults: unknown[];
   mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void>;

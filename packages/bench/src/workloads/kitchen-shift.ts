@@ -90,7 +90,10 @@ async function sample(cdp: CDPSession, orders: number): Promise<Sample> {
   return { orders, heap, nodes: value('Nodes'), listeners: value('JSEventListeners') };
 }
 
-/** Code that runs for the first time and what is remembered of the day are not a leak, so the heap may grow more. */
+/**
+ * The heap may grow more than the rest: code that runs for the first time, and what the app remembers of the day, are
+ * not leaks.
+ */
 const KINDS = [
   { name: 'heap', unit: 'KB', atMost: 1.25 },
   { name: 'nodes', unit: '', atMost: 1.1 },

@@ -6,7 +6,7 @@ import type { Venue } from '../venue/venue.ts';
 import type { OrderItem } from './order.ts';
 import { type LineChoice, lineOf } from './order-line.ts';
 
-/** What a line is to become. Everything that is left out stays. */
+/** The wanted fields of a line. A field that is left out stays as it is. */
 export interface Rewording {
   readonly note?: string | null | undefined;
   readonly allergy?: string | null | undefined;

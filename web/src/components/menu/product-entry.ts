@@ -56,7 +56,7 @@ export const isSoldOut = (product: Product): boolean =>
 export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolean =>
   product.sizes.length === 1 && optionGroups.every((group) => group.options.length === 0);
 
-/** Returns whether every question about it may stay open: it has one size, and no group needs a choice. */
+/** Returns whether the product can be added without answering a question: it has one size, and no group is required. */
 export const hasNothingRequired = ({ product, optionGroups }: MenuEntry): boolean =>
   product.sizes.length === 1 && !optionGroups.some(asksAlways);
 

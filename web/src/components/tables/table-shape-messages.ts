@@ -16,7 +16,7 @@ export const SHAPE_TEXTS: Readonly<Record<TableShape, string>> = {
   booth: 'Booth',
 };
 
-/** Always shows both numbers, as the specification asks: "capacity min-max guests". */
+/** Always shows both numbers, even if they are equal. */
 export const seatsText = ({ capacity: { minimum, maximum } }: Pick<Table, 'capacity'>): string =>
   `${minimum}-${maximum} guests`;
 

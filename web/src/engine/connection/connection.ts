@@ -82,7 +82,7 @@ const TABLE: Table = {
     welcomed: stay,
     stable: (state) => ({ ...state, attempt: 0 }),
     lost: ({ attempt }, { at }) => ({ name: 'waiting', attempt: attempt + 1, lostAt: at, reachable: true }),
-    // A failed call says nothing yet while frames still arrive. The heartbeat decides.
+    // While frames still arrive, a failed call proves nothing. The heartbeat decides.
     unreachable: stay,
     reachable: stay,
     stop,

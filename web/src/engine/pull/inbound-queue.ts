@@ -53,7 +53,10 @@ class FrameQueue implements InboundQueue {
   #lastAt = Number.NEGATIVE_INFINITY;
   #drainsSince: number | null = null;
   #gapMs = DRAIN_GAP_MS;
-  /** Applies envelopes one at a time: whether one repeats its predecessor is known only after that was applied. */
+  /**
+   * Applies envelopes one at a time, because a repeat of the previous one is recognized only after that one was
+   * applied.
+   */
   readonly #inTurn = serialQueue();
   #last: (Last & { readonly cacheGeneration: number }) | undefined;
 
@@ -83,7 +86,7 @@ class FrameQueue implements InboundQueue {
       applyEnvelope(mirror, envelope, { ...arrival, now: clock.now() }),
     );
     this.#last = undefined;
-    // A new start that happened in the meantime takes over the mirror.
+    // If the mirror started over in the meantime, this result is about the old mirror.
     if (applied.kind === 'applied' && cacheGeneration === catchUp.cacheGeneration) {
       this.#last = { cacheGeneration, ...lastOf(envelope, arrival, applied) };
       catchUp.holds(applied.cursor, envelope.epoch);

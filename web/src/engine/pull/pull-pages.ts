@@ -45,7 +45,7 @@ export function createPullPages(core: Core): PullPages {
     askAhead(meta, { epoch, to }, token) {
       const then = { ...meta, epoch, cursor: to };
       const answer = ask(then, token);
-      // The caller that takes this answer handles a failure. If none does, the rejection must not go unhandled.
+      // Whoever takes this answer handles its failure. Until then, the rejection must not count as unhandled.
       answer.catch(() => undefined);
       ahead = { place: placeOf(then, token), askedAt: steady.now(), answer };
     },

@@ -98,7 +98,7 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
   };
 }
 
-/** If a batch sent ahead fails, the caller that takes it reads the outbox instead. It may also never be taken. */
+/** Whoever takes this batch handles its failure by reading the outbox instead. It may also never be taken. */
 const orUnknown = (sending: Promise<Ahead>): Promise<Ahead> => sending.catch(() => undefined);
 
 /** An answer that arrives long after its request would be mistaken for current data. */
@@ -112,7 +112,7 @@ interface Handed {
 
 /** Returns undefined when something else was queued before the tap, or nobody is signed in. */
 async function sendHanded(core: Core, gate: SignInGate, { tap, before }: Handed): Promise<Ahead> {
-  // Reads the identity now, so that it is ready before the reads that screens make once the tap is stored.
+  // Reads the identity at once. Later, this read would wait behind those that screens make when the tap is stored.
   const [queued, identity] = await Promise.all([tap, core.stored(() => readDevice(core.deps.device))]);
   if (!queued) return 'nothing waits';
   const { entry, meta } = queued;

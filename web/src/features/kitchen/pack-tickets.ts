@@ -1,7 +1,8 @@
 /**
- * Packs tickets into the columns of a wall. Tickets stand below each other, as tall as their lines. One that does not
- * fit goes on in the next column, and no ticket goes on on the next page unless it is taller than a whole page. While
- * one that is taller than a column waits for the next page, the tickets after it take the room that it leaves.
+ * Packs tickets into the columns of a wall. Tickets stand below each other, as tall as their lines. A ticket that does
+ * not fit continues in the next column. Only a ticket that is taller than a whole page continues on the next page.
+ * While a ticket that is taller than a column waits for the next page, the tickets after it use the room that it
+ * leaves.
  */
 
 export interface Heights {
@@ -18,9 +19,9 @@ export interface Room {
   readonly height: number;
   /** Between two tickets of a column. */
   readonly gap: number;
-  /** What a part of a ticket takes besides its head, pieces and foot. */
+  /** The height that a part of a ticket needs besides its head, pieces and foot. */
   readonly frame: number;
-  /** The line that says that a ticket goes on in the next column. */
+  /** The line that says that a ticket continues in the next column. */
   readonly goesOn: number;
   /** The head of a part that does not begin its ticket. */
   readonly continued: number;

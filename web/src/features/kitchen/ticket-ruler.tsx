@@ -68,7 +68,7 @@ export function TicketRuler({ tickets, measured, width, onMeasured }: TicketRule
 }
 
 const NOTHING = (): void => undefined;
-/** Any text: a key on the button makes it taller at most. */
+/** Any text will do. A key on the button can only make it taller. */
 const SOME_KEY = '8';
 
 function facesOf(ruled: RuledTicket): readonly (readonly [look: string, face: ReactNode])[] {

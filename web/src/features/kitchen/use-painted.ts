@@ -12,7 +12,7 @@ const WHOLE = 0.95;
 
 /**
  * `area` contains an element with `data-order` for each part of a ticket, and in it an element with `data-piece` for
- * each piece. `ids` are the tickets whose pieces are all there. `layout` is another value when the elements are others.
+ * each piece. `ids` are the tickets whose pieces are all there. `layout` changes whenever the elements do.
  */
 export function usePainted(
   area: RefObject<HTMLElement | null>,

@@ -8,7 +8,7 @@ import type { RuledTicket } from './ticket-ruler.tsx';
 import type { Ticket } from './tickets.ts';
 import type { Wall } from './use-wall.ts';
 
-/** Each ticket always yields the same value, until the wall changes around it. */
+/** Returns a function that gives the same value for a ticket until something on the wall changes. */
 export function useRuledTickets(
   { tables, screen }: Wall,
   timezone: string,

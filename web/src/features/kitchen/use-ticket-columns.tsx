@@ -20,7 +20,7 @@ import { type Pages, usePages } from './use-pages.ts';
 const WALL = '(width >= 700px) and (height >= 560px)';
 /** At this size the dishes of all tickets stand beside the columns, and a ticket has wide margins. */
 const ROOMY = '(width >= 1200px)';
-/** The least width of a column that the screen chooses by itself. */
+/** The smallest column width that the screen chooses by itself. */
 const NARROWEST = 300;
 const GAP = 16;
 /** The borders of a ticket and the padding around its pieces, as in ticket-card.module.css, and 2 px to spare. */
@@ -99,7 +99,7 @@ const NOTHING: Measured = new Map();
 const MOST_LOOKS = 2000;
 const kept = (measured: Measured): Measured => (measured.size < MOST_LOOKS ? measured : NOTHING);
 
-/** Heights are measured anew when the columns, the text size or the fonts are others: then `key` differs. */
+/** `key` changes with the columns, the text size and the fonts. Heights are then measured anew. */
 function useMeasured(key: string) {
   const [fonts, setFonts] = useState(0);
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface Wall {
   readonly screen: ScreenState;
 }
 
-/** How many completed orders are searched for those of a station, for recall. */
+/** How many completed orders are searched to find those of a station that can be recalled. */
 const LATEST = 60;
 
 const stillHangs = (orderId: string): boolean => isUnseen(orderId, screenStore.get());

@@ -12,7 +12,7 @@ export interface AddBarProps {
   onAdd: () => void;
   /** Default: "Add to Order". */
   label?: string;
-  /** A reason other than a missing choice: nobody may order here. */
+  /** Why nobody may order here now. Undefined when only a choice may be missing. */
   closed?: string | undefined;
 }
 

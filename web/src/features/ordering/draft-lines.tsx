@@ -27,7 +27,7 @@ export interface DraftLinesProps {
 export function DraftLines({ order, draft, oneSized, startsAtEnd = false }: DraftLinesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [changing, setChanging] = useState<string | null>(null);
-  // Remounts the sheet at each opening, so that it starts with the line as it is.
+  // Remounts the sheet each time it opens, so that it starts with the line as it is.
   const [openings, setOpenings] = useState(0);
   const newest = useNewestLine(order, startsAtEnd);
   return (

@@ -1,4 +1,4 @@
-/** A form that Enter in one of its fields sends. Its button stands elsewhere, in the foot of a sheet. */
+/** A form that Enter sends from any of its fields. Its button stands elsewhere, in the foot of a sheet. */
 import type { ReactNode } from 'react';
 
 export interface EnterFormProps {

@@ -1,6 +1,6 @@
 /**
- * The page that a guest sees who scanned the code on a table: the venue, the table and its menu, without an account.
- * With the first product they choose, they are asked for their first name.
+ * The page for a guest who scanned the code on a table: the venue, the table and its menu, without an account. When
+ * they choose their first product, they are asked for their first name.
  */
 
 import { tableText } from '@tableside/domain/tables/table-name.ts';

@@ -20,7 +20,7 @@ export interface LineSheetProps {
   onSave: (item: OrderItem, line: NewLine) => void;
 }
 
-/** Keyed by its opening, so that each opening starts with the line as it is. */
+/** Gets a new key each time it opens, so that it starts with the line as it is. */
 export function LineSheet({ item, onClose, onSave }: LineSheetProps) {
   // Keeps showing the line while the sheet slides out.
   const [shown, setShown] = useState(item);

@@ -17,7 +17,7 @@ export function firstChoice({ product }: MenuEntry): ProductChoice {
   return { sizeId: size?.id ?? null, options: {} };
 }
 
-/** Asks the size too, where one tap on an answer is to add the product. */
+/** Asks for the size too, when one tap on an answer adds the product. */
 export const undecided: ProductChoice = { sizeId: null, options: {} };
 
 /** Returns the choices of a line that is on the order. */

@@ -25,7 +25,7 @@ export interface ProductSheetProps {
   closed?: string | undefined;
 }
 
-/** Keyed by its opening, so that each opening starts afresh. */
+/** Gets a new key each time it opens, so that it starts without choices. */
 export function ProductSheet({ entry, open, onClose, onAdd, quick, closed }: ProductSheetProps) {
   const isQuick = quick && closed === undefined && onlyQuestion(entry) !== undefined;
   const choosing = useProductChoice(entry, { choice: isQuick ? startOf(entry) : firstChoice(entry) });
@@ -70,6 +70,6 @@ export function ProductSheet({ entry, open, onClose, onAdd, quick, closed }: Pro
   );
 }
 
-/** A question about the size starts without an answer, so that a tap on any size is one. */
+/** A question about the size starts without an answer, so that a tap on any size counts as the answer. */
 const startOf = (entry: MenuEntry): ProductChoice =>
   onlyQuestion(entry) === 'size' ? undecided : firstChoice(entry);

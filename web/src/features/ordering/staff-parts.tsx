@@ -1,4 +1,4 @@
-/** What a table has had, for staff. A guest's phone does not load it. */
+/** The orders of a table, for staff. A guest's phone does not load them. */
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';

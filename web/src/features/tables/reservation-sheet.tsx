@@ -24,7 +24,7 @@ export interface ReservationSheetProps {
   onSave: (reservation: Reservation) => void;
 }
 
-/** Keyed by its opening, so that it starts with the reservation as it is. */
+/** Gets a new key each time it opens, so that it starts with the reservation as it is. */
 export function ReservationSheet({ table, open, now, timezone, onClose, onSave }: ReservationSheetProps) {
   const kept = table.reservation;
   const times = timesFrom(now, kept?.at);

@@ -31,7 +31,7 @@ export function useFloor() {
 
 export type Floor = NonNullable<ReturnType<typeof useFloor>>;
 
-/** The person's own tables while they look at nothing else, and the switch for it. */
+/** The person's own tables, when they want to see only those, and the switch for it. */
 export function useOwnTables(floor: Floor | undefined) {
   const actor = useActor();
   const staff = useStaff();

@@ -152,7 +152,7 @@ export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
 export interface WallScope {
   /** How many of the last completed orders to show. */
   readonly most: number;
-  /** Whether an order cancelled on an earlier day still hangs there. */
+  /** Returns whether an order that was cancelled on an earlier day still hangs on the wall. */
   readonly stillHangs: (orderId: string) => boolean;
 }
 

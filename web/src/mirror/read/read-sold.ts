@@ -15,7 +15,7 @@ export function useCompletedOnce(isWanted: boolean, onRead: (orders: readonly Or
     let isShown = true;
     completedOrdersOf(db).then(
       (orders) => isShown && onRead(orders),
-      // Without an answer nothing is ranked; the storage problem is reported where it matters.
+      // If the read fails, nothing is ranked. The storage problem is reported where it matters.
       () => undefined,
     );
     return () => {

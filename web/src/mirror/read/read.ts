@@ -1,6 +1,6 @@
 /**
- * The door for screens that read: live hooks over the mirror. They return `undefined` while loading and `null` for a
- * row that does not exist. The data includes changes made on this device that the server has not seen yet.
+ * The interface through which screens read: live hooks over the mirror. They return `undefined` while loading and
+ * `null` for a row that does not exist. The data includes changes made on this device that the server has not seen yet.
  */
 import { HOUR_MS } from '@tableside/domain/durations.ts';
 import type { Category, MenuEntry, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
@@ -191,7 +191,9 @@ export function useOrderDelivery(orderId: string, shown: ReadonlySet<string>): D
   return answer?.id === orderId ? answer.value : undefined;
 }
 
-/** Returns only the step, by id, for each order on the board and each order with a change waiting here. */
+/**
+ * Returns only the delivery step, by id, of each order on the board and of each order with a change that waits here.
+ */
 export function useDeliverySteps(
   shown: ReadonlySet<string>,
 ): Readonly<Record<string, DeliveryStep>> | undefined {

@@ -83,7 +83,7 @@ function clear(file: string): void {
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
-/** Does the same synchronously. Use it only while nobody is being served. */
+/** Does the same synchronously, for times when nobody is being served. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {

@@ -13,7 +13,7 @@ export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 
 const value = sql.placeholder('value');
 
-/** Selects at least the rows that an index finds under a value. The index itself then decides. */
+/** Narrows the rows of an index in SQL. The index itself then decides which of them it holds. */
 const WHERE: Readonly<Record<IndexName, SQL | undefined>> = {
   openOrdersByTable: and(eq(row.tableId, value), sql`${row.open} = 1`),
   draftsByCustomer: and(sql`entity = 'order'`, eq(row.customerId, value), sql`${row.open} = 1`),

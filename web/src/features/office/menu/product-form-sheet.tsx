@@ -16,7 +16,7 @@ export interface ProductFormSheetProps extends EditedProduct {
   optionGroups: readonly OptionGroup[];
 }
 
-/** Keyed by its opening, so that each opening starts from the current product, or from unsaved input. */
+/** Gets a new key each time it opens, so that it starts from the current product or from unsaved input. */
 export function ProductFormSheet(props: ProductFormSheetProps) {
   const { product, open, onClose } = props;
   const kept = useProductForm(props);

@@ -151,7 +151,7 @@ function RangePicker({ choice: { preset, range }, today, onChange }: RangePicker
 
 interface TilesProps {
   metrics: VenueMetrics;
-  /** The metrics of the period before, once they are here. */
+  /** The metrics of the period before. Undefined while they load. */
   former: VenueMetrics | undefined;
   /** Whether the period is over. A day that still runs is not compared in percent. */
   isOver: boolean;
