@@ -30,8 +30,8 @@ export const Day = v.pipe(
 
 /** The sentence about keeping a copy, which the descriptions of these lists share. */
 export const COPYING =
-  'With `updatedSince` the list has what was changed since then, by the clock of the server, in the order of the last ' +
-  'change. `Link: rel="prev"` leads to what is newer, also later on; `businessDay` is the day that the row says.';
+  'With `updatedSince` the list has the rows changed since then, by the clock of the server, in the order of their last ' +
+  'change. `Link: rel="prev"` leads to newer rows, now or later. `businessDay` matches the day in the row.';
 
 const Cursor = v.pipe(v.string(), v.maxLength(256));
 

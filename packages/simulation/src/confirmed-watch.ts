@@ -14,7 +14,8 @@ import type { SimulatedDevice } from './simulated-device.ts';
 
 /**
  * The time limit of a call, which is longer than any answer or frame is under way. Data that waited for a device that
- * slept gets no more: a confirmation has the time at which its message arrived, and an answer older than this is none.
+ * slept gets no more time: a confirmation carries the time at which its message arrived, and an older answer does not
+ * count.
  */
 const UNDER_WAY_MS = 10_000;
 

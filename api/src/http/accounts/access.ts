@@ -21,8 +21,9 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Gives the person on a staff card a sign-in, or changes its role and password',
     description:
-      'Ends the sessions of an account that the card has already. A deactivated card is given none. An address that a ' +
-      'guest account holds is refused with `access.guestAddress`; with `releaseAddress` the guest account loses it.',
+      'If the card already has an account, its sessions end. A deactivated card gets no sign-in. An email that a ' +
+      'guest account uses is refused with `access.guestAddress`; with `releaseAddress` the guest account loses ' +
+      'it.',
     tags: ['users'],
     params: v.object({ id: v.string() }),
     body: AccessRequest,

@@ -22,8 +22,7 @@ export function registerAccountBlocks(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const blocked = {
     summary: 'Blocks an account',
-    description:
-      'Its sessions end, and nobody signs in with it until it is unblocked. What it has ordered stays.',
+    description: 'Its sessions end, and nobody can sign in with it until it is unblocked. Its orders stay.',
     tags: ['users'],
     params,
     response: { 200: Account },
@@ -38,7 +37,7 @@ export function registerAccountBlocks(app: Api, deps: HttpDeps): void {
 
   const unblocked = {
     summary: 'Lets a blocked account in again',
-    description: 'A member of staff whose card is deactivated stays out.',
+    description: 'A member of staff whose card is deactivated still cannot sign in.',
     tags: ['users'],
     params,
     response: { 200: Account },
@@ -52,8 +51,8 @@ export function registerAccountBlocks(app: Api, deps: HttpDeps): void {
   const deleted = {
     summary: 'Deletes the account of a guest',
     description:
-      'Name, email and password go, and so does the name on the orders. Orders and payments stay with the money. ' +
-      'Accounts of the staff are not deleted: their card is deactivated.',
+      'Removes the name, the email, the password, and the name on the orders. Orders and payments stay. Accounts ' +
+      'of the staff cannot be deleted: deactivate the staff card instead.',
     tags: ['users'],
     params,
     response: { 204: v.undefined() },

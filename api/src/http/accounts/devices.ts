@@ -59,7 +59,8 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
   const revoked = {
     summary: 'Takes a device out of use',
     description:
-      'Its token and its queue are refused, its sessions end and its sockets are closed. Its letter rests for 30 days.',
+      "The device's token and queue are refused from now on, its sessions end and its sockets close. No other " +
+      'device gets its letter for 30 days.',
     tags: ['devices'],
     params: v.object({ id: v.string() }),
     response: { 200: Device },
@@ -107,10 +108,10 @@ function registerNaming(app: Api, deps: HttpDeps): void {
 function registerEnrolment(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const schema = {
-    summary: 'Enrols the device that asks: its letter, its last number, its token',
+    summary: 'Enrolls the calling device and returns its letter, its last number and its token',
     description:
-      'Asked again, the letter is the same and the token is new. Only an administrator takes a revoked device back. One ' +
-      'user enrols 60 devices that are in use, and 40 new ones in an hour.',
+      'A repeated call returns the same letter and a new token. Only an administrator can take a revoked device ' +
+      'back. One user may have 60 devices in use, and enroll 40 new ones in an hour.',
     tags: ['devices'],
     body: EnrolRequest,
     response: { 201: Enrolment },
@@ -161,8 +162,9 @@ const limitsOf = (userId: string, now: number): EnrolmentLimits => ({
 function registerCleared(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const schema = {
-    summary: 'Reports that the browser cleared what this device kept',
-    description: 'Of the device that the session belongs to. The office sees it on the board of devices.',
+    summary: 'Reports that the browser cleared the data on this device',
+    description:
+      'Only for the device that the session belongs to. Administrators see the report in the list of devices.',
     tags: ['devices'],
     params: v.object({ id: v.string() }),
     body: ClearedReport,

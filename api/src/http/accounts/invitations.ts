@@ -22,11 +22,11 @@ const config = { act: 'users.edit' } as const;
 
 export function registerInvitations(app: Api, deps: HttpDeps): void {
   const made = {
-    summary: 'Makes a link by which the person on a staff card gets their sign-in',
+    summary: 'Creates a link with which the person on a staff card gets their sign-in',
     description:
-      'The token is told only now. It belongs into the fragment of the address (`/join#<token>`), which browsers keep ' +
-      'to themselves. It lives for 72 hours, is used once, takes the place of an earlier one, and is worth nothing once ' +
-      'the administrator who made it is none any more.',
+      'The token appears only in this response. Put it into the fragment of the address (`/join#<token>`), which ' +
+      'browsers never send to a server. It works once, within 72 hours, and replaces any earlier invitation of ' +
+      'the card. It stops working when the administrator who made it is no longer one.',
     tags: ['users'],
     params: Id,
     body: InvitationRequest,
@@ -52,7 +52,7 @@ export function registerInvitations(app: Api, deps: HttpDeps): void {
   });
 
   const withdrawn = {
-    summary: 'Withdraws an invitation: its link opens nothing any more',
+    summary: 'Withdraws an invitation, so that its link no longer works',
     tags: ['users'],
     params: Id,
     response: { 204: v.undefined() },

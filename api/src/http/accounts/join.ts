@@ -22,7 +22,7 @@ const ENDED = errorCodes('invitation.ended');
 
 export function registerJoin(app: Api, deps: HttpDeps): void {
   const seen = {
-    summary: 'What an invitation is for, told to whoever holds its token',
+    summary: 'Says what an invitation is for, to anybody who has its token',
     tags: ['accounts'],
     body: InvitationLookUp,
     response: { 200: OpenInvitation },
@@ -38,8 +38,8 @@ export function registerJoin(app: Api, deps: HttpDeps): void {
   });
 
   const accepted = {
-    summary: 'Uses an invitation: the person chooses the password of their sign-in',
-    description: 'The sign-in follows with `POST /auth/login`, under the email that is told.',
+    summary: 'Accepts an invitation: the person chooses their password',
+    description: 'Then sign in with `POST /auth/login` and the returned email.',
     tags: ['accounts'],
     body: InvitationAcceptance,
     response: { 200: Joined },

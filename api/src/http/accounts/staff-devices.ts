@@ -25,8 +25,8 @@ const config = { act: 'staff.edit' } as const;
 
 export function registerStaffDevices(app: Api, deps: HttpDeps): void {
   const listed = {
-    summary: 'The devices in use that a member of staff used, the last used first',
-    description: 'Without the device of the caller.',
+    summary: 'The devices in use that a member of staff used, the most recently used first',
+    description: "Leaves out the caller's own device.",
     tags: ['staff'],
     params: v.object({ id: v.string() }),
     response: { 200: v.array(DeviceOfStaff) },
@@ -39,9 +39,10 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
   });
 
   const revoked = {
-    summary: 'Takes a device that a member of staff used out of use',
+    summary: 'Revokes a device that a member of staff used',
     description:
-      'As `POST /devices/{id}/revoke` does, for a device of somebody who is dismissed. Nobody does it for a higher role.',
+      'Does the same as `POST /devices/{id}/revoke`, for the devices of somebody who is dismissed. Refused when ' +
+      'that person has a higher role than the caller.',
     tags: ['staff'],
     params: v.object({ id: v.string(), deviceId: v.string() }),
     response: { 204: v.undefined() },

@@ -35,7 +35,7 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
 
   const changed = {
     summary: 'Gives an account another role',
-    description: 'Ends the sessions of the account. The last active administrator stays one.',
+    description: 'Ends the sessions of the account. The last active administrator keeps the role.',
     tags: ['users'],
     params: UserParams,
     body: RoleChange,

@@ -27,7 +27,7 @@ function registerList(app: Api, deps: HttpDeps): void {
   const { keys } = deps.storage;
   const listed = {
     summary: 'The API keys of the venue, newest first',
-    description: 'Those that have ended, too; 200 at most. No token is ever shown again.',
+    description: 'Includes keys that have ended; 200 at most. Tokens are never shown again.',
     tags: ['integrations'],
     response: { 200: v.array(ApiKey) },
   };
@@ -41,10 +41,11 @@ function registerList(app: Api, deps: HttpDeps): void {
 function registerMaking(app: Api, deps: HttpDeps): void {
   const { keys } = deps.storage;
   const made = {
-    summary: 'Makes an API key and shows its token, this once',
+    summary: 'Creates an API key and shows its token, only this once',
     description:
-      'A program sends the token as `Authorization: Bearer tsk_…`. It acts under the name of the key, may make the calls of ' +
-      'its scopes and no other, and ends when it expires, is revoked, or whoever made it is no administrator any more.',
+      'A program sends the token as `Authorization: Bearer tsk_…`. It acts under the name of the key and may make ' +
+      'only the calls of its scopes. The key ends when it expires, when it is revoked, or when the person who ' +
+      'made it is no longer an administrator.',
     tags: ['integrations'],
     body: NewApiKey,
     response: { 201: MadeApiKey },
@@ -76,7 +77,7 @@ function registerRevoking(app: Api, deps: HttpDeps): void {
   const { keys } = deps.storage;
   const revoked = {
     summary: 'Revokes an API key',
-    description: 'It is refused from the next call on. Revoked again, it stays as it was.',
+    description: 'It is refused from the next call on. Revoking it again changes nothing.',
     tags: ['integrations'],
     params: v.object({ id: v.string() }),
     response: { 200: ApiKey },

@@ -39,10 +39,10 @@ export function registerWebhooks(app: Api, deps: HttpDeps): void {
 function registerMaking(app: Api, deps: HttpDeps): void {
   const { webhooks } = deps.storage;
   const made = {
-    summary: 'Registers a webhook and shows its secret, this once',
+    summary: 'Registers a webhook and shows its secret, only this once',
     description:
-      'The URL is https, or http to the machine that the server runs on; addresses of private networks are refused unless ' +
-      'whoever runs the server allows them. It is told of what is committed from now on.',
+      "The URL must be https, or http to the server's own machine. Addresses in private networks are refused " +
+      "unless the server's operator allows them. The webhook receives everything that is committed from now on.",
     tags,
     body: NewWebhook,
     response: { 201: MadeWebhook },
@@ -77,7 +77,7 @@ function registerListAndEnd(app: Api, deps: HttpDeps): void {
   const { webhooks } = deps.storage;
   const listed = {
     summary: 'The webhooks of the venue, oldest first',
-    description: 'With where each is: active, trying again, or paused and why.',
+    description: 'Includes the state of each: active, retrying, or paused with the reason.',
     tags,
     response: { 200: v.array(Webhook) },
   };
@@ -88,7 +88,7 @@ function registerListAndEnd(app: Api, deps: HttpDeps): void {
 
   const removed = {
     summary: 'Deletes a webhook and its log',
-    description: 'What it was not told of yet, nobody is told. Answers with the webhook as it was.',
+    description: 'Events that it has not received yet are dropped. Returns the webhook as it was.',
     tags,
     params,
     response: { 200: Webhook },
@@ -106,7 +106,8 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   const { webhooks } = deps.storage;
   const paused = {
     summary: 'Pauses a webhook',
-    description: 'It keeps its place: when it goes on, it is told of all that was committed meanwhile.',
+    description:
+      'It keeps its place: once resumed, it receives everything that was committed in the meantime.',
     tags,
     params,
     response: { 200: Webhook },
@@ -119,8 +120,8 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   });
 
   const resumed = {
-    summary: 'Lets a paused webhook go on from its place',
-    description: 'From then on it belongs to whoever said so, and ends with their being an administrator.',
+    summary: 'Resumes a paused webhook from its place',
+    description: 'It then belongs to the caller, and stops when the caller is no longer an administrator.',
     tags,
     params,
     response: { 200: Webhook },
@@ -136,8 +137,8 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   });
 
   const tested = {
-    summary: 'Sends a test to a webhook, and tells what came of it',
-    description: 'An event `webhook.test` without data, sent once; its line in the log is the answer.',
+    summary: 'Sends a test to a webhook and returns the result',
+    description: 'Sends the event `webhook.test` once, without data, and returns its line in the log.',
     tags,
     params,
     response: { 200: Delivery },
@@ -153,7 +154,7 @@ function registerDeliveries(app: Api, deps: HttpDeps): void {
   const { webhooks } = deps.storage;
   const listed = {
     summary: 'The last deliveries of a webhook, newest first',
-    description: 'The last 50. An event has one line, however often it was tried.',
+    description: 'The last 50. Each event has one line, no matter how often it was tried.',
     tags,
     params,
     response: { 200: v.array(Delivery) },
@@ -165,10 +166,10 @@ function registerDeliveries(app: Api, deps: HttpDeps): void {
   });
 
   const again = {
-    summary: 'Sends a delivery again, and tells what came of it',
+    summary: 'Sends a delivery again and returns the result',
     description:
-      'The row as it is now, under the id of its last change: the same id as before, unless it has changed since. Sent ' +
-      'once, beside the events that wait.',
+      'Sends the row as it is now, once, without waiting for other events. The event id is the same as before, ' +
+      'unless the row has changed since.',
     tags,
     params: v.object({
       id: v.string(),

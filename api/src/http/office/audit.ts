@@ -37,10 +37,11 @@ export function registerAudit(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'The audit trail, newest first',
     description:
-      'Who did what to which row, from which device, when, and what it was before and after. `q` is part of the name of a ' +
-      'member of staff or of an action, the number of an order or a table, a name on the menu or the id of a row; `from` ' +
-      'and `to` speak of when the server heard of it. With `format=csv` the answer is `text/csv`: a line for each row ' +
-      'changed, all that fit the filters and not only a page.',
+      'Says who did what to which row, from which device and when, with the values before and after. `q` matches ' +
+      'part of the name of a member of staff or of an action, the number of an order or a table, a name on the ' +
+      'menu, or the id of a row. `from` and `to` compare with the time at which the server received it. With ' +
+      '`format=csv` the response is `text/csv` with one line for each changed row: everything that matches the ' +
+      'filters, not only one page.',
     tags: ['audit'],
     querystring: AuditQuery,
     response: { 200: v.array(AuditEntry) },

@@ -32,10 +32,10 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
   const resolved = {
     summary: 'Applies a held command as its author gave it, or discards it',
     description:
-      'It is decided by the rules of the venue as they are now, at the time at which it was given or as of `countsFrom`. Nobody applies what was made under a role ' +
-      'above their own (`forbidden`). The author is told what ' +
-      'became of it, and commands that waited only for it are decided after it. The same decision again answers the same; ' +
-      'another one is refused with `held.decided`.',
+      "The venue's current rules decide it, and it counts from the time at which it was given, or from " +
+      '`countsFrom`. Nobody may apply a command that was given under a higher role than their own (`forbidden`). ' +
+      'The author gets the outcome, and commands that waited only for this one are decided next. Repeating the ' +
+      'decision returns the same outcome; a different decision is refused with `held.decided`.',
     tags: ['held'],
     params: v.object({ cmdId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
     body: HeldDecision,

@@ -28,8 +28,8 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'What the venue took and sold, by business days',
     description:
-      `From one business day to another, both included, ${MAX_DAYS} at most; the current one, when none is named. Money counts ` +
-      'on the day on which it was taken or given back, orders on the one on which they were opened.',
+      `From one business day to another, both included, at most ${MAX_DAYS} days. Without dates, the current day. Money counts ` +
+      'on the day on which it was taken or given back. Orders count on the day on which they were opened.',
     tags: ['venue'],
     params: v.object({ id: v.string() }),
     querystring: v.object({ from: v.optional(Day), to: v.optional(Day) }),
@@ -46,8 +46,8 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
   const summed = {
     summary: 'The sums over all payments of a filter',
     description:
-      'The sums are over all pages of `GET /payments` with the same filter. Refunds count with their payment, ' +
-      'whenever they were given.',
+      'Covers all pages of `GET /payments` with the same filter. Refunds count with their payment, no matter when ' +
+      'they were made.',
     tags: ['payments'],
     querystring: SummaryQuery,
     response: { 200: PaymentSummary },

@@ -74,7 +74,7 @@ function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
             type: 'http',
             scheme: 'bearer',
             description:
-              'The `token` that signing in answers with, or an API key (`tsk_…`), which may make the calls of its scopes.',
+              'The `token` from a sign-in, or an API key (`tsk_…`), which may make only the calls of its scopes.',
           },
         },
         schemas: namedJson() as Record<string, object>,

@@ -68,7 +68,9 @@ const isRow = (answer: v.GenericSchema): boolean =>
 const keysOf = (schema: v.GenericSchema): string[] =>
   'entries' in schema ? Object.keys(schema.entries as object) : [];
 
-const RETRY_AFTER = { 'Retry-After': { type: 'integer', description: 'In how many seconds to try again.' } };
+const RETRY_AFTER = {
+  'Retry-After': { type: 'integer', description: 'How many seconds to wait before trying again.' },
+};
 
 function refusal([status, codes]: readonly [number, readonly ErrorCode[]]): readonly [string, Answer] {
   const properties = { code: { type: 'string', enum: codes }, message: { type: 'string' }, details: FAULTS };

@@ -58,13 +58,13 @@ const WRITE_HEADERS = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Names the request: sent again under the same key it happens once and answers as the first time. Another request ' +
-        'under the key is refused with `id_reused`.',
+        'Identifies the request. Repeats under the same key happen only once and get the first answer again. A ' +
+        'different request under the key is refused with `id_reused`.',
     },
     'If-Match': {
       type: 'string',
       description:
-        'The `ETag` of the row as it was read. When the row has changed since, the call is refused with ' +
+        'The `ETag` with which the row was read. If the row has changed since, the call is refused with ' +
         '`request.precondition`.',
     },
   },

@@ -44,8 +44,8 @@ function registerOrderList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Orders, newest first',
     description:
-      '`q` is part of the number; `from` and `to` speak of when they were made, the first included and the last not. ' +
-      `${COPYING} Customers see their own, kitchens no drafts. What a guest has not sent yet is for that guest alone.`,
+      '`q` matches part of the number. `from` (included) and `to` (not included) compare with the time of creation. ' +
+      `${COPYING} Customers see their own orders, and the kitchen sees no drafts. Only the guest sees a draft that they have not sent.`,
     tags: ['orders'],
     querystring: OrderQuery,
     response: { 200: v.array(Order) },
@@ -90,8 +90,8 @@ const writingRoutes: readonly CommandRoute[] = [
       ...described,
       summary: 'Opens an order at a table; the server numbers and prices it',
       description:
-        'Sent again under the same id it is the same order. A guest sends the `tableCode` that is printed on the table, ' +
-        'and orders while the venue is open.',
+        'A repeated call with the same id returns the same order. A guest must send the `tableCode` that is printed ' +
+        'on the table, and can order only while the venue is open.',
       body: NewOrder,
     },
     call: createOrder,
@@ -104,8 +104,8 @@ const writingRoutes: readonly CommandRoute[] = [
       ...described,
       summary: 'Moves an order forward, or cancels it',
       description:
-        'A status that the order has, or has passed, changes nothing: the answer is the order as it is, with ' +
-        '`unchanged: true`. No order becomes a draft again.',
+        'If the order already has the status or is past it, nothing changes: the response is the order with ' +
+        '`unchanged: true`. An order never becomes a draft again.',
       body: StatusChange,
       errors: errorCodes('order.status'),
     },
@@ -120,8 +120,8 @@ const writingRoutes: readonly CommandRoute[] = [
       ...described,
       summary: 'Adds a line to an order',
       description:
-        'Once the order was sent, the line goes to a follow-up order: the answer is the order that was asked for, with ' +
-        '`adjusted` naming the other.',
+        'If the order was already sent, the line goes to a follow-up order. The response is then the requested ' +
+        'order, and `adjusted` names the other one.',
       body: NewItem,
     },
     call: addItem,
@@ -139,7 +139,7 @@ const writingRoutes: readonly CommandRoute[] = [
     commands: ['order.recall'],
     schema: {
       ...described,
-      summary: 'Takes an order one step back, from the status that was seen',
+      summary: 'Moves an order one step back, from the status that the caller saw',
       body: v.omit(COMMANDS['order.recall'].args, ['orderId']),
     },
     call: (context) => onOrder(context, 'order.recall', { ...context.body }),
@@ -150,7 +150,7 @@ const writingRoutes: readonly CommandRoute[] = [
     commands: ['order.submit'],
     schema: {
       ...described,
-      summary: 'Sends a customer’s draft to staff',
+      summary: "Sends a customer's draft to staff",
       body: v.omit(COMMANDS['order.submit'].args, ['orderId']),
     },
     call: (context) => onOrder(context, 'order.submit', { ...context.body }),

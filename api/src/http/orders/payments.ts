@@ -65,8 +65,9 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
     schema: {
       summary: 'Takes a payment on an order',
       description:
-        'Without an amount it is what is still owed. On an order that is paid already, one without an id and without an ' +
-        '`Idempotency-Key` is refused, and so is one on an order without items. The entity tag that `If-Match` names is that of the order.',
+        'Without an amount, pays what is still owed. If the order is already paid, a payment without an id or ' +
+        '`Idempotency-Key` is refused. A payment on an order without items is refused too. `If-Match` takes the ' +
+        '`ETag` of the order.',
       tags: ['payments'],
       body: NewPayment,
       row: Payment,
@@ -82,8 +83,7 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
     creates: true,
     schema: {
       summary: 'Gives money back',
-      description:
-        'Without an amount it is all that can still be given back of the payment. Answers with the refund.',
+      description: 'Without an amount, gives back everything that can still be refunded. Returns the refund.',
       tags: ['payments'],
       body: NewRefund,
       row: Payment,
@@ -101,10 +101,10 @@ function registerConclusion(app: Api, deps: HttpDeps): void {
     commands: ['payment.conclude'],
     act: 'payment.record',
     schema: {
-      summary: 'Says how a payment that awaited its terminal ended',
+      summary: 'Records how a payment that waited for its terminal ended',
       description:
-        'Only a payment that was taken with `awaitsTerminal` is concluded, and only once: the first conclusion to arrive ' +
-        'counts. A completed one settles its order.',
+        'Only a payment that was taken with `awaitsTerminal` can be concluded, and only once: the first conclusion ' +
+        'to arrive counts. A completed payment settles its order.',
       tags: ['payments'],
       body: Conclusion,
       row: Payment,
@@ -122,8 +122,8 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Payments, newest first',
     description:
-      '`q` is part of the id or the number of the order, the name of the customer or the transaction; `from` and `to` speak ' +
-      `of when they were taken, the first included and the last not. ${COPYING} A refund changes the payment that it gives back, and is told with it.`,
+      '`q` matches part of the id or number of the order, the name of the customer or the transaction. `from` (included) and ' +
+      `\`to\` (not included) compare with the time at which it was taken. ${COPYING} A refund changes the payment that it gives back.`,
     tags: ['payments'],
     querystring: PaymentQuery,
     response: { 200: v.array(Payment) },

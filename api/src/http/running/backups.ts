@@ -6,7 +6,7 @@ import type { Api } from '../route-schema.ts';
 export function registerBackups(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'The backups of the database, newest first',
-    description: 'At most ten are kept: seven of cut-offs, three from before an upgrade.',
+    description: 'At most ten are kept: seven made at cut-offs, and three made before an upgrade.',
     tags: ['running'],
     response: { 200: BackupReport },
   };

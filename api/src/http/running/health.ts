@@ -12,7 +12,7 @@ const RETRY_AFTER_S = 10;
 
 export function registerHealth(app: Api, deps: HttpDeps): void {
   const config = { open: true, shed: 'never' } as const;
-  const schema = { summary: 'Is this our server', tags: ['running'], response: { 200: Health } };
+  const schema = { summary: 'Checks that this is our server', tags: ['running'], response: { 200: Health } };
   app.get('/health', { schema, config, logLevel: 'warn' }, async (_request, reply) => {
     const health: Health = {
       service: 'tableside',
@@ -24,10 +24,10 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
   });
 
   const ready = {
-    summary: 'Can the server work',
+    summary: 'Checks whether the server can work',
     description:
-      'On the machine itself, or to an administrator: it says more than a stranger needs. What is wrong is named in ' +
-      '`details`: `stopping`, `database`, `migrations`, `disk`, `backup`.',
+      "Only for requests from the server's own machine and for administrators, because it says more than a " +
+      'stranger needs. `details` names what is wrong: `stopping`, `database`, `migrations`, `disk` or `backup`.',
     tags: ['running'],
     response: { 200: Ready, 503: ErrorBody },
     errors: errorCodes('notFound', 'server.notReady'),

@@ -19,8 +19,8 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 
 export function registerMetrics(app: Api, deps: HttpDeps): void {
   const schema = {
-    summary: 'Measurements in the form of Prometheus',
-    description: 'On the machine itself, or to an administrator.',
+    summary: 'Metrics in the format of Prometheus',
+    description: "Only for requests from the server's own machine and for administrators.",
     tags: ['running'],
     produces: ['text/plain'],
     errors: errorCodes('notFound'),

@@ -42,7 +42,7 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
   registerPasswordChange(app, deps, limits);
 
   const me = {
-    summary: 'Who is signed in, with a fresh token: the session goes on for 30 days',
+    summary: 'Returns who is signed in, with a fresh token: the session continues for 30 days',
     tags: ['accounts'],
     response: { 200: Me },
   };
@@ -67,8 +67,8 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
 
 function registerRegistration(app: Api, deps: HttpDeps): void {
   const schema = {
-    summary: 'Makes an account',
-    description: 'It is a customer’s, whatever role is named.',
+    summary: 'Creates an account',
+    description: "It is always a customer's account, no matter which role is named.",
     tags: ['accounts'],
     body: RegisterRequest,
     response: { 201: Session },
@@ -104,8 +104,8 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const schema = {
     summary: 'Signs in',
     description:
-      'An account with a second factor is told a challenge instead of a token; `POST /auth/login/code` takes it with a ' +
-      'code. Who does not say `secondStep` cannot take one, and is refused.',
+      'An account with a second factor gets a challenge instead of a token; send it to `POST /auth/login/code` ' +
+      'with a code. A client that does not set `secondStep` cannot handle a challenge and is refused.',
     tags: ['accounts'],
     body: LoginRequest,
     response: { 200: v.union([Session, SignInChallenge]) },
@@ -165,7 +165,7 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
   const { accounts } = deps.storage;
   const schema = {
     summary: 'Changes the password',
-    description: 'Every session of the account ends; the answer is a new one.',
+    description: 'Every session of the account ends; the response is a new session.',
     tags: ['accounts'],
     body: PasswordChange,
     response: { 200: Session },
@@ -198,7 +198,7 @@ type Deps = Pick<HttpDeps, 'storage' | 'venueId'>;
 
 function registerRegistrationState(app: Api, deps: Deps): void {
   const schema = {
-    summary: 'Whether guests may make an account',
+    summary: 'Says whether guests may create an account',
     tags: ['accounts'],
     response: { 200: Registration },
   };

@@ -20,10 +20,10 @@ const GROUPS = 2;
 
 export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const offered = {
-    summary: 'Makes a code by which somebody sets a new password',
+    summary: 'Creates a code with which somebody sets a new password',
     description:
-      'The code is told only now, lives for an hour, is used once, and takes the place of an earlier one. It changes ' +
-      'nothing until it is used. For one’s own account there is `POST /auth/password`.',
+      'The code appears only in this response. It works once, within an hour, and replaces any earlier code. ' +
+      'Nothing changes until it is used. For your own account, use `POST /auth/password`.',
     tags: ['users'],
     params: v.object({ id: v.string() }),
     response: { 201: ResetCode },
@@ -36,8 +36,8 @@ export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLi
   });
 
   const used = {
-    summary: 'Sets a new password with the code of an administrator',
-    description: 'Every session of the account ends. The sign-in follows with `POST /auth/login`.',
+    summary: 'Sets a new password with a code from an administrator',
+    description: 'Every session of the account ends. Then sign in with `POST /auth/login`.',
     tags: ['accounts'],
     body: PasswordReset,
     response: { 204: v.undefined() },

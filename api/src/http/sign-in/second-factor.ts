@@ -38,7 +38,7 @@ export function registerSecondFactor(app: Api, deps: HttpDeps, limits: SignInLim
 
 function registerLooking(app: Api, { storage }: HttpDeps): void {
   const schema = {
-    summary: 'Whether one’s own sign-in asks for a code, too',
+    summary: 'Says whether your own sign-in also asks for a code',
     tags,
     response: { 200: OwnFactor },
   };
@@ -54,7 +54,8 @@ function registerTurningOn(app: Api, deps: HttpDeps, limits: SignInLimits): void
   const config = { act: 'account.secondFactor' } as const;
   const begun = {
     summary: 'Begins a second factor: a secret for an authenticator app',
-    description: 'The secret is told only now. Sign-in asks for its codes once one of them has confirmed it.',
+    description:
+      'The secret appears only in this response. Sign-in asks for codes once a first code has confirmed it.',
     tags,
     body: FactorStart,
     response: { 200: NewFactor },
@@ -73,9 +74,9 @@ function registerTurningOn(app: Api, deps: HttpDeps, limits: SignInLimits): void
   });
 
   const confirmed = {
-    summary: 'Turns the second factor on, with a first code of the app',
+    summary: 'Turns the second factor on with a first code from the app',
     description:
-      'The ten recovery codes are told only now. Each signs in once in place of a code of the app.',
+      'The ten recovery codes appear only in this response. Each works once, in place of a code from the app.',
     tags,
     body: FactorCode,
     response: { 200: RecoveryCodes },
@@ -116,7 +117,7 @@ async function confirm(
 function registerTurningOff(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
   const schema = {
-    summary: 'Turns one’s own second factor off, with the password and a code',
+    summary: 'Turns your own second factor off, with the password and a code',
     tags,
     body: FactorEnd,
     response: { 204: v.undefined() },
@@ -144,7 +145,7 @@ function registerTurningOff(app: Api, deps: HttpDeps, limits: SignInLimits): voi
 function registerReset(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const schema = {
-    summary: 'Turns somebody’s second factor off, for who lost app and recovery codes',
+    summary: 'Turns off the second factor of somebody who lost the app and the recovery codes',
     tags: ['users'],
     params: v.object({ id: v.string() }),
     response: { 204: v.undefined() },

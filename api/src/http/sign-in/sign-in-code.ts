@@ -54,7 +54,7 @@ export function registerSignInCode(app: Api, deps: HttpDeps, limits: SignInLimit
   const { accounts } = deps.storage;
   const schema = {
     summary: 'Signs in with the code of a second factor, after the password',
-    description: 'The code is one of the app, or a recovery code. Each is taken once.',
+    description: 'The code comes from the app, or is a recovery code. Each is accepted once.',
     tags: ['accounts'],
     body: CodeRequest,
     response: { 200: Session },

@@ -25,7 +25,7 @@ export function editRoutes(
     commands: [create],
     act,
     creates: true,
-    schema: { ...described, summary: `Makes a ${noun}`, body: createBody(editable) },
+    schema: { ...described, summary: `Creates a ${noun}`, body: createBody(editable) },
     call: (context) => createCall(editable, context),
   });
   commandRoute(app, deps, {
@@ -37,8 +37,8 @@ export function editRoutes(
       ...described,
       summary: `Edits a ${noun}`,
       description:
-        'Fields that differ from the row are changed, what is left out stays. A list of members that is given is ' +
-        'the whole list. Whatever else a whole document carries is left alone.',
+        'Changes the fields that differ from the row; fields that are left out stay. A list of members replaces the ' +
+        'whole list. All other fields of the document are ignored.',
       body: patchBody(editable),
     },
     call: (context) => patchCall(editable, context),
@@ -51,7 +51,7 @@ export function editRoutes(
     schema: {
       ...described,
       summary: `Deletes a ${noun}`,
-      description: 'It is archived: what was sold or taken under it stays as it is.',
+      description: 'The row is archived: earlier orders and payments that name it stay as they are.',
     },
     call: (context) => archiveCall(editable, context),
   });

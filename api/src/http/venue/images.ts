@@ -45,8 +45,8 @@ export function registerImages(app: FastifyInstance, deps: HttpDeps): void {
       schema: {
         summary: 'Gives a product a picture',
         description:
-          'JPEG, PNG, WebP or AVIF of at most 8 MB, by its content and not by its name. It is made into WebP of three sizes, ' +
-          'without what cameras write beside the picture.',
+          'Takes JPEG, PNG, WebP or AVIF of at most 8 MB. The type is read from the content, not from the name. The ' +
+          'picture is converted to WebP in three sizes, without camera metadata.',
         tags: ['menu'],
         takesFile: true,
         row: Product,

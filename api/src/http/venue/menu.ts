@@ -105,7 +105,7 @@ export function registerMenu(app: Api, deps: HttpDeps): void {
     commands: ['product.setAvailability'],
     act: 'menu.availability',
     schema: {
-      summary: 'Marks a product, or one size of it, as sold out or as there again',
+      summary: 'Marks a product, or one of its sizes, as sold out or available',
       tags: ['menu'],
       body: Availability,
       row: Product,

@@ -82,7 +82,7 @@ const writingRoutes: readonly CommandRoute[] = [
     creates: true,
     schema: {
       ...described,
-      summary: 'Makes a staff card',
+      summary: 'Creates a staff card',
       body: v.object({ ...COMMANDS['staff.create'].args.entries, id: v.optional(v.string()) }),
     },
     call: createCard,
@@ -96,7 +96,8 @@ const writingRoutes: readonly CommandRoute[] = [
       ...described,
       summary: 'Edits a staff card',
       description:
-        'Fields that differ from the card are changed, what is left out stays. A schedule that is given is the whole week.',
+        'Changes the fields that differ from the card; fields that are left out stay. A schedule replaces the whole ' +
+        'week.',
       body: CardBody,
     },
     call: editCard,
@@ -107,7 +108,7 @@ const writingRoutes: readonly CommandRoute[] = [
     commands: ['staff.setStatus'],
     schema: {
       ...described,
-      summary: 'Sets the status: one’s own, or by a manager anyone’s',
+      summary: "Sets a status: your own or, as a manager, anyone's",
       row: v.object({ ...v.partial(StaffMember).entries, ...Colleague.entries }),
       params: v.object({ id: v.string(), status: v.picklist(STAFF_STATUSES) }),
     },
@@ -135,7 +136,7 @@ const writingRoutes: readonly CommandRoute[] = [
       ...described,
       summary: 'Deactivates a member of staff',
       description:
-        'The status becomes Inactive, every session of the person ends, and nobody signs in with this card.',
+        'The status becomes Inactive, every session of the person ends, and nobody can sign in with this card.',
     },
     call: (context) => onCard(context, 'staff.deactivate', {}),
   },

@@ -67,7 +67,7 @@ export function registerTables(app: Api, deps: HttpDeps): void {
     act: 'table.setStatus',
     schema: {
       summary: 'Sets the status of a table',
-      description: '`assigned: false` says that nobody is responsible for it any more.',
+      description: 'With `assigned: false` nobody is responsible for the table any more.',
       tags: ['tables'],
       body: StatusChange,
       row: Table,
@@ -129,7 +129,7 @@ function registerTableReads(app: Api, deps: HttpDeps): void {
 
 function registerTableOfCode(app: Api, deps: HttpDeps): void {
   const schema = {
-    summary: 'The table that a QR code stands for',
+    summary: 'The table that a QR code belongs to',
     tags: ['tables'],
     params: v.object({ qrCode: v.string() }),
     response: { 200: TableOfCode },

@@ -34,9 +34,9 @@ export function registerVenue(app: Api, deps: HttpDeps): void {
     schema: {
       summary: 'Edits the venue',
       description:
-        'Fields that differ from the venue are changed, what is left out stays; lists and maps that are given are ' +
-        'whole. Tax, pricing rules, payment methods and settings are for administrators: a manager who changes one ' +
-        'of them is refused as a whole.',
+        'Changes the fields that differ from the venue; fields that are left out stay. Lists and maps replace the ' +
+        'stored ones. Only administrators may change tax, pricing rules, payment methods and settings: if a manager ' +
+        'changes one of them, the whole call is refused.',
       tags: ['venue'],
       body: VenueBody,
       row: Venue,
