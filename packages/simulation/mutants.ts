@@ -250,13 +250,6 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a mirror of another role goes on',
-    breaks: 'I9',
-    patches: [
-      { file: 'api/src/sync/build-pull.ts', in: 'mustReset', find: 'since < roleSince', replace: 'false' },
-    ],
-  },
-  {
     name: 'a payment settles only the order it names',
     breaks: 'I7',
     patches: [

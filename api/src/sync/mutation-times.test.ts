@@ -73,6 +73,18 @@ describe('the time of a mutation', () => {
     expect(await createdAt(room, 2)).toBe(FRIDAY_EVENING);
   });
 
+  test('is not before its tablet was enrolled, if that never sent anything [P11]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    const enrolledAt = room.wait(HOUR);
+    await enrolTablet(room, enrolledAt);
+    room.wait(HOUR);
+    const backdated = { ...createsOrder(2), cmdId: testId('command', 2), occurredAt: FRIDAY_EVENING };
+    await room.push(ana, [mutation(ana, 1, backdated)], { clientId: testId('device', 77), ...onTablet });
+    expect(await createdAt(room, 2)).toBe(enrolledAt);
+  });
+
   test('is not before the sign-in it was made under [P11]', async () => {
     const room = await aSyncRoom();
     const signedInAt = room.wait(HOUR);

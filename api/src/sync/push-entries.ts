@@ -100,10 +100,11 @@ async function entryOf(
 
 /**
  * Returns when the user last had nothing left to send: on this device, or on any device if the device is not known.
- * Starting a new client id does not change this time.
+ * Starting a new client id does not change this time. A device that never sent anything had nothing to send when it was
+ * enrolled.
  */
-const drainedAtOf = ({ storage }: SyncDeps, { client }: PushQueue): Promise<string | null> =>
-  storage.drainedAt(client.userId, client.deviceId);
+const drainedAtOf = async ({ storage }: SyncDeps, { client, device }: PushQueue): Promise<string | null> =>
+  (await storage.drainedAt(client.userId, client.deviceId)) ?? device?.enrolledAt ?? null;
 
 const normal = (time: string): string => new Date(time).toISOString();
 const later = (time: string, bound: string | null): string => (bound !== null && bound > time ? bound : time);

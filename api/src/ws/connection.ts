@@ -24,12 +24,17 @@ export interface Connection {
    * Whether that epoch is the server's: change numbers then mean the same on both sides. Only a new hello changes it.
    */
   readonly sharesHistory: boolean;
+  /** A device whose mirror follows every change since its hello, whatever it subscribes to. */
+  isMirror: boolean;
   isSubscribed: boolean;
   /** The last `to` that was sent. The next frame starts there. */
   lastTo: number;
   /** The last processed mutation that the connection was told about. */
   lastMid: number | null;
 }
+
+/** Whether frames of changes are sent to the connection. */
+export const isFed = ({ isMirror, isSubscribed }: Connection): boolean => isMirror || isSubscribed;
 
 interface Position {
   readonly epoch: string;

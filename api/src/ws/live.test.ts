@@ -57,6 +57,26 @@ describe('a third party that reads orders', () => {
 });
 
 describe('a device that follows', () => {
+  it('follows every change from its hello on, whether it subscribes or unsubscribes [F17]', async () => {
+    await room.newOrder();
+    const { head } = await room.server.storage.head(room.server.venueId);
+    const socket = await room.connect();
+    await socket.hello(room.session.token, { clientId: CLIENT, cursor: head - 1 });
+    const missed = (await socket.next('change')).data;
+    expect([missed.sync.from, missed.sync.to, missed.rows.length > 0]).toEqual([head - 1, head, true]);
+    await room.newOrder();
+    socket.send('subscribeToAllOrders', { cursor: head + 1 });
+    await socket.next('change');
+    await room.newOrder('table-1');
+    socket.send('unsubscribeFromAllOrders');
+    await caughtUp(socket);
+    await room.newOrder('table-2');
+    await caughtUp(socket);
+    const tos = syncsOf(socket).map(({ to }) => to);
+    const { head: last } = await room.server.storage.head(room.server.venueId);
+    expect([...new Set(tos)]).toEqual(Array.from({ length: last - head + 1 }, (_, n) => head + n));
+  });
+
   it('gets every change once, each frame starting where the one before ended [F3]', async () => {
     const socket = await room.listen(room.session);
     const start = (await socket.next('allOrders')).data.sync.head;

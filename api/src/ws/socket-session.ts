@@ -208,6 +208,8 @@ class OpenSession implements SocketSession {
     hub.enter(connection);
     if (hello.cursor !== undefined) hub.confirm(connection, { to: hello.cursor });
     await welcome(this.#deps, connection);
+    const { clientId, cursor } = hello;
+    if (clientId !== undefined && cursor !== undefined) await hub.follow(connection, cursor);
   }
 
   /** Refuses a valid frame that came at the wrong time. */
@@ -250,6 +252,7 @@ function connectionOf(
     isKitchenScreen: hello.screen === 'kitchen' && membership.role !== 'customer',
     clientId: hello.clientId,
     epoch: hello.epoch,
+    isMirror: false,
     isSubscribed: false,
     lastTo: 0,
     lastMid: null,

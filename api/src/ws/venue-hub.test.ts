@@ -35,6 +35,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
     epoch: undefined,
     sharesHistory: true,
     close: () => undefined,
+    isMirror: false,
     isSubscribed: false,
     lastTo: 0,
     lastMid: null,

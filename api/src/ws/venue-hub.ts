@@ -8,7 +8,7 @@ import { darkAfterMs } from '@tableside/protocol/version.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed, FeedCommit } from '../sync/feed.ts';
 import type { Viewer } from '../sync/visibility.ts';
-import { type Connection, sendFrames } from './connection.ts';
+import { type Connection, isFed, sendFrames } from './connection.ts';
 import { createStatusMemory, type DataFrame, dataFrames } from './data-frames.ts';
 import {
   createKitchenScreens,
@@ -22,6 +22,8 @@ import { listOpenOrders, resume } from './subscribe.ts';
 export interface VenueHub {
   enter(connection: Connection): void;
   leave(connection: Connection): void;
+  /** Feeds a device's mirror from its cursor on, until the connection ends. */
+  follow(connection: Connection, cursor: number): Promise<void>;
   /** Continues from the cursor, or sends the list of open orders if there is none. */
   subscribe(connection: Connection, cursor: number | undefined): Promise<void>;
   /** Takes a kitchen screen's report. Ignores it if the screen has another epoch. */
@@ -80,7 +82,19 @@ class LiveHub implements VenueHub {
     this.#kitchen.leave(connection);
   }
 
+  follow(connection: Connection, cursor: number): Promise<void> {
+    return this.#feed(connection, cursor, () => {
+      connection.isMirror = true;
+    });
+  }
+
   subscribe(connection: Connection, cursor: number | undefined): Promise<void> {
+    return this.#feed(connection, cursor, () => {
+      connection.isSubscribed = true;
+    });
+  }
+
+  #feed(connection: Connection, cursor: number | undefined, begin: () => void): Promise<void> {
     return this.#enqueue(async () => {
       if (!this.#members.has(connection)) return;
       const { storage } = this.#deps;
@@ -89,7 +103,7 @@ class LiveHub implements VenueHub {
           ? await listOpenOrders(storage, connection)
           : await resume(storage, connection, cursor);
       this.#head = Math.max(this.#head, at);
-      connection.isSubscribed = true;
+      begin();
       const state = this.#kitchen.state(this.#deps.nowMs());
       if (state) this.#tellKitchen([connection], state);
     });
@@ -105,7 +119,7 @@ class LiveHub implements VenueHub {
   }
 
   tell(connection: Connection, frame: Frame): void {
-    if (connection.isSubscribed && connection.sendBuffer.leavesOut) this.#poke(connection);
+    if (isFed(connection) && connection.sendBuffer.leavesOut) this.#poke(connection);
     connection.sendBuffer.send(frame);
   }
 
@@ -129,7 +143,7 @@ class LiveHub implements VenueHub {
       await this.#deliver(commit);
     } catch (error) {
       this.#deps.failed(error);
-      for (const member of this.#subscribed()) this.#poke(member);
+      for (const member of this.#fed()) this.#poke(member);
     }
   }
 
@@ -138,7 +152,7 @@ class LiveHub implements VenueHub {
     this.#head = head;
     const framesOf = framesByViewer(commit, this.#memory.eventsOf(commit.rows));
     await Promise.all(
-      this.#subscribed().map((member) =>
+      this.#fed().map((member) =>
         isResolvedOf(commit, member)
           ? this.#poke(member)
           : sendFrames(this.#deps.storage, member, { frames: framesOf(member.viewer), epoch, head }),
@@ -146,8 +160,8 @@ class LiveHub implements VenueHub {
     );
   }
 
-  #subscribed(): Connection[] {
-    return [...this.#members].filter((member) => member.isSubscribed);
+  #fed(): Connection[] {
+    return [...this.#members].filter(isFed);
   }
 
   #poke(member: Connection): void {
@@ -158,7 +172,7 @@ class LiveHub implements VenueHub {
   #sweepOne(member: Connection, nowMs: number): void {
     const state = member.sendBuffer.check(nowMs);
     if (state === 'lagging') this.#deps.drop(member);
-    else if (state === 'drained' && member.isSubscribed) this.#poke(member);
+    else if (state === 'drained' && isFed(member)) this.#poke(member);
   }
 
   #tellKitchen(to: Iterable<Connection>, state: KitchenState): void {

@@ -30,6 +30,8 @@ export interface Core {
   readonly catchUp: CatchUp;
   /** The kitchen screens that are open in the tabs of this browser. */
   readonly kitchen: KitchenTabs;
+  /** The number of screens of this tab that list all orders. */
+  orderLists: number;
   /** The server no longer accepts this version of the app. */
   isBelowMinimum: boolean;
   /** Work that other people left on this device and that could not be delivered yet. */
@@ -81,6 +83,7 @@ export function createCore(deps: EngineDeps): Core {
     serverEpoch: null,
     catchUp,
     kitchen: createKitchenTabs(steady),
+    orderLists: 0,
     isBelowMinimum: false,
     othersWaiting: NOTHING_WAITS,
     stored,

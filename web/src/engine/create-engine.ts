@@ -46,6 +46,7 @@ export function createEngine(deps: EngineDeps): Engine {
       core.kitchen.own = screen;
       syncing.shown();
     },
+    watchOrders: () => watchOrders(core, syncing.watched),
     syncNow: syncing.hurry,
     async retry(cmdId, args) {
       const refused = await core.stored(() => rejectedChange(mirror, cmdId));
@@ -70,6 +71,18 @@ export function createEngine(deps: EngineDeps): Engine {
   };
 }
 
+/** Counts one more screen that lists all orders, until the returned function is called. */
+function watchOrders(core: Core, changed: () => void): () => void {
+  let step = 1;
+  const move = (): void => {
+    core.orderLists += step;
+    step = step > 0 ? -1 : 0;
+    changed();
+  };
+  move();
+  return move;
+}
+
 interface Syncing {
   start(): void;
   stop(): void;
@@ -79,6 +92,7 @@ interface Syncing {
   queued(): void;
   hurry(): void;
   shown(): void;
+  watched(): void;
 }
 
 /** The sync run of the leading tab. It is replaced when the tab takes the lead, or when the run gets stuck. */
@@ -109,6 +123,7 @@ function createLeadersRun(core: Core) {
     nudge: () => run?.nudge(),
     saidOffline: () => run?.saidOffline(),
     shown: () => run?.shown(),
+    watched: () => run?.watched(),
   };
 }
 
@@ -153,6 +168,7 @@ function createSyncing(core: Core): Syncing {
       run.follow();
     },
     queueing: run.queued,
+    watched: run.watched,
     shown() {
       leadership.tellScreen();
       run.shown();

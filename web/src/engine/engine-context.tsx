@@ -46,6 +46,12 @@ export function useKitchenScreen(screen: KitchenScreen | undefined): void {
   useEffect(() => (isOne ? () => engine.show(undefined) : undefined), [engine, isOne]);
 }
 
+/** Subscribes to all orders for as long as the screen that lists them is mounted. */
+export function useAllOrders(): void {
+  const engine = useEngine();
+  useEffect(() => engine.watchOrders(), [engine]);
+}
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Returns the orders on the kitchen's screens; empty while this device cannot know. */

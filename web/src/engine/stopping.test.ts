@@ -1,5 +1,8 @@
-/** The app tells the server when it goes away. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+/** The app tells the server which lists of orders are open, and when it goes away. */
+import { change } from '@tableside/domain/entities.ts';
+import { aTable } from '@tableside/testkit/builders.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireMeta } from '../mirror/database/sync-meta.ts';
 import { TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
@@ -10,11 +13,61 @@ afterEach(async () => {
   await shift.end();
 });
 
-test('a device that stops unsubscribes before it closes its socket [F17]', async () => {
-  const { engine } = await shift.started();
-  const { socket } = shift.wire;
-  expect(socket.sentOf('unsubscribeFromAllOrders')).toEqual([]);
-  await engine.stop();
-  expect(socket.sent.at(-1)).toEqual({ event: 'unsubscribeFromAllOrders', data: {} });
-  expect(socket.isClosed).toBe(true);
+/** Returns the subscriptions that the current socket sent, in order. */
+const said = (): string[] =>
+  shift.wire.socket.sent.map(({ event }) => event).filter((event) => event.endsWith('AllOrders'));
+
+describe('the subscription to all orders', () => {
+  test('is sent when the first screen that lists them opens, and ended with the last [F17]', async () => {
+    const { engine, mirror } = await shift.started();
+    expect(said()).toEqual([]);
+    const [closeBoard, closeHistory] = [engine.watchOrders(), engine.watchOrders()];
+    const { cursor } = await requireMeta(mirror);
+    expect(shift.wire.socket.sentOf('subscribeToAllOrders')).toMatchObject([{ data: { cursor } }]);
+    closeBoard();
+    closeBoard();
+    expect(said()).toEqual(['subscribeToAllOrders']);
+    closeHistory();
+    expect(said()).toEqual(['subscribeToAllOrders', 'unsubscribeFromAllOrders']);
+  });
+
+  test('is sent again by the next connection while such a screen is open [F17]', async () => {
+    const { engine } = await shift.started();
+    const close = engine.watchOrders();
+    shift.wire.socket.close(1006);
+    await shift.pass(3_000);
+    expect(said()).toEqual(['subscribeToAllOrders']);
+    close();
+    shift.wire.socket.close(1006);
+    await shift.pass(3_000);
+    expect(said()).toEqual([]);
+  });
+
+  test('is not needed by the mirror: every change comes by a frame, before, during and after it [F17]', async () => {
+    const { engine, mirror } = await shift.started();
+    const pulls = shift.wire.pulls.length;
+    const steps = [() => undefined, () => engine.watchOrders(), (close?: () => void) => close?.()];
+    let close: (() => void) | undefined;
+    for (const [n, step] of steps.entries()) {
+      close = step(close) ?? undefined;
+      for (const name of ['first', 'second']) {
+        const id = `${name}-${n}`;
+        await shift.server.put(change('table', aTable({ id, number: id })));
+        await shift.pass(200);
+        expect(await mirror.rowsOf('table').get(id)).toBeDefined();
+        expect((await requireMeta(mirror)).cursor).toBe(shift.server.head);
+      }
+    }
+    expect(said()).toEqual(['subscribeToAllOrders', 'unsubscribeFromAllOrders']);
+    expect(shift.wire.pulls).toHaveLength(pulls);
+  });
+
+  test('ends before a device that stops closes its socket [F17]', async () => {
+    const { engine } = await shift.started();
+    const { socket } = shift.wire;
+    engine.watchOrders();
+    await engine.stop();
+    expect(socket.sent.at(-1)).toEqual({ event: 'unsubscribeFromAllOrders', data: {} });
+    expect(socket.isClosed).toBe(true);
+  });
 });

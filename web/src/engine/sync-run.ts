@@ -34,6 +34,8 @@ export interface SyncRun {
   nudge(): void;
   /** This tab shows something else of the kitchen. */
   shown(): void;
+  /** A screen of this tab that lists all orders opened or closed. */
+  watched(): void;
   /** The browser says that there is no network. Our own probe checks whether that is true. */
   saidOffline(): void;
   stop(): void;
@@ -78,6 +80,7 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
       socket.doubt();
     },
     shown: () => socket.shown(),
+    watched: () => socket.watched(),
     saidOffline() {
       probe.hurry();
     },

@@ -16,6 +16,8 @@ import { newId } from '../platform/new-id.ts';
 export interface LocalEngine extends Engine {
   readonly status: WritableStatus;
   readonly shown: readonly (KitchenScreen | undefined)[];
+  /** The number of mounted screens that list all orders. */
+  readonly orderLists: number;
   /** The mutations requested so far, in order. */
   readonly asked: readonly { readonly name: CommandName; readonly args: unknown }[];
 }
@@ -25,6 +27,7 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
   const asked: { readonly name: CommandName; readonly args: unknown }[] = [];
   const shown: (KitchenScreen | undefined)[] = [];
   let numbers = 0;
+  let orderLists = 0;
   const nothing = async (): Promise<void> => undefined;
   return {
     asked,
@@ -43,6 +46,15 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
     },
     status: createStatus(steadyClock.now()),
     show: (screen) => void shown.push(screen),
+    get orderLists() {
+      return orderLists;
+    },
+    watchOrders() {
+      orderLists += 1;
+      return () => {
+        orderLists -= 1;
+      };
+    },
     syncNow: () => undefined,
     async retry(cmdId, args) {
       const refused = await db.dead.get(cmdId);

@@ -148,13 +148,13 @@ const DEVICE_TOKEN = 'device-token';
 /** The fields that identify the room's tablet in a push. */
 export const onTablet = { deviceId: DEVICE, deviceToken: DEVICE_TOKEN } as const;
 
-export const enrolTablet = ({ storage }: SyncRoom) =>
+export const enrolTablet = ({ storage }: SyncRoom, at = FRIDAY_EVENING) =>
   storage.accounts.enrolDevice({
     id: DEVICE,
     venueId: VENUE,
     name: 'Tablet',
     tokenHash: hashDeviceToken(DEVICE_TOKEN),
-    at: FRIDAY_EVENING,
+    at,
   });
 
 /** Makes the n-th mutation of the caller's queue. */

@@ -1,5 +1,6 @@
 /**
- * The live connection: hello, subscribe, frames, heartbeat and reconnecting. Losing every frame would make this device
+ * The live connection: hello, frames, heartbeat and reconnecting. The hello makes the mirror follow every change. The
+ * subscription to all orders follows the screens that list them. Losing every frame would make this device
  * late but never wrong, because a pull fetches whatever was missed.
  */
 import { same } from '@tableside/domain/same.ts';
@@ -49,6 +50,8 @@ export interface SocketClient {
   restart(): void;
   /** The kitchen screens changed. Reports this, with a new hello if the first one opens or the last one closes. */
   shown(): void;
+  /** A screen that lists all orders opened or closed. */
+  watched(): void;
   reachable(yes: boolean): void;
   /** A call failed although the socket looks fine. */
   doubt(): void;
@@ -88,6 +91,7 @@ class LiveSocket implements SocketClient {
   /** The mirror's position; null until this connection has read it. */
   #cursor: number | null = null;
   #reported: Report | null = null;
+  #isSubscribed = false;
 
   constructor(parts: SocketParts) {
     const { timers, clock, steady, isVisible } = parts.core.deps;
@@ -113,7 +117,7 @@ class LiveSocket implements SocketClient {
   }
 
   stop(): void {
-    if (this.#state.name === 'online') this.#send({ event: 'unsubscribeFromAllOrders', data: {} });
+    if (this.#isSubscribed) this.#subscribe(false);
     this.#on({ type: 'stop' });
     this.#end();
   }
@@ -134,6 +138,18 @@ class LiveSocket implements SocketClient {
     const screen = this.#core.kitchen.screen();
     if (said.isKitchen !== (screen !== undefined)) this.restart();
     else this.#tellKitchen();
+  }
+
+  watched(): void {
+    const isWatched = this.#core.orderLists > 0;
+    if (this.#cursor !== null && isWatched !== this.#isSubscribed) this.#subscribe(isWatched);
+  }
+
+  /** Where the mirror is, so that the answer is what changed since, not the whole list. */
+  #subscribe(to: boolean): void {
+    this.#isSubscribed = to;
+    if (to) this.#send({ event: 'subscribeToAllOrders', data: { cursor: this.#cursor ?? 0 } });
+    else this.#send({ event: 'unsubscribeFromAllOrders', data: {} });
   }
 
   reachable(yes: boolean): void {
@@ -212,6 +228,7 @@ class LiveSocket implements SocketClient {
     this.#hintedMs = null;
     this.#reported = null;
     this.#cursor = null;
+    this.#isSubscribed = false;
     for (const timer of [this.#connecting, this.#stable, this.#reportDue, this.#again]) timer.clear();
     this.#heartbeat.stop();
     this.#freshness.doubt();
@@ -295,11 +312,11 @@ class LiveSocket implements SocketClient {
     this.#parts.onWelcome(welcome);
     const meta = await this.#readMeta(attempt);
     if (!meta) return;
-    this.#send({ event: 'subscribeToAllOrders', data: { cursor: meta.cursor } });
-    // The first ping follows the subscription, so its answer comes after the changes. A welcome may be old: it can have
-    // waited while the device slept.
+    // The server handles the first ping after the hello, so its answer comes after the changes. A welcome may be old: it
+    // can have waited while the device slept.
     this.#heartbeat.start(welcome.heartbeatMs);
     this.tellCursor(meta.cursor);
+    this.watched();
   }
 
   #closed({ token }: Attempt, code: number): void {

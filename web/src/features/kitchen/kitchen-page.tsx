@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
 import type { KitchenScreen } from '../../engine/engine.ts';
-import { useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
+import { useAllOrders, useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
 import { proofOf } from '../../engine/freshness/proof.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { useTime } from '../../platform/use-now.ts';
@@ -92,6 +92,7 @@ function Wallboard({ wall, venue }: WallboardProps) {
   const pages = useTicketColumns(area, { slots, ruled, choices: wall.screen });
   const painted = usePainted(area, pages.whole, pages.columns);
   // An order that only the bar sees has not reached the kitchen. An open sheet covers the tickets.
+  useAllOrders();
   useKitchenScreen(station === 'bar' ? undefined : sheet === null ? painted : COVERED);
   const late = useLateTickets(wall.tickets, status.clockOffsetMs, minutesOf(venue));
   useKitchenKeys(wall.screen.keys, {

@@ -10,7 +10,12 @@ import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import type { KitchenScreen } from '../../engine/engine.ts';
-import { useEngine, useKitchenScreen, useShownInKitchen } from '../../engine/engine-context.tsx';
+import {
+  useAllOrders,
+  useEngine,
+  useKitchenScreen,
+  useShownInKitchen,
+} from '../../engine/engine-context.tsx';
 import {
   useBoard,
   useClosedToday,
@@ -61,6 +66,7 @@ export function BoardPage({ notes }: BoardPageProps) {
   const mirror = useMirrorState();
   const engine = useEngine();
   const { role } = useActor();
+  useAllOrders();
   useKitchenScreen(role === 'kitchen' && open !== undefined ? A_LIST : undefined);
 
   if (mirror?.empty && mirror.firstSyncError !== null) {

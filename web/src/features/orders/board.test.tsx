@@ -20,6 +20,8 @@ interface FakeEngine extends Engine {
   readonly status: WritableStatus;
   readonly asked: { readonly name: string; readonly args: unknown }[];
   readonly shown: (KitchenScreen | undefined)[];
+  /** The number of subscriptions to all orders. */
+  orderLists: number;
   answer: Receipt;
 }
 
@@ -29,6 +31,7 @@ function fakeEngine(): FakeEngine {
   const engine: FakeEngine = {
     asked,
     shown,
+    orderLists: 0,
     answer: { kind: 'queued', cmdId: testId('command'), mid: 1, changes: [] },
     mutate: async (name, args) => {
       asked.push({ name, args });
@@ -37,6 +40,12 @@ function fakeEngine(): FakeEngine {
     nextOrderNumber: async () => 'B-1',
     status: createStatus(steadyClock.now()),
     show: (screen) => void shown.push(screen),
+    watchOrders: () => {
+      engine.orderLists += 1;
+      return () => {
+        engine.orderLists -= 1;
+      };
+    },
     syncNow: () => void asked.push({ name: 'syncNow', args: null }),
     retry: async () => engine.answer,
     discard: async () => undefined,
@@ -120,6 +129,13 @@ const firstCard = (): Promise<string | null> =>
   });
 
 describe('the Order Management board', () => {
+  it('subscribes to all orders while it is mounted, and unsubscribes when it goes', async () => {
+    await showVenue();
+    expect(engine.orderLists).toBe(1);
+    cleanup();
+    expect(engine.orderLists).toBe(0);
+  });
+
   it('has a section with its count for each status under way; drafts never show', async () => {
     await showVenue({
       orders: [orderIn('draft', 1), orderIn('paid', 2), orderIn('paid', 3), orderIn('preparing', 4)],

@@ -21,7 +21,7 @@ import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import type { DayRange } from '../../components/time/day-ranges.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
+import { useAllOrders, useEngine } from '../../engine/engine-context.tsx';
 import {
   useBusinessDay,
   useMirrorState,
@@ -55,6 +55,7 @@ const MOST_PER_STATUS = 100;
 
 export function HistoryPage() {
   const engine = useEngine();
+  useAllOrders();
   const [filter, setFilter] = useState<OrderStatus | null>(null);
   const [typed, setTyped] = useState('');
   const mirror = useMirrorState();
