@@ -136,12 +136,13 @@ describe('the first visit of a member of staff', () => {
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   });
 
-  it('stays away on another device once somebody works with orders', async () => {
+  it('stays away on another device once somebody works with orders, also when those are closed', async () => {
     const { userId } = anActor();
+    const visits = createFirstVisits(null);
     const show = (serverId: string) =>
       showScreen(
         <>
-          <WelcomeNote visits={createFirstVisits(null)} />
+          <WelcomeNote visits={visits} />
           <p>Board</p>
         </>,
         {
@@ -156,7 +157,12 @@ describe('the first visit of a member of staff', () => {
     cleanup();
     await show(userId);
     await screen.findByText('Board');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull());
+    await waitFor(() => expect(visits.isFirst(userId)).toBe(false));
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+    cleanup();
+    await show('somebody-else');
+    await screen.findByText('Board');
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   });
 
   it('speaks to the kitchen of its screen', async () => {

@@ -10,7 +10,7 @@ import {
   MonitorUp,
   Users,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useOpenOrders } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -62,30 +62,38 @@ const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
 };
 
 export function WelcomeNote({ visits = firstVisits }: { visits?: FirstVisits }) {
-  const { userId, name, role } = useActor();
-  const [isShown, setShown] = useState(() => visits.isFirst(userId));
-  const open = useOpenOrders();
-  const hints = HINTS[role];
-  // Somebody who has worked with orders knows the app, on whichever device they sign in.
-  const isKnown =
-    !open || open.some(({ serverId, statusBy }) => serverId === userId || statusBy.id === userId);
-  if (!isShown || isKnown || hints.length === 0) return null;
+  const { userId, role } = useActor();
+  const [isShown, setShown] = useState(() => visits.isFirst(userId) && HINTS[role].length > 0);
+  if (!isShown) return null;
   const putAway = (): void => {
     visits.note(userId);
     setShown(false);
   };
+  return <FirstSteps onDone={putAway} />;
+}
+
+function FirstSteps({ onDone }: { onDone: () => void }) {
+  const { userId, name, role } = useActor();
+  const open = useOpenOrders();
+  // Somebody who has worked with orders knows the app, on whichever device they sign in.
+  const isKnown = open?.some(({ serverId, statusBy }) => serverId === userId || statusBy.id === userId);
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isKnown) done();
+  }, [isKnown]);
+  if (!open || isKnown) return null;
   return (
     <Card as="section" aria-label="First steps" className={styles.note}>
       <h2 className={styles.title}>Welcome, {name.split(' ')[0]}</h2>
       <ul className={styles.hints}>
-        {hints.map(({ icon, words }) => (
+        {HINTS[role].map(({ icon, words }) => (
           <li key={words} className={styles.hint}>
             <Icon of={icon} />
             {words}
           </li>
         ))}
       </ul>
-      <Button size={48} onClick={putAway}>
+      <Button size={48} onClick={onDone}>
         Got it
       </Button>
     </Card>

@@ -20,3 +20,18 @@ it('what was begun within a transaction is undone with it, though Dexie has lost
   expect(await mirror.sections.toArray()).toEqual([]);
   mirror.close();
 });
+
+it('Dexie follows no promise of a write, which is undone as a whole all the same', async () => {
+  const mirror = openMirror();
+  const current: unknown[] = [];
+  const begun = writeTransaction(mirror, mirror.tables, async (bound) => {
+    current.push(Dexie.currentTransaction);
+    await Promise.all([1, 2].map(async (offsetMs) => bound.meta.put({ key: 'clock', offsetMs })));
+    current.push(Dexie.currentTransaction);
+    throw new Error('the tab is closed');
+  });
+  await expect(begun).rejects.toThrow('the tab is closed');
+  expect(current).toEqual([null, null]);
+  expect(await mirror.meta.toArray()).toEqual([]);
+  mirror.close();
+});

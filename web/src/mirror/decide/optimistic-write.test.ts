@@ -95,6 +95,17 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await rejected()).toEqual(['first']);
   });
 
+  test('Dexie follows none of the promises of a tap', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const followed = vi.spyOn(globalThis, 'queueMicrotask');
+    await tablet.tap('order.addItem', burger());
+    const { length } = followed.mock.calls;
+    followed.mockRestore();
+    // It needs about four for its own promises.
+    expect(length).toBeLessThan(20);
+  });
+
   test('a refusal leaves nothing behind and says why', async () => {
     const tablet = await aTablet();
     const refused = await tablet.tap('order.addItem', burger());

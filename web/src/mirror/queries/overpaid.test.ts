@@ -1,7 +1,9 @@
 import { anActor, anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
-import { expect, test } from 'vitest';
+import { liveQuery } from 'dexie';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMirror } from '../../testing/a-mirror.ts';
 import { overpaidBy } from './overpaid.ts';
+import { owingRows } from './owing-rows.ts';
 
 const ana = { id: anActor().userId, name: 'Ana' };
 const ben = { id: testId('user', 9), name: 'Ben' };
@@ -36,4 +38,23 @@ test('a failed payment is none, and what an order needs is never too much', asyn
   const failed = { ...his, outcome: 'failed' as const };
   const settled = anOrder({ status: 'paid', items: [anItem()], paid: 1307 });
   expect(await overpaidBy(await mirrorOf(settled, [failed, mine]), ana.id)).toEqual([]);
+});
+
+test('a change of a settled order makes no screen ask again what is owed', async () => {
+  const db = openMirror();
+  const answers = { owing: [] as number[], order: [] as unknown[] };
+  const put = (balance: number, n = 1) => db.orders.put({ id: order.id, seq: n, doc: { ...order, balance } });
+  const watching = [
+    liveQuery(() => owingRows(db).toArray()).subscribe(({ length }) => void answers.owing.push(length)),
+    liveQuery(() => db.orders.get(order.id)).subscribe((row) => void answers.order.push(row?.seq)),
+  ];
+  onTestFinished(() => {
+    for (const one of watching) one.unsubscribe();
+  });
+  await vi.waitFor(() => expect(answers).toEqual({ owing: [0], order: [undefined] }));
+  await put(0, 1);
+  await vi.waitFor(() => expect(answers.order).toEqual([undefined, 1]));
+  await put(-1, 2);
+  await vi.waitFor(() => expect(answers.owing.at(-1)).toBe(1));
+  expect(answers.owing).toEqual([0, 1]);
 });

@@ -126,6 +126,25 @@ describe('orders', () => {
     expect(numbers(await queries.openOrdersOfTable(db, 'table-12'))).toEqual(['B-2', 'B-1']);
   });
 
+  test('open ones are read in one transaction, whatever their status', async () => {
+    const db = openMirror();
+    let transactions = 0;
+    db.use({
+      stack: 'dbcore',
+      create: (core) => ({
+        ...core,
+        transaction(...of) {
+          transactions += 1;
+          return core.transaction(...of);
+        },
+      }),
+    });
+    await db.open();
+    transactions = 0;
+    await queries.openOrdersOf(db);
+    expect(transactions).toBe(1);
+  });
+
   test('what was completed at a table today is neither of another table nor of another day', async () => {
     const db = await mirrorWith(
       order(1, { status: 'completed', businessDay: '2026-06-12' }),

@@ -84,9 +84,12 @@ function withStatus(db: MirrorDb, status: OrderStatus): Collection<MirrorRow<'or
     .between([status, Dexie.minKey], [status, Dexie.maxKey]);
 }
 
-async function ordersWith(db: MirrorDb, statuses: readonly OrderStatus[]): Promise<Order[]> {
-  const found = await Promise.all(statuses.map((status) => withStatus(db, status).toArray()));
-  return found.flatMap(docs);
+/** One transaction for all statuses. Otherwise each would open its own, at each change of an order. */
+function ordersWith(mirror: MirrorDb, statuses: readonly OrderStatus[]): Promise<Order[]> {
+  return readTransaction(mirror, [mirror.orders], async (db) => {
+    const found = await Promise.all(statuses.map((status) => withStatus(db, status).toArray()));
+    return found.flatMap(docs);
+  });
 }
 
 /** Open orders by status. */
