@@ -45,6 +45,8 @@ export function ProfilePage({ notes }: ProfilePageProps) {
           <Group title="Records" isEmpty={officeRows(role, 'records').length === 0}>
             <OfficeRows group="records" />
           </Group>
+        </div>
+        <div className={styles.groups}>
           <Group title="Account Settings">
             {hasPassword && (
               <SettingsRow

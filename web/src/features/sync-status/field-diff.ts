@@ -1,4 +1,7 @@
-/** Fields of an edit that somebody else changed in the meantime: both values, and the edit that restores ours. */
+/**
+ * The fields of an edit: what it changes, those that somebody else changed in the meantime with both values, and the
+ * edit that restores ours.
+ */
 
 export interface FieldDiff {
   readonly path: string;
@@ -16,6 +19,22 @@ export function fieldDiffs({ detail }: Edit): readonly FieldDiff[] {
   const refused = detail?.refused;
   return Array.isArray(refused) ? refused.filter(isDiff) : [];
 }
+
+export interface FieldEdit {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Returns what an edit changes. Returns an empty list for every other command. */
+export function fieldEdits(args: unknown): readonly FieldEdit[] {
+  const { set, base } = (args ?? {}) as { set?: unknown; base?: unknown };
+  if (!isRecord(set) || !isRecord(base)) return [];
+  return Object.entries(set).map(([path, after]) => ({ path, before: base[path] ?? null, after }));
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const isDiff = (value: unknown): value is FieldDiff =>
   typeof value === 'object' &&

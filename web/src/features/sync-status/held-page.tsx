@@ -2,8 +2,9 @@
  * Held changes, which take effect only when a manager approves them: who made each one and why it waits, with Apply and
  * Discard.
  */
-import { outranks } from '@tableside/domain/permissions.ts';
+import { outranks, roleMay } from '@tableside/domain/permissions.ts';
 import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AsOf } from '../../components/pages/as-of.tsx';
 import { BackLink } from '../../components/pages/back-link.tsx';
@@ -21,11 +22,14 @@ import { listHeld, resolveHeld } from '../../remote/held.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { useRemotePages } from '../../remote/use-remote-pages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
+import { fieldEdits } from './field-diff.ts';
 import styles from './held-page.module.css';
+import { pathText, valueText } from './path-messages.ts';
 import { refusalText } from './refusal-messages.ts';
 import { useChangeText } from './use-change-messages.ts';
 
@@ -37,11 +41,11 @@ export function HeldPage() {
     <Page title="Held changes" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
         <p className={styles.hint}>
-          Changes made offline after a session ended, or that the server couldn't process. They take effect
-          only when you approve them, and the author is notified.
+          These changes were made offline after a sign-in had ended, or the server couldn't process them.
+          Nothing happens until you apply or discard one. The author sees what you decide.
         </p>
         {!rows && <RemoteState {...state} reason="Held changes need a connection." />}
-        {rows?.length === 0 && <EmptyState>Nothing to approve.</EmptyState>}
+        {rows?.length === 0 && <Nothing />}
         <ul className={styles.entries}>
           {rows?.map((held) => (
             <HeldCard key={held.cmdId} held={held} onDecided={state.retry} />
@@ -51,6 +55,47 @@ export function HeldPage() {
         <LoadOlder pages={state}>Load more</LoadOlder>
       </div>
     </Page>
+  );
+}
+
+/** Changes that wait come from devices that were offline, so the list of devices tells whether more may come. */
+function Nothing() {
+  const { role } = useActor();
+  const action = roleMay(role, 'users.edit') ? (
+    <Link to="/profile/devices" className={buttonClass({ size: 56 })}>
+      See unsent changes by device
+    </Link>
+  ) : (
+    <Link to="/" className={buttonClass({ size: 56 })}>
+      Go to the orders
+    </Link>
+  );
+  return <EmptyState action={action}>Nothing to approve.</EmptyState>;
+}
+
+/** What an edit changes, so that nobody has to approve it blindly. */
+function Edits({ held: { name, args } }: { held: HeldItem }) {
+  const edits = fieldEdits(args);
+  if (edits.length === 0) return null;
+  return (
+    <table className={styles.edits}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {edits.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{pathText(name, path)}</th>
+            <td>{valueText(path, before)}</td>
+            <td>{valueText(path, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -64,33 +109,40 @@ function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }
   return (
     <Card as="li">
       <article aria-label={title} className={styles.held}>
-        <h2 className={styles.title}>{title}</h2>
-        {detail && <p>{detail}</p>}
-        <p className={styles.small}>
-          {actor.name}, {ROLE_LABEL[actor.role]}, at{' '}
-          {clockText(occurredAt, countsFrom ? 'withYear' : 'dateTime', timezone)}. Held since{' '}
-          {clockText(heldAt, 'dateTime', timezone)}.
-        </p>
-        <p className={styles.why}>{message}</p>
-        {countsFrom && <p>If you apply it, it counts as of {clockText(countsFrom, 'withYear', timezone)}.</p>}
-        {!mayApply && <p>Only somebody with the role {ROLE_LABEL[actor.role]} can apply this.</p>}
-        {problem !== null && <p role="alert">{problem}</p>}
-        <TextArea
-          label="Note to the author (optional)"
-          rows={2}
-          maxLength={280}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <div className={styles.two}>
-          <Button size={56} variant="outline" busy={busy} onClick={() => decide('discard')}>
-            Discard
-          </Button>
-          {mayApply && (
-            <Button size={56} variant="primary" busy={busy} onClick={() => decide('apply')}>
-              Apply
-            </Button>
+        <div className={styles.what}>
+          <h2 className={styles.title}>{title}</h2>
+          {detail && <p>{detail}</p>}
+          <Edits held={held} />
+          <p className={styles.small}>
+            {actor.name}, {ROLE_LABEL[actor.role]}, at{' '}
+            {clockText(occurredAt, countsFrom ? 'withYear' : 'dateTime', timezone)}. Held since{' '}
+            {clockText(heldAt, 'dateTime', timezone)}.
+          </p>
+          <p className={styles.why}>{message}</p>
+          {countsFrom && (
+            <p>If you apply it, it counts as of {clockText(countsFrom, 'withYear', timezone)}.</p>
           )}
+          {!mayApply && <p>Only somebody with the role {ROLE_LABEL[actor.role]} can apply this.</p>}
+        </div>
+        <div className={styles.decide}>
+          {problem !== null && <p role="alert">{problem}</p>}
+          <TextArea
+            label="Note to the author (optional)"
+            rows={2}
+            maxLength={280}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <div className={styles.two}>
+            <Button size={56} variant="outline" busy={busy} onClick={() => decide('discard')}>
+              Discard
+            </Button>
+            {mayApply && (
+              <Button size={56} variant="primary" busy={busy} onClick={() => decide('apply')}>
+                Apply
+              </Button>
+            )}
+          </div>
         </div>
       </article>
     </Card>

@@ -49,6 +49,39 @@ it('says what it is, who made it when, and why it waits; applied, it leaves', as
   expect(decisions).toEqual([[`/api/held/${held.cmdId}/resolve`, { decision: 'apply' }]]);
 });
 
+it('shows what an edit changes, from what to what', async () => {
+  await show(() => Response.json({}), {
+    name: 'table.patch',
+    reason: 'held.grant',
+    args: {
+      id: 'table-4',
+      set: { minimumSpend: 12_000, number: '4A', optionOrder: ['a', 'b'] },
+      base: { minimumSpend: 10_000, number: '4' },
+    },
+  });
+  const card = await screen.findByRole('article');
+  const rows = [...card.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ['Minimum spend', '$100.00', '$120.00'],
+    ['Number', '4', '4A'],
+    ['Order of the options', 'Nothing', '2 options'],
+  ]);
+});
+
+it('says what to do when nothing waits', async () => {
+  await showScreen(<HeldPage />, {
+    role: 'admin',
+    rows: { venue: [aVenue()] },
+    answers: async () => Response.json([]),
+  });
+  expect(await screen.findByText('Nothing to approve.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See unsent changes by device' }).getAttribute('href')).toBe(
+    '/profile/devices',
+  );
+});
+
 it('is discarded with a note', async () => {
   const decisions = await show(() =>
     Response.json({ cmdId: held.cmdId, status: 'rejected', code: 'held.discarded' }),

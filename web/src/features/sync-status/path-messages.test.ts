@@ -36,7 +36,10 @@ describe('a value', () => {
 
   it('names what a thing holds, and not its id', () => {
     expect(valueText('sizes[l]', { id: 'l', name: 'Large', price: 1200, isAvailable: false })).toBe(
-      'Large · $12.00 · Is available: No',
+      'Large · $12.00 · Available: No',
+    );
+    expect(valueText('sizes[l]', { name: 'Large', currentPrice: 1900, isAvailable: true })).toBe(
+      'Large · $19.00 · Available: Yes',
     );
     expect(valueText('position', { x: 3, y: 4 })).toBe('3, 4');
     expect(valueText('sections', ['Bar', 'Patio'])).toBe('Bar, Patio');

@@ -6,7 +6,9 @@ import { dayName } from '../../components/time/day-names.ts';
 import { venuePathText } from '../../components/venue/venue-path-messages.ts';
 import { timeText } from '../../ui/fields/time-text.ts';
 
-const CARD_TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
+  optionOrder: 'Order of the options',
+  isAvailable: 'Available',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -21,7 +23,7 @@ export function pathText(command: string, path: string): string {
   if (day !== undefined) return `${dayName(Number(day))} shift`;
   if (/^sizes\[/.test(path)) return 'Size';
   if (/^options\[/.test(path)) return 'Choice';
-  return CARD_TEXTS[path] ?? spaced(path);
+  return TEXTS[path] ?? spaced(path);
 }
 
 /** `minCapacity` → 'Min capacity'. */
@@ -33,7 +35,7 @@ function spaced(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const IN_CENTS = /^(price|priceDelta|totalSales)$|^pricingRules\[/;
+const IN_CENTS = /^(price|currentPrice|priceDelta|minimumSpend|totalSales)$|^pricingRules\[/;
 const TIME_OF_DAY = /^(open|close|start|end)$/;
 
 /** Formats a value so that a person can compare it with the other one. */
@@ -42,6 +44,8 @@ export function valueText(path: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return IN_CENTS.test(path) ? formatCents(value) : `${value}`;
   if (typeof value === 'string') return TIME_OF_DAY.test(path) ? timeText(value) || value : value;
+  // Its ids say nothing to people.
+  if (path === 'optionOrder' && Array.isArray(value)) return `${value.length} options`;
   if (Array.isArray(value)) return value.map((one) => valueText(path, one)).join(', ') || 'Nothing';
   return partsOf(value as Record<string, unknown>);
 }
@@ -58,7 +62,9 @@ function partsOf(value: Readonly<Record<string, unknown>>): string {
   return Object.entries(value)
     .filter(([key, part]) => !HIDDEN.test(key) && part !== null && part !== '')
     .map(([key, part]) =>
-      typeof part === 'boolean' ? `${spaced(key)}: ${valueText(key, part)}` : valueText(key, part),
+      typeof part === 'boolean'
+        ? `${TEXTS[key] ?? spaced(key)}: ${valueText(key, part)}`
+        : valueText(key, part),
     )
     .join(' · ');
 }

@@ -1,6 +1,8 @@
 /** Administrator Access: who can sign in, with which role, and when they were last seen. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
@@ -22,7 +24,9 @@ import { listAccounts, setRole } from '../../../remote/access.ts';
 import { actOnAccount } from '../../../remote/account-blocks.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemotePages } from '../../../remote/use-remote-pages.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Select } from '../../../ui/fields/select.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
@@ -38,9 +42,15 @@ export function AccessPage() {
   return (
     <Page title="Administrator Access" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
-        <p className={styles.hint}>
-          Give people a login from their staff card. Changing a role signs them out on all devices.
-        </p>
+        <div className={styles.intro}>
+          <p className={styles.hint}>
+            People get a login on their staff card. Changing a role signs them out on all devices.
+          </p>
+          <Link to="/staff" className={buttonClass({})}>
+            <Icon of={UserPlus} />
+            Add a login on Staff
+          </Link>
+        </div>
         {rows ? (
           <Accounts rows={rows} onChanged={state.retry} />
         ) : (
@@ -125,6 +135,7 @@ function RoleCell({ account, onChange }: { account: Account; onChange: (role: Ro
   const { userId } = useActor();
   return (
     <Select
+      className={styles.role}
       label={`${account.name}'s role`}
       labelHidden
       value={account.role}

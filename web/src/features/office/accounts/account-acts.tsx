@@ -17,7 +17,7 @@ export interface AccountActsProps {
 
 export function AccountActs({ account, onAsk, onHelp }: AccountActsProps) {
   const { userId } = useActor();
-  if (account.id === userId) return null;
+  if (account.id === userId) return <span className={styles.you}>You</span>;
   const acts: readonly [Act, string][] = [
     account.blockedAt === null ? ['block', 'Block'] : ['unblock', 'Unblock'],
     ...(isGuest(account) ? [['delete', 'Delete'] as [Act, string]] : []),
@@ -27,7 +27,7 @@ export function AccountActs({ account, onAsk, onHelp }: AccountActsProps) {
       {account.active && (
         <Button
           size={44}
-          variant="ghost"
+          variant="outline"
           aria-label={`Help ${account.name} sign in`}
           onClick={() => onHelp(account)}
         >
@@ -38,7 +38,7 @@ export function AccountActs({ account, onAsk, onHelp }: AccountActsProps) {
         <Button
           key={act}
           size={44}
-          variant="ghost"
+          variant="outline"
           aria-label={`${word} ${account.name}`}
           onClick={() => onAsk({ account, act })}
         >

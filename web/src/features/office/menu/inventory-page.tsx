@@ -16,7 +16,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { type Shelf, shelvesOf } from './inventory.ts';
+import { type Shelf, SOLD_OUT, shelvesOf } from './inventory.ts';
 import styles from './inventory-page.module.css';
 import { type MenuActs, useMenuActs } from './use-menu-acts.ts';
 
@@ -32,9 +32,24 @@ export function InventoryPage() {
     if (!products || !categories) return <Spinner />;
     const shelves = shelvesOf(products, categories, q);
     if (shelves.length === 0) return <Nothing isSearch={typed !== ''} onClear={() => setTyped('')} />;
-    return shelves.map((shelf) => (
-      <ShelfCard key={shelf.id} shelf={shelf} categories={categories} acts={acts} />
-    ));
+    const [first, ...others] = shelves;
+    const out = first?.id === SOLD_OUT ? first : undefined;
+    return (
+      <>
+        {out ? (
+          <ShelfCard shelf={out} categories={categories} acts={acts} isWide />
+        ) : (
+          typed === '' && (
+            <p className={styles.none}>Nothing is sold out. Tap a product below when it runs out.</p>
+          )
+        )}
+        <div className={styles.shelves}>
+          {(out ? others : shelves).map((shelf) => (
+            <ShelfCard key={shelf.id} shelf={shelf} categories={categories} acts={acts} />
+          ))}
+        </div>
+      </>
+    );
   };
   return (
     <Page
@@ -44,7 +59,7 @@ export function InventoryPage() {
       tools={<SearchField label="Search products..." value={typed} onChange={setTyped} />}
     >
       <FirstSync mirror={mirror} failed="Failed to fetch products" onRetry={() => engine.syncNow()}>
-        <div className={styles.shelves}>{body()}</div>
+        {body()}
       </FirstSync>
     </Page>
   );
@@ -67,16 +82,18 @@ interface ShelfCardProps {
   shelf: Shelf;
   categories: readonly Category[];
   acts: MenuActs;
+  /** Takes the width of the page. */
+  isWide?: boolean;
 }
 
-function ShelfCard({ shelf, categories, acts }: ShelfCardProps) {
+function ShelfCard({ shelf, categories, acts, isWide = false }: ShelfCardProps) {
   return (
-    <section aria-labelledby={`shelf-${shelf.id}`}>
+    <section aria-labelledby={`shelf-${shelf.id}`} className={styles.shelf}>
       <h2 id={`shelf-${shelf.id}`} className={styles.title}>
         {shelf.name} ({shelf.products.length})
       </h2>
       <Card flush>
-        <ul>
+        <ul className={isWide ? styles.wide : undefined}>
           {shelf.products.map((product) => (
             <ProductRow
               key={product.id}
@@ -110,7 +127,8 @@ function ProductRow({ product, category, acts }: ProductRowProps) {
       </p>
       <Button
         size={48}
-        variant={soldOut ? 'primary' : 'tonal'}
+        className={styles.act}
+        variant={soldOut ? 'outline' : 'tonal'}
         aria-label={`${soldOut ? 'Mark available' : 'Mark sold out'}: ${product.name}`}
         onClick={() => void acts.setAvailable(product, soldOut)}
       >
