@@ -148,7 +148,7 @@ function Orders({ filter, q, range, venue, onClear }: OrdersProps) {
       {orders.length > 0 && <HistorySums orders={orders} isWhole={older.isWhole} />}
       {orders.length === 0 && !isAwaited && <NoOrders onClear={onClear} />}
       <OrderGroups groups={groups} tables={tables} />
-      <Older older={older} />
+      <Older older={older} isEmpty={orders.length === 0} />
     </>
   );
 }
@@ -199,7 +199,13 @@ function useOlderOrders({ status, q, range }: Asked, venue: Venue) {
   return { ...pages, asked, isWhole, ask: () => setWanted(true) };
 }
 
-function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
+interface OlderProps {
+  older: ReturnType<typeof useOlderOrders>;
+  /** Nothing is listed, which has been said already. */
+  isEmpty: boolean;
+}
+
+function Older({ older, isEmpty }: OlderProps) {
   const { asked, ask, error, rows, hasOlder, loadingOlder, loadOlder, retry } = older;
   const isAwaited = asked && rows === undefined;
   if (asked && error) {
@@ -215,7 +221,7 @@ function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
   if (isAwaited) return <Spinner />;
   return (
     <>
-      {!hasOlder && (
+      {!hasOlder && !(asked && isEmpty) && (
         <p className={styles.scope}>
           {asked
             ? 'No more orders match.'

@@ -68,7 +68,7 @@ describe('a refund of a payment that this device no longer holds', () => {
     const doc = aRefund({ id, paymentId: told.id, orderId: told.orderId, amount, reason: 'cold' });
     await db.payments.put({ id, seq: 2, doc });
     const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
-    expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00 .*: cold$/);
+    expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00.*cold · by Ana$/);
     const next = await open();
     expect(next.getByText(/^\$6\.00 can be refunded/)).toBeDefined();
     expect((next.getByLabelText('Reason') as HTMLInputElement).value).toBe('');

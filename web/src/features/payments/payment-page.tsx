@@ -178,8 +178,13 @@ function RefundList({ refunds, timezone }: RefundListProps) {
         <ul aria-label="Refunds" className={styles.refunds}>
           {refunds.map((refund) => (
             <li key={refund.id}>
-              <Money cents={-refund.amount} /> {clockText(refund.timestamp, 'dateTime', timezone)} by{' '}
-              {refund.takenBy.name}: {refund.reason}
+              <p className={styles.refundHead}>
+                <Money cents={-refund.amount} />
+                <span className={styles.small}>{clockText(refund.timestamp, 'dateTime', timezone)}</span>
+              </p>
+              <p className={styles.small}>
+                {refund.reason} · by {refund.takenBy.name}
+              </p>
               <LateRefund refund={refund} timezone={timezone} />
             </li>
           ))}

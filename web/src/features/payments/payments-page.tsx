@@ -24,7 +24,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { PaymentFilters, type TypedFilter } from './payment-filters.tsx';
+import { PaymentFilters, type PaymentFiltersProps, type TypedFilter } from './payment-filters.tsx';
 import { type PaymentFilter, type PaymentRow, type Totals, totalsOf } from './payment-rows.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
@@ -76,7 +76,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
         <PaymentFilters typed={typed} onChange={setTyped} />
         <RefundsDue orders={due} />
         {!rows && <Spinner />}
-        {rows?.length === 0 && <EmptyState>No payments found.</EmptyState>}
+        {rows?.length === 0 && <NoPayments typed={typed} onChange={setTyped} />}
         {rows && rows.length > 0 && (
           <PaymentTable rows={rows} timezone={venue.timezone} onRefund={setRefunding} onConclude={conclude} />
         )}
@@ -90,6 +90,21 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
       <RefundSheet payment={refunding} onClose={() => setRefunding(null)} onRefunded={retry} />
     </Page>
   );
+}
+
+/** Leads to what was filtered out, or to a first payment. */
+function NoPayments({ typed, onChange }: PaymentFiltersProps) {
+  const isAll = Object.values(typed).every((value) => value === '');
+  const next = isAll ? (
+    <Link to="/tables" className={buttonClass({ size: 56 })}>
+      New order
+    </Link>
+  ) : (
+    <Button size={56} onClick={() => onChange({ q: '', status: '', method: '', from: '', to: '' })}>
+      Show all payments
+    </Button>
+  );
+  return <EmptyState action={next}>No payments found.</EmptyState>;
 }
 
 interface Summed {

@@ -2,11 +2,13 @@
  * The page after an outage: what was done meanwhile, what was merged, what needs a person, and whether anything still
  * waits.
  */
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, GitMerge, RefreshCw } from 'lucide-react';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useOutageReport, useVenue } from '../../mirror/read/read.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
@@ -24,7 +26,17 @@ export function OutagePage() {
   return (
     <Page title="After the outage" back={<BackLink to="/" label="Orders" />}>
       {report === undefined && <Spinner page />}
-      {report === null && <EmptyState>No outages to report.</EmptyState>}
+      {report === null && (
+        <EmptyState
+          action={
+            <Link to="/" className={buttonClass({ size: 56 })}>
+              Back to Orders
+            </Link>
+          }
+        >
+          No outages to report. After one, this page shows what was sent and what needs review.
+        </EmptyState>
+      )}
       {report && <Report report={report} />}
     </Page>
   );

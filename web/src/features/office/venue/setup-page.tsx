@@ -133,7 +133,7 @@ const NEXT = [
   {
     to: '/profile/business-info',
     label: 'Address, tax rate, payment methods',
-    detail: 'They stand on receipts and decide what the checkout offers.',
+    detail: 'Receipts and checkout use them.',
     icon: Store,
   },
   { to: '/profile/hours', label: 'Operating hours', detail: 'When the venue is open.', icon: Clock },

@@ -26,7 +26,11 @@ export function SetupSectionForm({ sections }: { sections: readonly Section[] })
     <SetupFormFrame kept={kept}>
       <form.AppField name="name">
         {(field) => (
-          <field.TextField label="Name of the section" maxLength={120} hint="Main Floor, Patio, Bar" />
+          <field.TextField
+            label="Name of the section"
+            maxLength={120}
+            hint="For example Main Floor, Patio or Bar"
+          />
         )}
       </form.AppField>
     </SetupFormFrame>
