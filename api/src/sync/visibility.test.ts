@@ -12,6 +12,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { SCOPE } from '../storage/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
@@ -70,6 +71,37 @@ const idsOf = async (role: Role, entity: string) =>
   (await pullAs(role)).filter((row) => row.entity === entity).map((row) => row.id);
 const orders = (...numbers: number[]) => numbers.map((n) => testId('order', n));
 const payments = (...numbers: number[]) => numbers.map((n) => testId('payment', n));
+
+describe('a visit', () => {
+  const visit = aVisit({ covers: 4, takings: [] });
+  const visitId = visit.id;
+  const round = anOrder({
+    id: testId('order', 8),
+    visitId,
+    parentId: visitId,
+    status: 'accepted',
+    customerId: CORA,
+  });
+  const seen = async (role: Role) => {
+    const room = await aSyncRoom();
+    const pad = anOrder({ id: visitId, visitId });
+    await put(room.storage, change('visit', visit), change('order', pad), change('order', round));
+    const { rows } = await room.pull(await room.signIn(role));
+    return new Map(rows.map((row) => [`${row.entity}/${row.id}`, 'doc' in row ? row.doc : undefined]));
+  };
+
+  test.each<Role>(['admin', 'manager', 'server'])('is seen whole by %s', async (role) => {
+    const rows = await seen(role);
+    expect(rows.get(`visit/${visitId}`)).toEqual({ ...visit, version: 1 });
+    expect([...rows.keys()]).toEqual(expect.arrayContaining([`order/${visitId}`, `order/${round.id}`]));
+  });
+
+  test.each<Role>(['kitchen', 'customer'])('never reaches %s, but its rounds do', async (role) => {
+    const rows = await seen(role);
+    expect([...rows.keys()].filter((key) => key.includes(visitId))).toEqual([]);
+    expect([...rows.keys()]).toContain(`order/${round.id}`);
+  });
+});
 
 describe('rows', () => {
   test.each<[Role, string[], string[]]>([

@@ -8,6 +8,7 @@ import {
   aTable,
   aVenue,
 } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { trespassOf } from './allowed-view.ts';
 
@@ -48,6 +49,14 @@ describe('what a mirror may hold', () => {
     ).toBeUndefined();
     const late = { ...order, status: 'cancelled' as const, sentAt: order.createdAt };
     expect(trespassOf(kitchen, { entity: 'order', id: 'o', doc: late })).toBeUndefined();
+  });
+
+  test('a visit is for the floor alone, and whole', () => {
+    const visit = { entity: 'visit', id: 'v', doc: aVisit({ covers: 4 }) } as const;
+    for (const role of ['admin', 'manager', 'server'] as const)
+      expect(trespassOf(anActor(role), visit)).toBeUndefined();
+    expect(trespassOf(anActor('kitchen'), visit)).toBe('a visit in the kitchen');
+    expect(trespassOf(guest, visit)).toBe('a visit with a guest');
   });
 
   test('the staff hold a guest\u2019s draft once it was sent, and the guest all along', () => {

@@ -3,7 +3,7 @@
  * code.
  * - Admins and managers may hold everything except what guests have not sent.
  * - Servers may hold the same, without colleagues' contact data and metrics.
- * - The kitchen may hold what servers may, without drafts and payments.
+ * - The kitchen may hold what servers may, without drafts, visits and payments.
  * - Customers may hold the venue's public fields; tables by number, section, capacity and minimum spend; the menu; and
  * their own orders and payments, without the device that made them.
  */
@@ -61,7 +61,7 @@ function unsentFault({ entity, doc }: HeldRow): string | undefined {
 }
 
 function kitchenFault({ entity, doc }: HeldRow): string | undefined {
-  if (entity === 'payment') return 'a payment in the kitchen';
+  if (entity === 'payment' || entity === 'visit') return `a ${entity} in the kitchen`;
   if (entity !== 'order') return undefined;
   const { status, sentAt } = doc as Order;
   const wasSent = status !== 'draft' && !(status === 'cancelled' && sentAt === null);
