@@ -13,6 +13,8 @@ const RemotePayment = v.object({
   id: v.string(),
   orderId: v.string(),
   orderNumber: v.string(),
+  visitId: v.optional(v.string()),
+  checkKey: v.optional(v.string()),
   amount: v.number(),
   tip: v.number(),
   method: v.picklist(PAYMENT_METHODS),

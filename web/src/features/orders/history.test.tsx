@@ -29,6 +29,14 @@ describe('the order history', () => {
     expect(screen.queryByText('#B-1')).toBeNull();
   });
 
+  it('shows the rounds of a visit, and not its pad', async () => {
+    const visitId = testId('visit');
+    const round = orderIn('completed', 2, { visitId, orderNumber: 'B-9/1' });
+    await show([round, orderIn('cancelled', 1, { id: visitId, visitId, orderNumber: 'B-9' })]);
+    await screen.findByText('#B-9/1');
+    expect(headings()).toEqual(['Completed Orders (1)']);
+  });
+
   it('is filtered by All and one button for each status but draft', async () => {
     await show([orderIn('completed', 2), orderIn('cancelled', 3)]);
     await screen.findByText('#B-2');

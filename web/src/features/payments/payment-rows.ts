@@ -9,6 +9,9 @@ export interface PaymentRow {
   readonly id: string;
   readonly orderId: string;
   readonly orderNumber: string;
+  /** The visit that it paid, and the check of its bill. */
+  readonly visitId?: string | undefined;
+  readonly checkKey?: string | undefined;
   readonly transactionId: string;
   readonly customerName: string | null;
   /** Without the tip. */

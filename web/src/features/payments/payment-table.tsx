@@ -1,6 +1,7 @@
 /** The payments as an office table. */
 
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { lateText } from '../../components/payments/late-messages.ts';
@@ -39,9 +40,11 @@ export function PaymentTable({ rows, timezone, ...acts }: PaymentTableProps) {
 }
 
 function OrderCell({ row }: { row: PaymentRow }) {
+  const check = checkLabel(row.checkKey);
   return (
     <span className={styles.stack}>
       <b>#{row.orderNumber}</b>
+      {check !== null && <span className={styles.small}>{check}</span>}
       <span className={styles.small}>{row.transactionId}</span>
     </span>
   );

@@ -2,6 +2,7 @@
 
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { isLate } from '@tableside/domain/payments/payment.ts';
+import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import { moneyCell, textCell } from '../../components/csv.ts';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { clockText } from '../../components/time/clock-text.ts';
@@ -9,6 +10,7 @@ import type { PaymentRow } from './payment-rows.ts';
 
 const HEAD = [
   'Order',
+  'Check',
   'Transaction',
   'Customer',
   'Amount',
@@ -31,6 +33,7 @@ export const paymentsCsv = (
   HEAD,
   ...rows.map((row) => [
     textCell(row.orderNumber),
+    textCell(checkLabel(row.checkKey) ?? ''),
     textCell(row.transactionId),
     textCell(row.customerName ?? ''),
     moneyCell(row.amount),

@@ -1,7 +1,5 @@
 /** Payment Management: payments and refunds, searched, filtered, summed and exported. */
 
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
@@ -16,13 +14,13 @@ import { OfficeDay } from '../../components/pages/office-day.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { useBusinessDay, useRefundsDue, useVenue } from '../../mirror/read/read.ts';
 import { useUnsentPayments } from '../../mirror/read/read-payments.ts';
+import { useVisitsOwing } from '../../mirror/read/read-visits.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { PaymentFilters, type PaymentFiltersProps, type TypedFilter } from './payment-filters.tsx';
 import { type PaymentFilter, type PaymentRow, type Totals, totalsOf } from './payment-rows.ts';
@@ -31,6 +29,7 @@ import { PaymentTiles } from './payment-tiles.tsx';
 import { paymentsCsv } from './payments-csv.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
+import { RefundsDue } from './refunds-due.tsx';
 import { useConclude } from './use-conclude.ts';
 import { type PaymentList, usePaymentList } from './use-payment-list.ts';
 
@@ -54,6 +53,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   const { rows, hasOlder, loadingOlder, loadOlder, retry } = list;
   const conclude = useConclude(retry);
   const due = useRefundsDue() ?? [];
+  const owing = useVisitsOwing() ?? [];
   const { totals, areOfAll } = useTotals(rows, filter, hasOlder);
   const save = (): void =>
     saveAsFile(
@@ -72,9 +72,9 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
       }
     >
       <div className={styles.page}>
-        <PaymentTiles totals={totals} due={due.map(refundDue)} />
+        <PaymentTiles totals={totals} due={[...due.map(refundDue), ...owing.map(({ owed }) => owed)]} />
         <PaymentFilters typed={typed} onChange={setTyped} />
-        <RefundsDue orders={due} />
+        <RefundsDue orders={due} visits={owing} />
         {!rows && <Spinner />}
         {rows?.length === 0 && <NoPayments typed={typed} onChange={setTyped} />}
         {rows && rows.length > 0 && (
@@ -168,26 +168,4 @@ function filterOf({ q, status, method, from, to }: TypedFilter, venue: Venue) {
     from: from === '' ? '' : startOfDay(from, venue),
     to: to === '' ? '' : endOfDay(to, venue),
   };
-}
-
-/** Orders that owe money back: cancelled after payment, or overpaid. */
-function RefundsDue({ orders }: { orders: readonly Order[] }) {
-  if (orders.length === 0) return null;
-  return (
-    <NoteBand tone="refunded" className={styles.dueBand}>
-      <ul aria-label="Refunds due" className={styles.due}>
-        {orders.map((order) => (
-          <li key={order.id} className={styles.dueRow}>
-            <span>
-              Refund due: <b>{formatCents(refundDue(order))}</b> of #{order.orderNumber}
-              {order.status === 'cancelled' && `, cancelled by ${order.statusBy.name}`}
-            </span>
-            <Link to="/orders/$id" params={{ id: order.id }} className={buttonClass({ size: 44 })}>
-              Order #{order.orderNumber}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </NoteBand>
-  );
 }

@@ -1,5 +1,6 @@
-/** Reads the order history that this device holds: everything but drafts, newest first. */
+/** Reads the order history that this device holds: everything but drafts and the pads of visits, newest first. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MirrorDb } from '../database/mirror-db.ts';
@@ -30,6 +31,7 @@ async function latestWith(db: MirrorDb, status: OrderStatus, most: number): Prom
     .where('[doc.status+doc.statusBy.at]')
     .between([status, Dexie.minKey], [status, Dexie.maxKey])
     .reverse()
+    .filter((row) => !isOwnPad(row.doc))
     .limit(most)
     .toArray();
   return rows.map((row) => row.doc).sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -7,6 +7,7 @@ import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useBusinessDay, useClosedToday, useOpenOrders } from '../../../mirror/read/read.ts';
 import { usePayments, useUnsentPayments } from '../../../mirror/read/read-payments.ts';
+import { useVisits } from '../../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
@@ -30,15 +31,16 @@ function useShift(): ShiftSums | undefined {
   const day = useBusinessDay();
   const open = useOpenOrders();
   const closed = useClosedToday();
+  const visits = useVisits();
   const payments = usePayments();
-  if (!day || !open || !closed || !payments) return undefined;
-  return shiftSums({ orders: [...open, ...closed.completed], payments }, { userId, day });
+  if (!day || !open || !closed || !visits || !payments) return undefined;
+  return shiftSums({ orders: [...open, ...closed.completed], visits, payments }, { userId, day });
 }
 
 function Shift({ sums }: { sums: ShiftSums }) {
   const unsent = useUnsentPayments();
   const { orders, sales, openOrders, tips, refunds, cashToHandIn, cashTips, byMethod } = sums;
-  if (orders === 0 && byMethod.length === 0)
+  if (orders + openOrders === 0 && byMethod.length === 0)
     return (
       <EmptyState
         action={

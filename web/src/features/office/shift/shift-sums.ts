@@ -6,6 +6,7 @@ import {
   type Payment,
   type PaymentMethod,
 } from '@tableside/domain/payments/payment.ts';
+import { isOfVisit, isOpenVisit, type Visit } from '@tableside/domain/visits/visit.ts';
 
 export interface MethodSum {
   readonly method: PaymentMethod;
@@ -17,9 +18,10 @@ export interface MethodSum {
 }
 
 export interface ShiftSums {
-  /** The orders that the person serves, sent and not cancelled. */
+  /** The orders that the person serves, sent and not cancelled. A visit counts as one order once it is closed. */
   readonly orders: number;
   readonly sales: number;
+  /** Orders and visits. */
   readonly openOrders: number;
   readonly tips: number;
   readonly refunds: number;
@@ -33,14 +35,26 @@ export interface ShiftSums {
 export interface ShiftRows {
   /** Of any day and any person. */
   readonly orders: readonly Order[];
+  readonly visits?: readonly Visit[];
   readonly payments: readonly Payment[];
 }
 
-export function shiftSums({ orders, payments }: ShiftRows, of: { userId: string; day: string }): ShiftSums {
+export function shiftSums(
+  { orders, visits = [], payments }: ShiftRows,
+  of: { userId: string; day: string },
+): ShiftSums {
   const served = orders.filter(
-    ({ serverId, businessDay, status }) =>
-      serverId === of.userId && businessDay === of.day && status !== 'draft' && status !== 'cancelled',
+    (order) =>
+      order.serverId === of.userId &&
+      order.businessDay === of.day &&
+      order.status !== 'draft' &&
+      order.status !== 'cancelled' &&
+      !isOfVisit(order),
   );
+  const hosted = visits.filter(
+    ({ server, businessDay }) => server.userId === of.userId && businessDay === of.day,
+  );
+  const sales = [...served, ...hosted.flatMap(({ closed }) => (closed ? [closed.sale] : []))];
   const own = payments.filter(
     ({ takenBy, businessDay }) => takenBy.id === of.userId && businessDay === of.day,
   );
@@ -49,9 +63,9 @@ export function shiftSums({ orders, payments }: ShiftRows, of: { userId: string;
   );
   const cash = byMethod.find(({ method }) => method === 'cash');
   return {
-    orders: served.length,
-    sales: sumOf(served.map(({ total }) => total)),
-    openOrders: served.filter(isOpen).length,
+    orders: sales.length,
+    sales: sumOf(sales.map(({ total }) => total)),
+    openOrders: served.filter(isOpen).length + hosted.filter(isOpenVisit).length,
     tips: sumOf(byMethod.map(({ tips }) => tips)),
     refunds: sumOf(byMethod.map(({ refunds }) => refunds)),
     cashToHandIn: (cash?.taken ?? 0) - (cash?.refunds ?? 0),

@@ -1,3 +1,4 @@
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import {
   anActor,
   anOrder,
@@ -7,6 +8,7 @@ import {
   aVenue,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
@@ -57,6 +59,29 @@ describe('the sums of a shift', () => {
         { method: 'cash', payments: 1, taken: 5000, tips: 300, refunds: 1200 },
         { method: 'credit_card', payments: 1, taken: 5000, tips: 700, refunds: 0 },
       ],
+    });
+  });
+});
+
+describe('the sums of a shift with visits', () => {
+  const [day, later] = ['2026-06-12', '2026-06-13'];
+  const sale = { total: 4200 } as never;
+  const closed = { at: '', by: { id: userId, name: 'Ana' }, businessDay: day, sale };
+  const visit = (n: number, over: Partial<Visit> = {}) => aVisit({ id: testId('visit', n), ...over });
+  const round = order(9, { visitId: testId('visit', 1), status: 'serving' });
+
+  it('count a closed visit as one order, an open one as open, and no round', () => {
+    const visits = [
+      visit(1),
+      visit(2, { status: 'closed', closed }),
+      visit(3, { status: 'closed', closed, businessDay: later }),
+      visit(4, { status: 'closed', closed, server: { userId: other.id, name: 'Jonas', staffId: null } }),
+      visit(5, { status: 'left' }),
+    ];
+    expect(shiftSums({ orders: [order(1), round], visits, payments: [] }, { userId, day })).toMatchObject({
+      orders: 2,
+      sales: 9200,
+      openOrders: 1,
     });
   });
 });

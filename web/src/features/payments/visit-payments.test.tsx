@@ -1,0 +1,40 @@
+import { aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { paymentsCsv } from './payments-csv.ts';
+import { PaymentsPage } from './payments-page.tsx';
+
+afterEach(cleanup);
+
+const visitId = testId('visit');
+const payment = aPayment({
+  orderId: visitId,
+  visitId,
+  checkKey: 'seat-2',
+  orderNumber: 'C-3',
+  amount: 5000,
+  transactionId: 'T-5',
+  timestamp: new Date().toISOString(),
+});
+
+it('payments of a visit show its number and the check, and the refund that it owes', async () => {
+  const taking = { paymentId: payment.id, checkKey: 'seat-2', amount: 5000, tip: 0, refunded: 0 };
+  const visit = aVisit({ number: 'C-3', name: 'Mia', status: 'closed', owed: 900, takings: [taking] });
+  const rows = { venue: [aVenue()], payment: [payment], visit: [visit, aVisit({ id: testId('visit', 2) })] };
+  await showScreen(<PaymentsPage />, { role: 'manager', rows });
+  const table = await screen.findByRole('table', { name: 'Payments' });
+  expect(within(table).getAllByRole('cell')[0]?.textContent).toBe('#C-3Seat 2T-5');
+  const due = await screen.findByRole('list', { name: 'Refunds due' });
+  expect(due.textContent).toBe('Refund due: $9.00 of #C-3, MiaPayment for #C-3');
+  expect(within(due).getByRole('link').getAttribute('href')).toBe(`/payments/${payment.id}`);
+  const tile = screen.getByRole('listitem', { name: 'Total Refunds' });
+  expect(tile.textContent).toContain('1 refund due: $9.00');
+});
+
+it('a spreadsheet of payments has the check', () => {
+  const row = { ...payment, status: 'completed', refundedAmount: 0, isHere: true } as const;
+  const [head, line] = paymentsCsv([row, { ...row, checkKey: undefined }], 'UTC');
+  expect([head?.[1], line?.[1]]).toEqual(['Check', 'Seat 2']);
+});
