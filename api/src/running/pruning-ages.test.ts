@@ -26,7 +26,7 @@ describe('after 180 days', () => {
       ...mutations,
       anEntry({ cmdId: testId('command', 2002), receivedAt: at(-179) }),
     ]);
-    await room.storage.saveClient({
+    await room.storage.saveQueue({
       clientId: QUEUE,
       venueId: VENUE,
       userId: ANA,
@@ -77,7 +77,7 @@ describe('after 180 days', () => {
   test('a queue that was not seen is retired: its device makes itself a new one', async () => {
     const room = aPruningRoom();
     const seen = (clientId: string, day: number) =>
-      room.storage.saveClient({ clientId, venueId: VENUE, userId: ANA, seenAt: at(day) });
+      room.storage.saveQueue({ clientId, venueId: VENUE, userId: ANA, seenAt: at(day) });
     await seen(QUEUE, -181);
     await seen(testId('device', 101), -179);
     await room.runOn(0);

@@ -13,7 +13,7 @@ const KEPT_DAYS: Record<PruneKind, number> = {
   sessions: 30,
   signInFailures: 1,
   audit: 730,
-  clients: 180,
+  queues: 180,
 };
 const KINDS = Object.keys(KEPT_DAYS) as PruneKind[];
 

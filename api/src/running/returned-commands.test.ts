@@ -38,7 +38,7 @@ async function restoredRoom() {
   await storage.seed(VENUE, rows);
   await storage.upkeep.markRestored(FRIDAY_EVENING);
   for (const clientId of [MIA, KITCHEN]) {
-    await storage.saveClient({
+    await storage.saveQueue({
       clientId,
       venueId: VENUE,
       userId: ANA,

@@ -13,7 +13,7 @@ export interface PruneBefore {
   /** Entries of the audit trail. Nothing can remove entries within the required retention time. */
   readonly audit: string;
   /** Queues last seen earlier are retired. */
-  readonly clients: string;
+  readonly queues: string;
 }
 
 export type PruneKind = keyof PruneBefore;

@@ -103,7 +103,7 @@ export interface Head {
 }
 
 /** A queue of mutations: one per user and browser. Its first push creates it. */
-export interface ClientRecord {
+export interface QueueRecord {
   readonly clientId: string;
   readonly deviceId: string | null;
   readonly venueId: string;
@@ -117,7 +117,7 @@ export interface ClientRecord {
 }
 
 /** Data that a call reports about its queue. Absent fields stay unchanged. */
-export interface ClientNews {
+export interface QueueReport {
   readonly clientId: string;
   readonly deviceId?: string | null;
   readonly venueId: string;
@@ -245,13 +245,13 @@ export interface Storage {
   payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
   /** Newest first, paged like `orders`. */
   visits(venueId: string, filter: VisitFilter): Promise<VisitPage>;
-  client(clientId: string): Promise<ClientRecord | undefined>;
+  queue(clientId: string): Promise<QueueRecord | undefined>;
   /**
    * Returns when this user's queues on this device were last known to be fully delivered; on any device if `deviceId`
    * is null.
    */
   drainedAt(userId: string, deviceId: string | null): Promise<string | null>;
-  saveClient(client: ClientNews): Promise<ClientRecord>;
+  saveQueue(client: QueueReport): Promise<QueueRecord>;
   /**
    * Takes the next number under the server's own letter: `S-1` … `S-999`, then around again. The number stays taken
    * even if no order follows.

@@ -59,7 +59,7 @@ describe('a pull', () => {
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))]);
     expect((await room.pull(ana, { ackMid: 1 })).results).toMatchObject([{ mid: 2 }]);
-    expect((await room.storage.client(queueOf(ana.actor.userId)))?.ackMid).toBe(1);
+    expect((await room.storage.queue(queueOf(ana.actor.userId)))?.ackMid).toBe(1);
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe('queues that have sent nothing', () => {
     const room = await aSyncRoom();
     const [ana, ben] = [await room.signIn('server'), await room.signIn('kitchen')];
     const known = async (ids: readonly string[]) =>
-      (await Promise.all(ids.map((id) => room.storage.client(id)))).filter((client) => client).length;
+      (await Promise.all(ids.map((id) => room.storage.queue(id)))).filter((client) => client).length;
     await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
     await room.push(ben, []);
     for (const clientId of queues(1, 101)) {

@@ -6,11 +6,11 @@ import type { InferOutput } from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { noteIfPossible, throughStorage } from '../commands/through-storage.ts';
-import type { ChangeFilter, ClientNews, Head } from '../storage/storage.ts';
+import type { ChangeFilter, Head, QueueReport } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
-import { noteClient, refuseRetired } from './client-row.ts';
 import { fitsHistory, toEnvelope } from './envelope.ts';
 import { deviceOf, newsOf, noteDevice, refuseRevoked } from './note-device.ts';
+import { noteQueue, refuseRetired } from './queue-row.ts';
 import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
@@ -26,7 +26,7 @@ export const buildPull = (deps: SyncDeps, caller: Caller, request: Asked): Promi
 async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Envelope> {
   const { actor } = caller;
   const head = await deps.storage.head(actor.venueId);
-  const known = await deps.storage.client(request.clientId);
+  const known = await deps.storage.queue(request.clientId);
   if (known && (known.userId !== actor.userId || known.venueId !== actor.venueId)) {
     throw new ProtocolError('client.foreign');
   }
@@ -36,7 +36,7 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
   const beganAt = fullPullBegan(deps, actor.userId, { ...request, head: head.head });
   if (known) {
     await noteIfPossible(() =>
-      noteClient(deps.storage, known, clientNews(caller, request, isoNow(deps.clock))),
+      noteQueue(deps.storage, known, queueReport(caller, request, isoNow(deps.clock))),
     );
   }
   await noteIfPossible(() => noteDevice(deps, device, newsOf(deps, request)));
@@ -54,7 +54,7 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
   return toEnvelope(page, request.cursor, viewer);
 }
 
-const clientNews = ({ actor }: Caller, request: Asked, seenAt: string): ClientNews => ({
+const queueReport = ({ actor }: Caller, request: Asked, seenAt: string): QueueReport => ({
   clientId: request.clientId,
   venueId: actor.venueId,
   userId: actor.userId,

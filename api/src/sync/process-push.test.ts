@@ -136,7 +136,7 @@ describe('a push', () => {
     ]);
     expect(outcomes(response)).toEqual(['1 applied']);
     expect(response.retry).toEqual({ mid: 2, code: 'server.older' });
-    expect((await room.storage.client(queueOf(ana.actor.userId)))?.lastMid).toBe(1);
+    expect((await room.storage.queue(queueOf(ana.actor.userId)))?.lastMid).toBe(1);
   });
 
   test('that takes an id of somebody else is an error of the call [P16]', async () => {

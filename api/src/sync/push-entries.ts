@@ -85,7 +85,7 @@ async function entryOf(
       actor: author.actor,
       occurredAt,
       receivedAt,
-      queue: { clientId: queue.client.clientId, mid, drains, ackMid },
+      queue: { clientId: queue.known.clientId, mid, drains, ackMid },
       payload: args,
       device,
       ...prepared,
@@ -103,8 +103,8 @@ async function entryOf(
  * Starting a new client id does not change this time. A device that never sent anything had nothing to send when it was
  * enrolled.
  */
-const drainedAtOf = async ({ storage }: SyncDeps, { client, device }: PushQueue): Promise<string | null> =>
-  (await storage.drainedAt(client.userId, client.deviceId)) ?? device?.enrolledAt ?? null;
+const drainedAtOf = async ({ storage }: SyncDeps, { known, device }: PushQueue): Promise<string | null> =>
+  (await storage.drainedAt(known.userId, known.deviceId)) ?? device?.enrolledAt ?? null;
 
 const normal = (time: string): string => new Date(time).toISOString();
 const later = (time: string, bound: string | null): string => (bound !== null && bound > time ? bound : time);
@@ -123,7 +123,7 @@ const earliestOf = ({ role }: Actor, receivedAt: string): string | null =>
 /** Gives a customer's order its number here, under the server's own letter. The number from the device is ignored. */
 async function numbered({ deps, queue }: Delivery, mutation: Mutation, actor: Actor): Promise<unknown> {
   const { name, args, mid } = mutation;
-  const isNew = name === 'order.create' && mid > queue.client.lastMid;
+  const isNew = name === 'order.create' && mid > queue.known.lastMid;
   if (!isNew || isStaff(actor.role) || typeof args !== 'object' || args === null) return args;
   return { ...args, orderNumber: await deps.storage.nextServerNumber(actor.venueId) };
 }

@@ -85,7 +85,7 @@ describe("another person's work", () => {
       serverId: ana.actor.userId,
       serverName: 'Ana',
     });
-    expect((await room.storage.client(anasQueue.clientId))?.userId).toBe(ana.actor.userId);
+    expect((await room.storage.queue(anasQueue.clientId))?.userId).toBe(ana.actor.userId);
   });
 
   test('is delivered by whoever is signed in there, a guest too [P10]', async () => {
@@ -160,7 +160,7 @@ describe("another person's work", () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const claimed = mutation(ana, 1, { ...createsOrder(1), grant: mia.sessionId });
     await expect(room.push(mia, [claimed], anasQueue)).rejects.toMatchObject({ code: 'client.foreign' });
-    expect(await room.storage.client(anasQueue.clientId)).toBeUndefined();
+    expect(await room.storage.queue(anasQueue.clientId)).toBeUndefined();
   });
 
   test("is a customer's own affair [P10]", async () => {

@@ -8,14 +8,14 @@ import type { PushRequest } from '@tableside/protocol/push.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
-import type { ClientNews, ClientRecord } from '../storage/storage.ts';
+import type { QueueRecord, QueueReport } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
-import { noteClient, refuseRetired } from './client-row.ts';
 import { deviceOf, refuseRevoked } from './note-device.ts';
+import { noteQueue, refuseRetired } from './queue-row.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
 export interface PushQueue {
-  readonly client: ClientRecord;
+  readonly known: QueueRecord;
   /** The enrolled device that sends; undefined when it did not prove that it is one. */
   readonly device: DeviceRecord | undefined;
   /**
@@ -32,7 +32,7 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
   const { actor } = caller;
   const shown = await shownDevice(deps, caller, request);
   const device = shown === 'unproven' ? undefined : shown;
-  const known = await deps.storage.client(request.clientId);
+  const known = await deps.storage.queue(request.clientId);
   if (!device) refuseRevoked(await deviceOf(deps, actor.venueId, known?.deviceId ?? caller.deviceId));
   const ownerId = known?.userId ?? request.mutations[0]?.actorId ?? actor.userId;
   const isOwn = ownerId === actor.userId;
@@ -43,7 +43,7 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
   }
   refuseRetired(known);
   if (!isOwn && !known) await checkOwner(deps, request, ownerId);
-  const news: ClientNews = {
+  const news: QueueReport = {
     clientId: request.clientId,
     venueId: actor.venueId,
     userId: ownerId,
@@ -51,15 +51,15 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
     appVersion: request.appVersion,
     ...(device ? { deviceId: device.id } : {}),
   };
-  const client = await noteClient(deps.storage, known, news);
-  return { client, device, needsToken: shown === 'unproven' && isStaff(actor.role), isOwn };
+  const noted = await noteQueue(deps.storage, known, news);
+  return { known: noted, device, needsToken: shown === 'unproven' && isStaff(actor.role), isOwn };
 }
 
 /**
  * Returns whether the device may deliver somebody else's queue. Any enrolled device may deliver a new queue; a known
  * queue stays with its device.
  */
-const deliversFor = (device: DeviceRecord | undefined, known: ClientRecord | undefined): boolean =>
+const deliversFor = (device: DeviceRecord | undefined, known: QueueRecord | undefined): boolean =>
   device !== undefined && (!known || known.deviceId === null || known.deviceId === device.id);
 
 /** A new queue of an absent owner needs a grant of that owner. */

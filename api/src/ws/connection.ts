@@ -72,10 +72,10 @@ const NO_NEWS: QueueNews = { lastMid: null };
 export async function ownQueue(storage: Storage, connection: Connection, at: Position): Promise<QueueNews> {
   const { clientId, venueId } = connection;
   if (clientId === undefined) return NO_NEWS;
-  const client = await storage.client(clientId);
-  if (!client || client.userId !== connection.viewer.userId || client.retiredAt !== null) return NO_NEWS;
-  if (client.lastMid === connection.lastMid) return { lastMid: client.lastMid };
-  const queue = { clientId, ackMid: Math.max(client.ackMid, connection.lastMid ?? 0) };
+  const known = await storage.queue(clientId);
+  if (!known || known.userId !== connection.viewer.userId || known.retiredAt !== null) return NO_NEWS;
+  if (known.lastMid === connection.lastMid) return { lastMid: known.lastMid };
+  const queue = { clientId, ackMid: Math.max(known.ackMid, connection.lastMid ?? 0) };
   const page = await storage.changes(venueId, { after: at.head, limit: 1, queue });
   if (page.epoch !== at.epoch || page.head !== at.head) return NO_NEWS;
   return { lastMid: page.lastMid, results: toResults(page.results) };

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { storage, venueId } = room.server;
   const at = new Date(room.server.clock.now()).toISOString();
   const userId = room.session.user.id;
-  await storage.saveClient({ clientId: QUEUE, venueId, userId, seenAt: at, ackMid: 1 });
+  await storage.saveQueue({ clientId: QUEUE, venueId, userId, seenAt: at, ackMid: 1 });
   const queue = { clientId: QUEUE, mid: 1 };
   await storage.write(venueId, [
     anEntry({ queue, actor: anActor('server', { userId }), hold: 'held.money' }),

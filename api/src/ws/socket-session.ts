@@ -234,7 +234,7 @@ class OpenSession implements SocketSession {
 }
 
 async function deviceOfHello(deps: SocketDeps, { session }: LiveSession, { clientId }: Hello) {
-  const queue = clientId === undefined ? undefined : await deps.storage.client(clientId);
+  const queue = clientId === undefined ? undefined : await deps.storage.queue(clientId);
   return deviceOf(deps, session.venueId, queue?.deviceId ?? session.deviceId);
 }
 

@@ -153,7 +153,7 @@ describe('a hub', () => {
   it('tells everybody to pull when a delivery fails', async () => {
     const socket = fakeSocket();
     await follow(socket, { clientId: 'a queue' });
-    storage.client = () => Promise.reject(new Error('the disk is gone'));
+    storage.queue = () => Promise.reject(new Error('the disk is gone'));
     commit(commitAt(2));
     await settled();
     expect(failures).toHaveLength(1);

@@ -159,7 +159,7 @@ export function registerDeviceTests(open: () => Storage): void {
       await accounts.linkSession('here', TABLET);
       await accounts.rememberDevice({ userId: ANA, secretHash: 'secret', deviceId: TABLET, at: AT });
       await saveQueue(storage);
-      await storage.saveClient({
+      await storage.saveQueue({
         clientId: QUEUE,
         venueId: VENUE,
         userId: ANA,

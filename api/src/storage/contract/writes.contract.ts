@@ -48,7 +48,7 @@ export function registerWriteTests(open: () => Storage): void {
         detail: { why: 'gone' },
       });
       expect((await storage.head(VENUE)).head).toBe(0);
-      expect((await storage.client(QUEUE))?.lastMid).toBe(2);
+      expect((await storage.queue(QUEUE))?.lastMid).toBe(2);
     });
 
     test('sent twice under one key happens once and answers the same', async () => {
@@ -101,7 +101,7 @@ export function registerWriteTests(open: () => Storage): void {
       const batch = [1, 2, 3].map((mid) => queued(mid, { decide: writesOrder(mid) }));
       const outcomes = await storage.write(VENUE, batch);
       expect(outcomes.map((outcome) => resultOf(outcome).seq)).toEqual([1, 2, 3]);
-      expect((await storage.client(QUEUE))?.lastMid).toBe(3);
+      expect((await storage.queue(QUEUE))?.lastMid).toBe(3);
     });
 
     test('of more than one transaction keeps its order', async () => {
@@ -140,7 +140,7 @@ export function registerWriteTests(open: () => Storage): void {
       const other = queued(2, { cmdId: testId('command', 99), decide: writesOrder(9) });
       expect(await storage.write(VENUE, [other])).toEqual([{ kind: 'forked' }]);
       expect((await storage.head(VENUE)).head).toBe(0);
-      expect((await storage.client(QUEUE))?.lastMid).toBe(2);
+      expect((await storage.queue(QUEUE))?.lastMid).toBe(2);
     });
 
     test('a number used again with the command of another number is forked, too [P3]', async () => {
@@ -160,7 +160,7 @@ export function registerWriteTests(open: () => Storage): void {
       const again = queued(2, { queue: { clientId: renewed, mid: 1 }, decide: fails });
       const [outcome] = await storage.write(VENUE, [again]);
       expect(resultOf(outcome)).toMatchObject({ mid: 1, status: 'applied', seq: 1 });
-      expect((await storage.client(renewed))?.lastMid).toBe(1);
+      expect((await storage.queue(renewed))?.lastMid).toBe(1);
       const page = await storage.changes(VENUE, {
         after: 1,
         limit: 10,
@@ -183,12 +183,12 @@ export function registerWriteTests(open: () => Storage): void {
       await saveQueue(storage);
       const at = '2026-06-12T23:45:00.000Z';
       await storage.write(VENUE, [queued(1)]);
-      expect((await storage.client(QUEUE))?.drainedAt).toBeNull();
+      expect((await storage.queue(QUEUE))?.drainedAt).toBeNull();
       await storage.write(VENUE, [
         queued(2, { queue: { clientId: QUEUE, mid: 2, drains: true }, receivedAt: at }),
       ]);
       await storage.write(VENUE, [queued(3)]);
-      expect((await storage.client(QUEUE))?.drainedAt).toBe(at);
+      expect((await storage.queue(QUEUE))?.drainedAt).toBe(at);
     });
   });
 
@@ -206,7 +206,7 @@ export function registerWriteTests(open: () => Storage): void {
       const outcomes = await storage.write(VENUE, batch);
       expect(outcomes).toMatchObject([{ kind: 'done' }, { kind: 'failed', error: 'out of order' }]);
       expect((await storage.head(VENUE)).head).toBe(1);
-      expect((await storage.client(QUEUE))?.lastMid).toBe(1);
+      expect((await storage.queue(QUEUE))?.lastMid).toBe(1);
     });
 
     test('is held the fifth time, and those behind it go on', async () => {
@@ -218,7 +218,7 @@ export function registerWriteTests(open: () => Storage): void {
       const outcomes = await storage.write(VENUE, batch);
       expect(statuses(outcomes)).toEqual(['applied', 'held', 'applied']);
       expect(resultOf(outcomes[1])).toMatchObject({ mid: 2, code: 'held.failing' });
-      expect((await storage.client(QUEUE))?.lastMid).toBe(3);
+      expect((await storage.queue(QUEUE))?.lastMid).toBe(3);
       const kept = { name: 'order.create', actor: { userId: ANA }, args: poison.payload };
       expect((await storage.held.waiting(VENUE, { limit: 5 })).held).toMatchObject([
         { cmdId: poison.cmdId, reason: 'held.failing', ...kept },

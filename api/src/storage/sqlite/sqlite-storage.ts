@@ -16,10 +16,10 @@ import { createSignIns } from './accounts/sign-ins.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
-import { createClients } from './commands/clients.ts';
 import { createCommandLog } from './commands/command-log.ts';
 import { createGroupCommit, type GroupCommit } from './commands/group-commit.ts';
 import { createHeldCommands } from './commands/held-commands.ts';
+import { createQueues } from './commands/queues.ts';
 import { createResolver } from './commands/resolve-held.ts';
 import { createWriter } from './commands/write-batch.ts';
 import type { WriteParts } from './commands/write-commands.ts';
@@ -52,7 +52,7 @@ export function sqliteStorage(
     for (const listener of listeners) listener(venueId, head);
   };
   const parts = openParts(database, { announce, elapsed, newEpoch });
-  const { counter, store, clients, held, load, audit, facts } = parts;
+  const { counter, store, queues, held, load, audit, facts } = parts;
   const commit = createGroupCommit(parts);
   const pages = createChangePages(parts);
   const reports = createReports(connection);
@@ -70,9 +70,9 @@ export function sqliteStorage(
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
     ...createReading(database, store),
-    client: async (clientId) => named(() => clients.get(clientId)),
-    drainedAt: async (userId, deviceId) => named(() => clients.drainedAt(userId, deviceId)),
-    saveClient: (client) => commit.write(() => clients.save(client)),
+    queue: async (clientId) => named(() => queues.get(clientId)),
+    drainedAt: async (userId, deviceId) => named(() => queues.drainedAt(userId, deviceId)),
+    saveQueue: (report) => commit.write(() => queues.save(report)),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
     onCommit(listener) {
       listeners.add(listener);
@@ -108,7 +108,7 @@ function openParts(database: Database, { newEpoch, ...outside }: Outside): Write
     store,
     counter: createVenueCounter(database, newEpoch),
     log: createCommandLog(database),
-    clients: createClients(database),
+    queues: createQueues(database),
     held: createHeldCommands(database, store),
     load: createLoadReads(database, store),
     numbers: createNumberMirror(database),

@@ -273,7 +273,7 @@ export class VenueThings {
       },
       { userId, venueId, role: 'server', staffId: id },
     );
-    await storage.saveClient({ clientId: uuid(), deviceId, venueId, userId, seenAt: at });
+    await storage.saveQueue({ clientId: uuid(), deviceId, venueId, userId, seenAt: at });
     return { id, deviceId };
   }
 

@@ -46,7 +46,7 @@ export async function put(storage: Storage, ...changes: Change[]): Promise<void>
 }
 
 export const saveQueue = (storage: Storage, over: { userId?: string; clientId?: string } = {}) =>
-  storage.saveClient({
+  storage.saveQueue({
     clientId: QUEUE,
     venueId: VENUE,
     userId: ANA,

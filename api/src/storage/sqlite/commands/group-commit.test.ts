@@ -129,7 +129,7 @@ test('how far a device holds its outcomes is kept with its next change, and neve
   await saveQueue(storage);
   const told = async (mid: number, ackMid: number) => {
     await storage.write(VENUE, [queued(mid, { queue: { clientId: QUEUE, mid, ackMid } })]);
-    return (await storage.client(QUEUE))?.ackMid;
+    return (await storage.queue(QUEUE))?.ackMid;
   };
   expect(await told(1, 0)).toBe(0);
   expect(await told(2, 1)).toBe(1);
@@ -140,7 +140,7 @@ test('how far a device holds its outcomes is kept with its next change, and neve
 test('a queue is where its last processed mutation was, whatever came behind it', async () => {
   const { storage } = aRoom();
   await saveQueue(storage);
-  const lastMid = async () => (await storage.client(QUEUE))?.lastMid;
+  const lastMid = async () => (await storage.queue(QUEUE))?.lastMid;
   const broken: WriteEntry = {
     ...queued(3),
     decide: () => {
@@ -168,7 +168,7 @@ test('what was processed before a command that cannot even be put aside counts i
     expect(statuses(await storage.write(VENUE, [unkeepable(1)]))).toEqual(['failed']);
   }
   await expect(storage.write(VENUE, [queued(1), unkeepable(2)])).rejects.toThrow();
-  expect((await storage.client(QUEUE))?.lastMid).toBe(1);
+  expect((await storage.queue(QUEUE))?.lastMid).toBe(1);
 });
 
 test('a queue that nobody knows is refused, and nothing of it is written', async () => {
@@ -190,7 +190,7 @@ test('two batches of one queue follow each other within a transaction', async ()
     ['noop', 'noop'],
   ]);
   expect(answers[1]?.[0]).toMatchObject({ repeated: true });
-  expect((await storage.client(QUEUE))?.lastMid).toBe(3);
+  expect((await storage.queue(QUEUE))?.lastMid).toBe(3);
 });
 
 function aDatabase() {

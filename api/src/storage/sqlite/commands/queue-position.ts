@@ -3,7 +3,7 @@
  * batch.
  */
 import type { WriteEntry } from '../../storage.ts';
-import type { Clients } from './clients.ts';
+import type { Queues } from './queues.ts';
 
 export interface QueuePosition {
   readonly lastMid: number;
@@ -14,8 +14,8 @@ export interface QueuePosition {
 }
 
 /** All entries of a batch belong to the same queue, or none has a queue. Throws for an unknown queue. */
-export function queuePosition(clients: Clients, [first]: readonly WriteEntry[]): QueuePosition {
-  let lastMid = first?.queue ? clients.lastMid(first.queue.clientId) : 0;
+export function queuePosition(queues: Queues, [first]: readonly WriteEntry[]): QueuePosition {
+  let lastMid = first?.queue ? queues.lastMid(first.queue.clientId) : 0;
   let last: WriteEntry | undefined;
   return {
     get lastMid() {
@@ -27,7 +27,7 @@ export function queuePosition(clients: Clients, [first]: readonly WriteEntry[]):
       last = entry;
     },
     save() {
-      if (last?.queue) clients.consume(last.queue, last.receivedAt);
+      if (last?.queue) queues.consume(last.queue, last.receivedAt);
     },
   };
 }

@@ -61,7 +61,7 @@ function writeUntil(
   { venueId, batch }: Batch,
 ): void {
   parts.counter.ensure(venueId);
-  const position = queuePosition(parts.clients, batch);
+  const position = queuePosition(parts.queues, batch);
   try {
     for (const entry of batch) if (isLast(writeOne(parts, { venueId, entry }, position))) return;
   } finally {

@@ -12,15 +12,15 @@ import { asStorageError } from '../database.ts';
 import type { LoadReads } from '../rows/load-reads.ts';
 import type { Facts } from '../upkeep/upkeep.ts';
 import { type Applied, type ApplyParts, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
-import type { Clients } from './clients.ts';
 import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts';
 import type { HeldCommands } from './held-commands.ts';
 import type { QueuePosition } from './queue-position.ts';
+import type { Queues } from './queues.ts';
 
 export interface WriteParts extends ApplyParts {
   readonly log: CommandLog;
   readonly audit: AuditLog;
-  readonly clients: Clients;
+  readonly queues: Queues;
   readonly held: HeldCommands;
   readonly load: LoadReads;
   readonly facts: Facts;

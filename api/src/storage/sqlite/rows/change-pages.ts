@@ -4,8 +4,8 @@
  */
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ChangeFilter, ChangePage, Head, StoredRow } from '../../storage.ts';
-import type { Clients } from '../commands/clients.ts';
 import { asResult, type CommandLog } from '../commands/command-log.ts';
+import type { Queues } from '../commands/queues.ts';
 import type { Database } from '../database.ts';
 import { changeHead, row } from '../schema/tables-rows.ts';
 import type { Statement } from '../statement.ts';
@@ -15,11 +15,11 @@ import type { VenueCounter } from './venue-counter.ts';
 interface PageParts {
   readonly database: Database;
   readonly counter: VenueCounter;
-  readonly clients: Clients;
+  readonly queues: Queues;
   readonly log: CommandLog;
 }
 
-export function createChangePages({ database, counter, clients, log }: PageParts) {
+export function createChangePages({ database, counter, queues, log }: PageParts) {
   const pages = rememberPages(createReader(database));
   return (venueId: string, filter: ChangeFilter): ChangePage => {
     counter.head(venueId);
@@ -27,7 +27,7 @@ export function createChangePages({ database, counter, clients, log }: PageParts
       const at = counter.head(venueId);
       const { rows, to } = pages(venueId, filter, at);
       const { queue } = filter;
-      const lastMid = queue && to === at.head ? (clients.get(queue.clientId)?.lastMid ?? 0) : null;
+      const lastMid = queue && to === at.head ? (queues.get(queue.clientId)?.lastMid ?? 0) : null;
       const told = queue && lastMid !== null ? log.results(queue.clientId, queue.ackMid, lastMid) : [];
       const resolved = log.resolved(venueId, filter.after, to);
       const late = resolved.filter((one) => one.clientId === queue?.clientId).map(asResult);

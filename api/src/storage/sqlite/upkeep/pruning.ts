@@ -48,7 +48,7 @@ export function createPruning(
     sessions: pruneSessions(parts),
     signInFailures: pruneFailures(parts),
     audit: pruneAudit(parts),
-    clients: retireClients(parts),
+    queues: retireQueues(parts),
   };
   return {
     async mark(now) {
@@ -233,7 +233,7 @@ function pruneAudit({ query, forSome }: Parts): Step {
     });
 }
 
-function retireClients({ query, forSome }: Parts): Step {
+function retireQueues({ query, forSome }: Parts): Step {
   const unseen = query
     .select({ clientId: client.clientId })
     .from(client)

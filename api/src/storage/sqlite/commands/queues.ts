@@ -1,15 +1,15 @@
 /** The queues of mutations that the server knows. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { ClientNews, ClientRecord, QueuePlace } from '../../storage.ts';
+import type { QueuePlace, QueueRecord, QueueReport } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { client } from '../schema/tables-commands.ts';
 
-export type Clients = ReturnType<typeof createClients>;
+export type Queues = ReturnType<typeof createQueues>;
 
-export function createClients({ query, statement, write }: Database) {
-  const ofClient = eq(client.clientId, sql.placeholder('clientId'));
-  const byId = statement(query.select(recordColumns).from(client).where(ofClient));
-  const progress = statement(query.select({ lastMid: client.lastMid }).from(client).where(ofClient));
+export function createQueues({ query, statement, write }: Database) {
+  const ofQueue = eq(client.clientId, sql.placeholder('clientId'));
+  const byId = statement(query.select(recordColumns).from(client).where(ofQueue));
+  const progress = statement(query.select({ lastMid: client.lastMid }).from(client).where(ofQueue));
   const advance = statement(
     query
       .update(client)
@@ -18,10 +18,10 @@ export function createClients({ query, statement, write }: Database) {
         drainedAt: sql`coalesce(${sql.placeholder('drainedAt')}, ${client.drainedAt})`,
         ackMid: laterAck(sql.placeholder('ackMid')),
       })
-      .where(ofClient),
+      .where(ofQueue),
   );
 
-  const get = (clientId: string): ClientRecord | undefined => {
+  const get = (clientId: string): QueueRecord | undefined => {
     const found = byId.get({ clientId });
     return found && asRecord(found);
   };
@@ -38,7 +38,7 @@ export function createClients({ query, statement, write }: Database) {
       if (advance.run({ clientId, mid, ackMid, drainedAt: drains ? at : null }) !== 1)
         throw new Error(`Unknown queue ${clientId}.`);
     },
-    save: (news: ClientNews): ClientRecord =>
+    save: (news: QueueReport): QueueRecord =>
       write(() => {
         const known = byId.get({ clientId: news.clientId });
         if (known) query.update(client).set(changed(news)).where(eq(client.clientId, news.clientId)).run();
@@ -77,7 +77,7 @@ const MOST_UNUSED = 64;
  * Creates a queue. Deletes the user's least recently seen unused queues beyond the limit, so that invented ids cannot
  * fill the table.
  */
-function create(query: Database['query'], news: ClientNews): void {
+function create(query: Database['query'], news: QueueReport): void {
   query.insert(client).values(created(news)).run();
   const unused = and(
     eq(client.userId, news.userId),
@@ -103,18 +103,18 @@ function create(query: Database['query'], news: ClientNews): void {
  */
 const laterAck = (told: unknown) => sql`max(${client.ackMid}, min(${told}, ${client.lastMid}))`;
 
-const told = (news: ClientNews) => ({
+const told = (news: QueueReport) => ({
   seenAt: news.seenAt,
   ...(news.deviceId === undefined ? {} : { deviceId: news.deviceId }),
   ...(news.appVersion === undefined ? {} : { appVersion: news.appVersion }),
 });
 
-const changed = (news: ClientNews) => ({
+const changed = (news: QueueReport) => ({
   ...told(news),
   ...(news.ackMid === undefined ? {} : { ackMid: laterAck(news.ackMid) }),
 });
 
-const created = (news: ClientNews) => ({
+const created = (news: QueueReport) => ({
   ...told(news),
   clientId: news.clientId,
   venueId: news.venueId,
@@ -129,8 +129,8 @@ const recordColumns = {
   ...{ clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt },
 };
 
-function asRecord(values: unknown[]): ClientRecord {
+function asRecord(values: unknown[]): QueueRecord {
   const [clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt] = values;
   const queue = { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt };
-  return queue as ClientRecord;
+  return queue as QueueRecord;
 }
