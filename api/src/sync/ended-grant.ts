@@ -1,7 +1,8 @@
 /**
- * Judges work whose session has ended since. Orders, table statuses and product availability are accepted as they come,
- * because the floor and the kitchen keep working without a network. Everything else waits for a manager.
+ * Judges work whose session has ended since. Orders, visits, table statuses and product availability are accepted as
+ * they come, because the floor and the kitchen keep working without a network. Everything else waits for a manager.
  */
+import { findCommand } from '@tableside/domain/commands.ts';
 import { type HeldReason, MAX_DELAY_MS } from '@tableside/domain/held.ts';
 import type { SessionRecord } from '../storage/accounts.ts';
 
@@ -23,7 +24,7 @@ export function holdFor(session: SessionRecord, work: Work): HeldReason | undefi
   if (endedAt === undefined) return undefined;
   if (occurredAt > endedAt) return 'held.session';
   if (occurredAt < earliestUnder(session, receivedAt)) return 'held.time';
-  if (name.startsWith('payment.')) return 'held.money';
+  if (findCommand(name)?.isMoney) return 'held.money';
   return isFloorWork(name, args) ? undefined : 'held.grant';
 }
 
@@ -42,7 +43,7 @@ function endOf({ revokedAt, expiresAt }: SessionRecord, now: string): string | u
 function isFloorWork(name: string, args: unknown): boolean {
   if (name === 'table.setStatus') return !isMaintenance(args);
   // `sync.skip` takes the number of a mutation that was moved to the rejected changes, and changes nothing.
-  return name.startsWith('order.') || name === 'product.setAvailability' || name === 'sync.skip';
+  return /^(order|visit)\./.test(name) || name === 'product.setAvailability' || name === 'sync.skip';
 }
 
 const isMaintenance = (args: unknown): boolean =>

@@ -12,6 +12,10 @@ export const Cents = v.pipe(
 );
 export const MAX_QUANTITY = 999;
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY));
+/** How many guests sit at a table, and the numbers of their seats. */
+export const Covers = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
+/** The courses of a meal. */
+export const Course = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9));
 /** A change of a quantity: positive adds, negative removes. */
 export const QuantityChange = v.pipe(
   v.number(),

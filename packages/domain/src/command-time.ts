@@ -9,11 +9,13 @@ interface Named {
   readonly orderId?: string;
   readonly parentId?: string;
   readonly paymentId?: string;
+  readonly visitId?: string;
 }
 
 /** Returns ISO 8601 UTC, or undefined when the rows set no bound. */
 export function earliestFor(rows: Rows, args: unknown): string | undefined {
-  const { orderId, parentId, paymentId } = args as Named;
+  const { orderId, parentId, paymentId, visitId } = args as Named;
+  if (visitId !== undefined) return rows.get('visit', visitId)?.openedAt;
   if (paymentId !== undefined) return rows.get('payment', paymentId)?.timestamp;
   const order = orderOf(rows, orderId) ?? orderOf(rows, parentId);
   return order?.createdAt;

@@ -64,6 +64,11 @@ export interface Command<Name extends string = string, Schema extends GenericSch
   readonly upcast?: (args: unknown, fromVersion: number) => unknown;
   /** What people read about this command: on a waiting or refused change, in a timeline, in the audit trail. */
   readonly label: Label<InferOutput<Schema>>;
+  /**
+   * True when it records or changes money. Done under a sign-in that ended since, it waits for a manager, who compares
+   * it with the cash. Other work of the floor and the kitchen is accepted as it comes.
+   */
+  readonly isMoney?: true;
   /** Valid arguments. The golden outboxes, docs/commands.md and the simulation are made from them. */
   readonly example: InferInput<Schema>;
   /** Returns the rows to load. It depends on `actor` because some rules need more rows for a customer. */

@@ -21,6 +21,10 @@ import { archiveSection, createSection, patchSection } from './tables/edit-secti
 import { archiveTable, createTable, patchTable } from './tables/edit-table.ts';
 import { setTableStatus } from './tables/table-status.ts';
 import { patchVenue } from './venue/edit-venue.ts';
+import { closeVisit } from './visits/close-visit.ts';
+import { openVisit } from './visits/open-visit.ts';
+import { sendLines } from './visits/send-lines.ts';
+import { setVisit } from './visits/set-visit.ts';
 
 export const COMMANDS = {
   'order.create': createOrder,
@@ -33,6 +37,10 @@ export const COMMANDS = {
   'order.recall': recallOrder,
   'order.cancel': cancelOrder,
   'order.tickItem': tickItem,
+  'visit.open': openVisit,
+  'visit.set': setVisit,
+  'visit.send': sendLines,
+  'visit.close': closeVisit,
   'payment.record': recordPayment,
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,

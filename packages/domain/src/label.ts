@@ -69,6 +69,13 @@ export const orderIn = (names: Names, number = numberIn(names)): string =>
 export const theOrderIn = (names: Names, number = numberIn(names)): string =>
   number ? `Order #${number}` : 'An order';
 
+/** 'Check #B-22', or 'A check'. */
+export const theVisit = (number: string): string => (number ? `Check #${number}` : 'A check');
+export const theVisitIn = (names: Names): string => theVisit(numberIn(names));
+
+/** '#B-22', or 'a check'. The pad of a visit has the number of the visit. */
+export const visitIn = (names: Names): string => (numberIn(names) ? `#${numberIn(names)}` : 'a check');
+
 /** '3 × Pilsner', or the table when the line is not known. */
 export function lineIn({ order, table }: Names, itemId: string): string {
   const item = order?.items.find(({ id }) => id === itemId);

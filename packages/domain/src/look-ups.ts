@@ -77,8 +77,9 @@ export const LOOK_UPS = {
   *orderOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
     const [[payment]] = yield* ask(byId('payment', paymentId));
     if (!payment) return;
-    if (payment.visitId === undefined) yield* paymentsOfFamily(payment.orderId);
-    else yield* chain(payment.visitId);
+    // The order may have become the pad of a visit since.
+    const visitId = payment.visitId ?? (yield* paymentsOfFamily(payment.orderId));
+    if (visitId !== undefined) yield* chain(visitId);
   },
 
   /** The visit with its pads and rounds, and every visit that it was merged into or that continues it. */
@@ -122,9 +123,12 @@ function* family(orderId: string): Steps<readonly Order[]> {
   return [order, ...root, ...followUps];
 }
 
-function* paymentsOfFamily(orderId: string): Steps {
-  const ids = new Set((yield* family(orderId)).map(({ id }) => id));
+/** Returns the visit that the order belongs to, if any. */
+function* paymentsOfFamily(orderId: string): Steps<string | undefined> {
+  const orders = yield* family(orderId);
+  const ids = new Set(orders.map(({ id }) => id));
   if (ids.size > 0) yield* ask(byIndex('paymentsByOrder', ...[...ids].sort()));
+  return orders[0]?.visitId;
 }
 
 /** Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. */

@@ -11,6 +11,7 @@ const TABLE: Record<Act, string> = {
   'payment.record': 'admin manager server',
   'payment.refund': 'admin manager',
   'payment.screen': 'admin manager',
+  'visit.edit': 'admin manager server',
   'table.setStatus': 'admin manager server',
   'table.maintenance': 'admin manager',
   'table.edit': 'admin manager',

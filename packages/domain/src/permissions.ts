@@ -30,6 +30,7 @@ export const ALLOWED = {
   'payment.record': FLOOR,
   'payment.refund': MANAGERS,
   'payment.screen': MANAGERS,
+  'visit.edit': FLOOR,
   'table.setStatus': FLOOR,
   'table.maintenance': MANAGERS,
   'table.edit': MANAGERS,

@@ -10,6 +10,7 @@ import { outranks, type Role } from './permissions.ts';
 import { byId, byIndex, finds, type RowRequest } from './row-request.ts';
 import type { Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
+import type { Visit } from './visits/visit.ts';
 
 /** An administrator's account, with its staff card, if any. */
 export interface AdminAccount {
@@ -102,6 +103,12 @@ export class Rows {
 
   followUpsOf(orderId: string): Order[] {
     return inOrderOfCreation(this.find(byIndex('ordersByParent', orderId)));
+  }
+
+  openVisitsOfTable(tableId: string): Visit[] {
+    return this.find(byIndex('openVisitsByTable', tableId)).sort((a, b) =>
+      a.openedAt === b.openedAt ? compare(a.id, b.id) : compare(a.openedAt, b.openedAt),
+    );
   }
 
   /** Returns the pads and the rounds of a visit. */

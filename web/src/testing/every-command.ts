@@ -1,6 +1,7 @@
 /**
- * A day that uses every command: what an administrator queues on a tablet, and what a guest does. A name stands for the
- * command's own example. A command that nobody names here joins the administrator's day before things are deleted.
+ * A day that uses every command: what an administrator and a server queue on tablets, and what a guest does. A name
+ * stands for the command's own example. A command that nobody names here joins the administrator's day before things are
+ * deleted.
  */
 import { COMMANDS, type CommandName, type InputOf } from '@tableside/domain/commands.ts';
 import { EXAMPLE } from '@tableside/domain/example.ts';
@@ -123,6 +124,56 @@ const A_GUEST: readonly (CommandName | Call)[] = [
   'order.submit',
 ];
 
+const burger = (n: number) => ({
+  id: testId('item', n),
+  productId: 'burger',
+  sizeId: 'regular',
+  quantity: 1,
+});
+const VISIT = { visitId: EXAMPLE.visit };
+const PAD = { orderId: EXAMPLE.visit };
+const SECOND = testId('visit', 2);
+
+/** A server looks after two parties that pay at the end. */
+const A_SERVER: readonly (CommandName | Call)[] = [
+  { name: 'visit.open', args: { ...COMMANDS['visit.open'].example, tableId: 'table-12' } },
+  'visit.set',
+  { name: 'order.addItem', args: { ...PAD, item: { ...burger(1), id: EXAMPLE.onPad, seat: 1, course: 1 } } },
+  { name: 'order.addItem', args: { ...PAD, item: { ...burger(2), course: 2 } } },
+  'visit.send',
+  { name: 'order.setItem', args: { ...PAD, itemId: EXAMPLE.onPad, by: 1 } },
+  {
+    name: 'visit.send',
+    args: { ...VISIT, roundId: testId('order', 12), itemIds: [EXAMPLE.onPad, testId('item', 2)] },
+  },
+  {
+    name: 'payment.record',
+    args: { id: testId('payment', 12), ...PAD, method: 'cash', amount: 1000, checkKey: 'main' },
+  },
+  {
+    name: 'payment.record',
+    args: {
+      id: testId('payment', 13),
+      ...PAD,
+      method: 'credit_card',
+      amount: 2920,
+      tip: 100,
+      hadItems: true,
+    },
+  },
+  'visit.close',
+  { name: 'visit.open', args: { id: SECOND, orderNumber: 'B-4', tableId: 'table-12' } },
+  { name: 'order.addItem', args: { orderId: SECOND, item: burger(3) } },
+  {
+    name: 'visit.send',
+    args: { visitId: SECOND, roundId: testId('order', 13), itemIds: [testId('item', 3)] },
+  },
+  {
+    name: 'payment.record',
+    args: { id: testId('payment', 14), orderId: SECOND, method: 'cash', amount: 1307, close: true },
+  },
+];
+
 const nameOf = (step: CommandName | Call): CommandName => (typeof step === 'string' ? step : step.name);
 const callOf = (step: CommandName | Call): Call =>
   typeof step === 'string' ? ({ name: step, args: COMMANDS[step].example } as Call) : step;
@@ -130,11 +181,14 @@ const callOf = (step: CommandName | Call): Call =>
 const THE_SERVICE = [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS];
 
 /** Devices queue `sync.skip` themselves. Nobody taps it. */
-const named = new Set<CommandName>([...THE_SERVICE, ...THE_END, ...A_GUEST].map(nameOf)).add('sync.skip');
+const named = new Set<CommandName>([...THE_SERVICE, ...THE_END, ...A_GUEST, ...A_SERVER].map(nameOf)).add(
+  'sync.skip',
+);
 const others = (Object.keys(COMMANDS) as CommandName[]).filter((name) => !named.has(name));
 
 /** The calls by the role that queues them. Together they include every command. */
 export const EVERY_COMMAND = {
   admin: [...THE_SERVICE, ...others, ...THE_END].map(callOf),
+  server: A_SERVER.map(callOf),
   customer: A_GUEST.map(callOf),
 } as const;

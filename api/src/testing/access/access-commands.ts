@@ -100,6 +100,17 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       return { orderId: id, itemId: items[0]?.id, status: 'ready' };
     }),
   ],
+  'visit.open': [
+    line(FLOOR, async (t) => ({ id: uuid(), orderNumber: 'Y-2', tableId: await t.table(), covers: 2 })),
+  ],
+  'visit.set': [line(FLOOR, async (t) => ({ visitId: (await t.visit()).visitId, covers: 3 }))],
+  'visit.send': [
+    line(FLOOR, async (t) => {
+      const { visitId, itemId } = await t.visit();
+      return { visitId, roundId: uuid(), itemIds: [itemId] };
+    }),
+  ],
+  'visit.close': [line(FLOOR, async (t) => ({ visitId: await t.emptyVisit() }))],
   'payment.record': [
     line(FLOOR, async (t) => {
       const { id, balance } = await t.draft();

@@ -1,7 +1,7 @@
 /** Makes one of everything that a venue has, new at each call. Permission tests use these in any venue. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import {
@@ -15,6 +15,7 @@ import {
   aTable,
   aVenue,
 } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { v7 as uuid } from 'uuid';
 import { createSecrets } from '../../http/security/secrets.ts';
 import { recoveryHash } from '../../http/sign-in/prove-code.ts';
@@ -77,6 +78,23 @@ export class VenueThings {
   async receipt(): Promise<{ id: string; code: string }> {
     const { id } = await this.paid();
     return { id, code: SECRETS.receiptCode(id) };
+  }
+
+  /** Makes an open visit with one line on its pad. */
+  async visit(): Promise<{ readonly visitId: string; readonly itemId: string }> {
+    const item = anItem({ id: uuid(), productId: DISH, addedAt: this.#ground.at });
+    return { visitId: await this.emptyVisit([item]), itemId: item.id };
+  }
+
+  /** Makes an open visit. Nobody has ordered yet. */
+  async emptyVisit(items: readonly OrderItem[] = []): Promise<string> {
+    const { venueId, at, businessDay } = this.#ground;
+    const visitId = uuid();
+    const rows = { venueId, businessDay, tableId: TABLE };
+    const pad = anOrder({ ...rows, id: visitId, visitId, createdAt: at, updatedAt: at, items });
+    await this.#put(change('visit', aVisit({ ...rows, id: visitId, openedAt: at })));
+    await this.#put(change('order', pad));
+    return visitId;
   }
 
   /** Makes a payment of a paid order. From here on, the methods return ids. */

@@ -1,12 +1,19 @@
-/** order.cancel: how far the order has come decides who may cancel it. Money taken for it is then owed back. */
+/**
+ * order.cancel: how far the order has come decides who may cancel it. Money taken for it is then owed back. Without a
+ * round, its visit has a smaller bill; if the visit is closed, it owes the difference. A pad cannot be cancelled.
+ */
 import * as v from 'valibot';
 import { Note } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import type { Act } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { visitNamed } from '../visits/chain.ts';
+import { withOwed } from '../visits/takings.ts';
+import { isOpenVisit, isPad } from '../visits/visit.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { mayOnOrder, mayRole, orderOf, statusDetail } from './order-access.ts';
 import { inStatus } from './settle-draft.ts';
@@ -35,7 +42,7 @@ export const cancelOrder = defineCommand({
     full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
   },
   example: { orderId: EXAMPLE.cancelled, reason: 'Left' },
-  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  reads: ({ orderId }) => [{ kind: 'visitOfOrder', orderId }],
   may(actor, rows, { orderId }) {
     const order = orderOf(rows, actor, orderId);
     const act = ACT[order?.status ?? 'draft'];
@@ -43,14 +50,26 @@ export const cancelOrder = defineCommand({
     const isForeign = actor.role === 'customer' && order?.customerId !== actor.userId;
     return isForeign ? 'order.notFound' : mayRole(actor, act);
   },
-  refuses: ['order.notFound', 'order.completed', 'order.reasonRequired'],
+  refuses: ['order.notFound', 'order.completed', 'order.reasonRequired', 'visit.pad'],
   decide(rows, { orderId, reason }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return noop;
     if (order.status === 'completed') return rejected('order.completed', statusDetail(order));
+    if (isPad(order)) return rejected('visit.pad');
     const isLate = ACT[order.status] === 'order.cancelLate';
     if (isLate && !reason) return rejected('order.reasonRequired');
-    return applied(change('order', asCancelled(order, reason ?? null, context)));
+    const cancelled = asCancelled(order, reason ?? null, context);
+    return applied(change('order', cancelled), ...owedWithout(rows, cancelled, context));
   },
 });
+
+/** Returns the change of a closed visit that has lost a round. */
+function owedWithout(rows: Rows, round: Order, context: Context): readonly Change[] {
+  const chain = visitNamed(rows, { orderId: round.id }, context)?.chain;
+  const visit = chain?.visits.find(({ id }) => id === round.visitId);
+  if (!chain || !visit || isOpenVisit(visit)) return [];
+  const orders = chain.orders.map((one) => (one.id === round.id ? round : one));
+  const owing = withOwed({ ...chain, orders }, visit);
+  return owing.owed === visit.owed ? [] : [change('visit', owing)];
+}

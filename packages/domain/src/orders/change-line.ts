@@ -35,6 +35,7 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   const { id, quantity } = line;
   const priced = lineOf(rows, { ...set.choice, id, quantity, note, allergy }, { venue, context });
   if (isRejection(priced)) return priced;
-  const { addedAt, addedBy, status, station } = line;
-  return { ...priced, addedAt, addedBy, status, station };
+  const { addedAt, addedBy, status, station, seat, course, countedFrom } = line;
+  const kept = { ...(seat && { seat }), ...(course && { course }), ...(countedFrom && { countedFrom }) };
+  return { ...priced, addedAt, addedBy, status, station, ...kept };
 }

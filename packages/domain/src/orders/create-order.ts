@@ -16,6 +16,7 @@ import { RowId, Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import { isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
+import { occupied } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';
@@ -29,8 +30,15 @@ import {
 } from './guest-rules.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
-import { occupied } from './order-items.ts';
-import { decideLines, ItemInput, LINE_REFUSALS, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
+import {
+  asGiven,
+  decideLines,
+  ItemInput,
+  LINE_REFUSALS,
+  lineOf,
+  MAX_ITEMS,
+  type NewItem,
+} from './order-line.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
 
 /** Letter and counter (`B-17`). It is empty until the server numbers a customer's order. */
@@ -61,8 +69,9 @@ type CreateArgs = v.InferOutput<typeof CreateOrder>;
  */
 export const createOrder = defineCommand({
   name: 'order.create',
-  version: 1,
+  version: 2,
   args: CreateOrder,
+  upcast: asGiven,
   label: {
     short: 'Order taken',
     audit: ({ order, table }) => `{opened|open} ${order} at ${table}`,

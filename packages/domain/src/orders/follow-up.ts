@@ -21,7 +21,7 @@ import { orderOf } from './order-access.ts';
  */
 export const ORDER_NAME = { orderId: Uuid, parentId: v.optional(Uuid) };
 
-interface OrderName {
+export interface OrderName {
   readonly orderId: string;
   readonly parentId?: string | undefined;
 }
@@ -32,7 +32,7 @@ export const nameOf = ({ id, parentId }: Pick<Order, 'id' | 'parentId'>): OrderN
 
 /** Returns the same look-up for the named order and for the order that it follows up. */
 export const readsOf = (
-  kind: 'orderWithTable' | 'familyOf' | 'paymentsOf',
+  kind: 'orderWithTable' | 'familyOf' | 'paymentsOf' | 'visitOfOrder',
   { orderId, parentId }: OrderName,
 ): readonly Read[] =>
   parentId === undefined
@@ -54,7 +54,7 @@ export interface Family {
 }
 
 /** Returns the named order or, when it is unknown, the order that it follows up. */
-const knownOf = (rows: Rows, actor: Actor, { orderId, parentId }: OrderName): Order | undefined =>
+export const knownOf = (rows: Rows, actor: Actor, { orderId, parentId }: OrderName): Order | undefined =>
   orderOf(rows, actor, orderId) ?? (parentId === undefined ? undefined : orderOf(rows, actor, parentId));
 
 /** Returns the family of the order that a command names. */

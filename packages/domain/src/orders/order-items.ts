@@ -3,7 +3,7 @@
  * was sent is on a follow-up, and later commands about that line apply there.
  */
 import * as v from 'valibot';
-import { MAX_CENTS, MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
+import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
 import {
   applied,
   type Context,
@@ -19,9 +19,13 @@ import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn } from '../label.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import { occupied } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
+import { visitNamed } from '../visits/chain.ts';
+import { addToPad, decideOnPad, setOnPad, takeOffPad } from '../visits/pad-lines.ts';
 import { rewordedLine, rewords } from './change-line.ts';
+import { fixed, overLimit, withItems } from './draft-lines.ts';
 import {
   type Family,
   familyNamed,
@@ -36,21 +40,22 @@ import { draftsRead, draftsRejection, linesRejection } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
-import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
-import { isTooMuch, withTotals } from './order-totals.ts';
-import { settleDraft } from './settle-draft.ts';
-
-/** Returns the change that occupies an available table when an order that staff can see gets its first item. */
-export const occupied = (table: Table | undefined): readonly Change[] =>
-  table && !table.archived && table.status === 'available'
-    ? [change('table', { ...table, status: 'occupied' })]
-    : [];
+import {
+  asGiven,
+  decideLines,
+  ItemInput,
+  isSameLine,
+  LINE_REFUSALS,
+  LineChoice,
+  lineOf,
+} from './order-line.ts';
 
 /** Once the order was sent, the item goes to the family's draft or, without one, to a new follow-up. */
 export const addItem = defineCommand({
   name: 'order.addItem',
-  version: 1,
+  version: 2,
   args: v.strictObject({ ...ORDER_NAME, item: ItemInput }),
+  upcast: asGiven,
   label: {
     short: 'Item added',
     audit: ({ line, order }) => `{added|add} ${line} to ${order}`,
@@ -78,6 +83,7 @@ export const addItem = defineCommand({
     ...draftsRead(actor),
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
+    ...readsOf('visitOfOrder', args),
     { kind: 'menuFor', productId: args.item.productId },
     { kind: 'venue' },
   ],
@@ -85,14 +91,19 @@ export const addItem = defineCommand({
   refuses: [
     'order.notFound',
     'order.cancelled',
+    'order.notDraft',
     'order.tooLarge',
     'order.guestLines',
     'order.guestDrafts',
     'item.exists',
     ...LINE_REFUSALS,
+    'visit.notFound',
+    'visit.tooLarge',
     'notFound',
   ],
   decide(rows, { item, ...name }, context) {
+    const visit = visitNamed(rows, name, context);
+    if (visit) return decideOnPad(visit, (side) => addToPad(side, item));
     const family = familyNamed(rows, context.actor, name);
     if (!family) return rejected('order.notFound');
     const { order } = family;
@@ -158,25 +169,11 @@ function addLater(family: Family, { line, by }: Portions, side: OrderContext): D
   return overLimit(order, changes) ?? toldAs(family, order, changes);
 }
 
-/** Returns a refusal when the first change takes the order above the limit. */
-const overLimit = (before: Order, [first]: readonly Change[]): Decision | undefined =>
-  first?.entity === 'order' && isTooMuch(first.doc, before.total)
-    ? rejected('money.limit', { limit: MAX_CENTS })
-    : undefined;
-
 /** Returns an adjusted decision that says which order was changed instead of the named one. */
 function toldAs({ rootNumber }: Family, order: Order, changes: readonly Change[]): Decision {
   const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: rootNumber };
   return { status: 'adjusted', changes, code: 'order.followUp', detail };
 }
-
-function withItems(order: Order, items: readonly OrderItem[], context: Context): Order {
-  return settleDraft(withTotals({ ...order, items, updatedAt: context.occurredAt }), context);
-}
-
-/** Returns the refusal for a line of an order that is no longer a draft. */
-const fixed = (order: Order): Decision =>
-  rejected(order.status === 'cancelled' ? 'order.cancelled' : 'order.notDraft', statusDetail(order));
 
 const SetItem = v.strictObject({
   ...ORDER_NAME,
@@ -207,6 +204,7 @@ export const setItem = defineCommand({
   reads: (args, actor) => [
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
+    ...readsOf('visitOfOrder', args),
     { kind: 'venue' },
     ...(args.choice ? [{ kind: 'menuFor', productId: args.choice.productId } as const] : []),
     ...(args.by === undefined ? [] : draftsRead(actor)),
@@ -221,9 +219,13 @@ export const setItem = defineCommand({
     'order.guestDrafts',
     ...LINE_REFUSALS,
     'item.notFound',
+    'visit.notFound',
+    'visit.tooLarge',
     'notFound',
   ],
   decide(rows, args, context) {
+    const visit = visitNamed(rows, args, context);
+    if (visit) return decideOnPad(visit, (side) => setOnPad(side, args));
     const family = familyNamed(rows, context.actor, args);
     if (!family) return rejected('order.notFound');
     const place = placeOf(family, args.orderId, args.itemId);
@@ -309,10 +311,12 @@ export const removeItem = defineCommand({
     full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
-  reads: (args) => readsOf('familyOf', args),
+  reads: (args) => [...readsOf('familyOf', args), ...readsOf('visitOfOrder', args)],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
-  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft'],
+  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'visit.notFound'],
   decide(rows, args, context) {
+    const visit = visitNamed(rows, args, context);
+    if (visit) return decideOnPad(visit, (side) => takeOffPad(side, args.itemId));
     const family = familyNamed(rows, context.actor, args);
     if (!family) return rejected('order.notFound');
     const place = placeOf(family, args.orderId, args.itemId);

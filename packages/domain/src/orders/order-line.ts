@@ -1,6 +1,6 @@
 /** One line of an order: its input, its pricing, and the resulting item. */
 import * as v from 'valibot';
-import { Cents, Note, Quantity } from '../args.ts';
+import { Cents, Course, Covers, Note, Quantity } from '../args.ts';
 import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command.ts';
 import type { Change } from '../entities.ts';
 import { RowId, Uuid } from '../ids.ts';
@@ -54,7 +54,11 @@ export const ItemInput = v.strictObject({
   note: Note,
   allergy: Note,
   sold,
+  seat: v.optional(Covers),
+  course: v.optional(Course),
 });
+/** Older arguments of a command with such items are valid as they are: they have no seats and courses. */
+export const asGiven = (args: unknown): unknown => args;
 export type NewItem = v.InferOutput<typeof ItemInput>;
 
 type Sold = NonNullable<NewItem['sold']>;
@@ -101,6 +105,8 @@ export function lineOf(
     addedBy: { id: context.actor.userId, name: context.actor.name },
     unavailable: !picked.available,
     stalePrice: prices.stale ? { sold: price, current } : null,
+    ...(item.seat !== undefined && { seat: item.seat }),
+    ...(item.course !== undefined && { course: item.course }),
   };
 }
 

@@ -10,14 +10,16 @@ import type { Payment } from '../payments/payment.ts';
 import { leftOf } from '../visits/visit.ts';
 import type { Order, OrderItem } from './order.ts';
 
-type Money = Pick<Order, 'status' | 'total' | 'paid' | 'tip' | 'refunded'>;
+type Money = Pick<Order, 'status' | 'total' | 'paid' | 'tip' | 'refunded' | 'visitId'>;
 
 /**
  * Returns the balance: positive when the guest still has to pay, negative when the venue owes money to the guest. A
  * cancelled order owes back everything that was taken. On a draft, a refunded amount has to be paid again. On a sent
- * order a refund is goodwill: it never reopens the debt and only reduces what is owed back.
+ * order a refund is goodwill: it never reopens the debt and only reduces what is owed back. The money of a visit is on
+ * the visit, so its orders owe nothing.
  */
-export function balanceOf({ status, total, paid, tip, refunded }: Money): number {
+export function balanceOf({ status, total, paid, tip, refunded, visitId }: Money): number {
+  if (visitId !== undefined) return 0;
   if (status === 'cancelled') return owed(paid + tip - refunded);
   if (status === 'draft') {
     const kept = keptOf({ paid, tip, refunded });

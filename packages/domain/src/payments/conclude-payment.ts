@@ -15,7 +15,9 @@ import { familyNamed } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
+import { visitOfPayment } from '../visits/chain.ts';
 import { claimantOf } from './allocate.ts';
+import { concludeOnVisit } from './pay-visit.ts';
 import type { Payment } from './payment.ts';
 import { settleWith } from './settle-with.ts';
 
@@ -31,6 +33,7 @@ export const concludePayment = defineCommand({
   name: 'payment.conclude',
   version: 1,
   args: ConcludePayment,
+  isMoney: true,
   label: {
     short: 'Card payment concluded',
     audit: ({ order }) => `{concluded|conclude} a card payment for ${order}`,
@@ -39,7 +42,7 @@ export const concludePayment = defineCommand({
   example: { paymentId: EXAMPLE.atTerminal, outcome: 'failed', terminalRef: 'AUTH-9' },
   reads: ({ paymentId }) => [{ kind: 'orderOfPayment', paymentId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'payment.record'),
-  refuses: ['payment.notFound', 'payment.concluded', 'order.notFound', 'notFound'],
+  refuses: ['payment.notFound', 'payment.concluded', 'order.notFound', 'visit.notFound', 'notFound'],
   decide(rows, args, context) {
     const payment = rows.get('payment', args.paymentId);
     if (payment?.venueId !== context.actor.venueId || payment.kind !== 'payment') {
@@ -47,12 +50,14 @@ export const concludePayment = defineCommand({
     }
     if (payment.outcome === args.outcome) return noop;
     if (payment.outcome !== 'pending') return rejected('payment.concluded', endOf(payment));
+    const visit = visitOfPayment(rows, payment, context);
     const family = familyNamed(rows, context.actor, { orderId: payment.orderId });
-    if (!family) return rejected('order.notFound');
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
-    const order = args.outcome === 'completed' ? claimantOf(family, payment.amount) : family.order;
     const ended = concluded(payment, args, { venue, context });
+    if (visit) return concludeOnVisit(visit, ended);
+    if (!family) return rejected('order.notFound');
+    const order = args.outcome === 'completed' ? claimantOf(family, payment.amount) : family.order;
     const row = { ...ended, orderId: order.id, orderNumber: order.orderNumber };
     const others = rows.paymentsOf(order.id).filter(({ id }) => id !== row.id);
     return applied(change('payment', row), change('order', settleWith(order, [...others, row], context)));

@@ -3,45 +3,37 @@
  * refused because of the order's balance or status. Money that nobody owes shows as owed back to the guest. A payment
  * that was never for anything is refused: the order has no items, and the device showed none either.
  */
-import * as v from 'valibot';
-import { Cents, line, MAX_CENTS } from '../args.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
-import { derivedId, Uuid } from '../ids.ts';
+import { derivedId } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import { formatCents } from '../money.ts';
-import { type Family, familyNamed, ORDER_NAME, readsOf } from '../orders/follow-up.ts';
+import { type Family, familyNamed, readsOf } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
-import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
+import { visitNamed } from '../visits/chain.ts';
 import { allocate, claimantOf, type Share } from './allocate.ts';
-import { PAYMENT_METHODS, type Payment } from './payment.ts';
+import { payVisit } from './pay-visit.ts';
+import type { Payment } from './payment.ts';
+import {
+  isSamePaper,
+  moneyRejection,
+  paperless,
+  paperOf,
+  type RecordArgs,
+  RecordPayment,
+  tenderedOf,
+} from './payment-args.ts';
 import { settleWith } from './settle-with.ts';
-
-const RecordPayment = v.strictObject({
-  id: Uuid,
-  ...ORDER_NAME,
-  method: v.picklist(PAYMENT_METHODS),
-  amount: Cents,
-  tip: v.optional(Cents, 0),
-  tendered: v.optional(v.nullable(Cents)),
-  terminalRef: v.optional(v.nullable(line(64))),
-  customerName: v.optional(v.nullable(line(120))),
-  /** True while the terminal has not answered. Nothing is paid until the payment is concluded. */
-  awaitsTerminal: v.optional(v.boolean()),
-  /**
-   * Whether the device showed items on the order when the money was taken. Another device may have removed them since.
-   */
-  hadItems: v.optional(v.boolean()),
-});
-type RecordArgs = v.InferOutput<typeof RecordPayment>;
 
 export const recordPayment = defineCommand({
   name: 'payment.record',
-  version: 1,
+  version: 2,
   args: RecordPayment,
+  upcast: (args) => args,
+  isMoney: true,
   label: {
     short: 'Payment taken',
     audit: ({ order, money }) => `{took|take} ${money} for ${order}`,
@@ -63,6 +55,7 @@ export const recordPayment = defineCommand({
   reads: (args) => [
     { kind: 'row', entity: 'payment', id: args.id },
     ...readsOf('paymentsOf', args),
+    ...readsOf('visitOfOrder', args),
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'payment.record'),
@@ -72,11 +65,15 @@ export const recordPayment = defineCommand({
     'payment.tendered',
     'payment.noTerminal',
     'money.limit',
+    'visit.notFound',
+    'visit.tooLarge',
     'order.notFound',
     'order.empty',
     'notFound',
   ],
   decide(rows, args, context) {
+    const visit = visitNamed(rows, args, context);
+    if (visit) return payVisit(visit, args);
     const family = familyNamed(rows, context.actor, args);
     const known = rows.get('payment', args.id);
     if (known) {
@@ -88,13 +85,10 @@ export const recordPayment = defineCommand({
     const { order } = family;
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
-    if (args.amount + args.tip > MAX_CENTS) return rejected('money.limit', { limit: MAX_CENTS });
-    if (tenderedOf(args) !== null && (args.tendered ?? 0) < args.amount + args.tip) {
-      return rejected('payment.tendered', { due: args.amount + args.tip });
-    }
+    const refused = moneyRejection(args);
+    if (refused) return rejected(refused.code, refused.detail);
     // A payment of 0 is allowed only when the order owes nothing: an order with total 0, or a tip left afterwards.
     if (args.amount === 0 && order.balance > 0) return rejected('payment.amount', { due: order.balance });
-    if (args.awaitsTerminal && args.method === 'cash') return rejected('payment.noTerminal');
     return decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
   },
 });
@@ -132,7 +126,7 @@ function decideShares(rows: Rows, { args, venue, shares }: Split, context: Conte
   shares.forEach((share, n) => {
     const row = n === 0 ? firstRow(share, args, passedOn) : laterRow(share, args);
     const outcome = args.awaitsTerminal ? 'pending' : 'completed';
-    const payment: Payment = { ...row, ...paperOf(share, { venue, context }), outcome };
+    const payment: Payment = { ...row, ...paperOf({ venue, context }), ...placeOf(share), outcome };
     const payments = [...rows.paymentsOf(share.order.id), payment];
     changes.push(change('payment', payment), change('order', settleWith(share.order, payments, context)));
   });
@@ -173,38 +167,11 @@ const laterRow = (share: Share, args: RecordArgs): ShareFields => ({
   tendered: tenderedOf(args) === null ? null : share.amount,
 });
 
-/** Returns the cash handed over, in cents, or null for every other method. */
-const tenderedOf = ({ method, tendered }: RecordArgs): number | null =>
-  method === 'cash' ? (tendered ?? null) : null;
-
-const paperless = ({ id, method, customerName, terminalRef }: RecordArgs) => ({
-  method,
-  customerName: customerName || null,
-  transactionId: transactionIdOf(id, terminalRef),
+const placeOf = ({ order }: Share) => ({
+  orderId: order.id,
+  orderNumber: order.orderNumber,
+  customerId: order.customerId,
 });
-
-/** Returns the reference that the terminal printed or, without one, a short readable id made from the payment's id. */
-const transactionIdOf = (id: string, terminalRef?: string | null): string =>
-  terminalRef || `T-${id.slice(0, 8).toUpperCase()}`;
-
-function paperOf({ order }: Share, { venue, context }: { venue: Venue; context: Context }) {
-  const { actor, occurredAt, arrival } = context;
-  return {
-    kind: 'payment' as const,
-    venueId: venue.id,
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    paymentId: null,
-    timestamp: occurredAt,
-    businessDay: businessDay(occurredAt, venue),
-    customerId: order.customerId,
-    takenBy: { id: actor.userId, name: actor.name },
-    deviceId: actor.deviceId,
-    reason: null,
-    ...(arrival ? { arrival } : {}),
-    version: 0,
-  };
-}
 
 interface Recorded {
   readonly first: Payment;
@@ -219,20 +186,10 @@ function isSamePayment(rows: Rows, args: RecordArgs, { first, family }: Recorded
   const all = [first, ...parts];
   const amount = all.reduce((sum, row) => sum + row.amount, 0);
   const tendered = first.tendered === null ? null : all.reduce((sum, row) => sum + (row.tendered ?? 0), 0);
-  const { method, customerName, transactionId } = paperless(args);
   return (
-    first.kind === 'payment' &&
+    isSamePaper(first, args) &&
     family.members.some(({ id }) => id === first.orderId) &&
     amount === args.amount &&
-    first.tip === args.tip &&
-    tendered === tenderedOf(args) &&
-    first.method === method &&
-    first.customerName === customerName &&
-    hasAwaited(first) === (args.awaitsTerminal ?? false) &&
-    // A conclusion may have brought the terminal's reference.
-    (first.concluded !== undefined || first.transactionId === transactionId)
+    tendered === tenderedOf(args)
   );
 }
-
-const hasAwaited = ({ outcome, concluded }: Payment): boolean =>
-  outcome === 'pending' || concluded !== undefined;

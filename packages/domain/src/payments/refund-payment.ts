@@ -14,6 +14,8 @@ import { mayRole, orderOf } from '../orders/order-access.ts';
 import { withPayments } from '../orders/order-totals.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
+import { visitOfPayment } from '../visits/chain.ts';
+import { refundOfVisit } from './pay-visit.ts';
 import type { Payment } from './payment.ts';
 import { refundableOf } from './refundable.ts';
 
@@ -29,6 +31,7 @@ export const refundPayment = defineCommand({
   name: 'payment.refund',
   version: 1,
   args: RefundPayment,
+  isMoney: true,
   label: {
     short: 'Payment refunded',
     audit: ({ order, money }) => `{refunded|refund} ${money} of ${order}`,
@@ -47,6 +50,7 @@ export const refundPayment = defineCommand({
     'payment.notRefundable',
     'payment.overRefund',
     'order.notFound',
+    'visit.notFound',
     'notFound',
   ],
   decide(rows, args, context) {
@@ -56,14 +60,16 @@ export const refundPayment = defineCommand({
     if (payment?.venueId !== context.actor.venueId) return rejected('payment.notFound');
     if (payment.kind !== 'payment' || payment.outcome !== 'completed')
       return rejected('payment.notRefundable');
+    const visit = visitOfPayment(rows, payment, context);
     const order = orderOf(rows, context.actor, payment.orderId);
-    if (!order) return rejected('order.notFound');
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
+    const refund = refundRow(payment, args, { venue, context });
+    if (visit) return refundOfVisit(visit, payment, refund);
+    if (!order) return rejected('order.notFound');
     const payments = rows.paymentsOf(order.id);
     const refundable = refundableOf(payment, payments);
     if (args.amount > refundable) return rejected('payment.overRefund', { refundable });
-    const refund = refundRow(payment, args, { venue, context });
     const changed = withPayments({ ...order, updatedAt: context.occurredAt }, [...payments, refund]);
     return applied(change('payment', refund), change('order', changed));
   },

@@ -162,7 +162,7 @@ export const archiveTable = defineCommand({
   example: { id: EXAMPLE.table },
   reads: ({ id }) => [
     { kind: 'row', entity: 'table', id },
-    { kind: 'openOrdersOfTable', tableId: id },
+    { kind: 'visitsOfTable', tableId: id },
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
   refuses: ['table.notFound', 'table.inUse'],
@@ -170,8 +170,11 @@ export const archiveTable = defineCommand({
     const table = rows.get('table', id);
     if (table?.venueId !== actor.venueId) return rejected('table.notFound');
     if (table.archived) return noop;
+    // A pad has the number of its visit.
+    const visits = rows.openVisitsOfTable(id).map(({ number }) => number);
     const open = rows.openOrdersOfTable(id).filter((order) => !isUnsentByGuest(order));
-    if (open.length > 0) return rejected('table.inUse', { orders: open.map((order) => order.orderNumber) });
+    const orders = [...new Set([...visits, ...open.map(({ orderNumber }) => orderNumber)])];
+    if (orders.length > 0) return rejected('table.inUse', { orders });
     return applied(change('table', { ...table, archived: true }));
   },
 });

@@ -7,14 +7,19 @@ import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
-import { isUnsentByGuest, takesTable } from '../orders/guest-draft.ts';
+import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import { asLeft } from '../visits/left-visit.ts';
+import { isOfVisit } from '../visits/visit.ts';
+import { freed } from './occupied.ts';
 import { TABLE_STATUSES } from './table.ts';
+import { takersOf } from './taken-table.ts';
 
 /** A command writes at most 50 rows: the table and these. */
-const MAX_DRAFTS_CLOSED = 49;
+const MAX_CLOSED = 49;
+const MAX_VISITS_LEFT = 10;
 
 const Reservation = v.strictObject({
   name: Name,
@@ -50,7 +55,7 @@ export const setTableStatus = defineCommand({
   },
   reads: ({ tableId }) => [
     { kind: 'row', entity: 'table', id: tableId },
-    { kind: 'openOrdersOfTable', tableId },
+    { kind: 'visitsOfTable', tableId },
   ],
   may(actor, rows, { tableId, status }) {
     const present = rows.get('table', tableId)?.status;
@@ -64,10 +69,8 @@ export const setTableStatus = defineCommand({
     if (table.archived) return rejected('row.archived', { table: table.number });
     const isMeant = from === undefined || [from, status].includes(table.status);
     if (!isMeant) return rejected('table.changed', { status: table.status });
-    const inUse = rows.openOrdersOfTable(tableId).filter(takesTable);
-    if (status === 'available' && inUse.length > 0) {
-      return rejected('table.inUse', { orders: inUse.map((order) => order.orderNumber) });
-    }
+    const orders = takersOf(rows, tableId);
+    if (status === 'available' && orders.length > 0) return rejected('table.inUse', { orders });
     const isFreed = status === 'available' && table.status !== 'available';
     const changed = {
       ...table,
@@ -75,23 +78,23 @@ export const setTableStatus = defineCommand({
       userId: assigned === false ? null : table.userId,
       reservation:
         status === 'reserved' ? (reservation === undefined ? table.reservation : reservation) : null,
-      // An offline change may arrive after a change that was made later.
-      ...(isFreed && { freedAt: later(context.occurredAt, table.freedAt) }),
+      ...(isFreed && { freedAt: freed(table, context.occurredAt).freedAt }),
     };
     return applied(
       ...(same(changed, table) ? [] : [change('table', changed)]),
-      ...(status === 'available' ? emptyDraftsClosed(rows, tableId, context) : []),
+      ...(status === 'available' ? emptyOnesClosed(rows, tableId, context) : []),
     );
   },
 });
 
-const later = (at: string, before: string | undefined): string =>
-  before !== undefined && before > at ? before : at;
-
-function emptyDraftsClosed(rows: Rows, tableId: string, context: Context): readonly Change[] {
-  return rows
+/** Closes the drafts without items, and the visits whose guests left without ordering. */
+function emptyOnesClosed(rows: Rows, tableId: string, context: Context): readonly Change[] {
+  const visits = rows.openVisitsOfTable(tableId).slice(0, MAX_VISITS_LEFT);
+  const left = visits.flatMap((visit) => asLeft(rows, visit, context));
+  const drafts = rows
     .openOrdersOfTable(tableId)
-    .filter((order) => order.status === 'draft' && order.items.length === 0 && !isUnsentByGuest(order))
-    .slice(0, MAX_DRAFTS_CLOSED)
+    .filter((order) => order.status === 'draft' && order.items.length === 0)
+    .filter((order) => !isOfVisit(order) && !isUnsentByGuest(order))
     .map((order) => change('order', asCancelled(order, null, context)));
+  return [...left, ...drafts].slice(0, MAX_CLOSED);
 }

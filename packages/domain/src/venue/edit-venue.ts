@@ -5,7 +5,7 @@
  * the house.
  */
 import * as v from 'valibot';
-import { Cents, line, Name, Text } from '../args.ts';
+import { Cents, Covers, line, Name, Text } from '../args.ts';
 import { defineCommand, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId } from '../ids.ts';
@@ -62,6 +62,10 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   kitchenRedMinutes: Minutes,
   guestRegistration: v.boolean(),
   tipPercents: TipPercents,
+  payAt: v.picklist(['order', 'end']),
+  serviceCharge: v.nullable(
+    v.strictObject({ percent: TaxRate, fromCovers: Covers, taxPercent: v.nullable(TaxRate) }),
+  ),
   taxNumber: line(40),
   receiptFooter: v.pipe(Text, v.maxLength(280)),
 };

@@ -11,6 +11,15 @@ export interface OperatingDay {
   readonly isOpen: boolean;
 }
 
+/** Percents have up to three decimals. */
+export interface ServiceCharge {
+  readonly percent: number;
+  /** It is charged to parties of this size and larger. */
+  readonly fromCovers: number;
+  /** The tax on the charge. Null: none. */
+  readonly taxPercent: number | null;
+}
+
 export interface VenueSettings {
   /** HHMM by the venue's wall clock. The hours before it still belong to the previous business day. */
   readonly businessDayCutoff: string;
@@ -22,6 +31,10 @@ export interface VenueSettings {
   readonly guestRegistration?: boolean;
   /** The tips that the checkout offers, in percent of the subtotal. */
   readonly tipPercents?: readonly number[];
+  /** What the tables page opens: an order that is paid first (when it is missing), or a visit that is paid at the end. */
+  readonly payAt?: 'order' | 'end';
+  /** The service charge on visits. None when it is missing. */
+  readonly serviceCharge?: ServiceCharge | null;
   /** Printed on receipts. */
   readonly taxNumber?: string;
   /** The venue's own words at the end of a receipt. */
@@ -32,12 +45,17 @@ export interface VenueSettings {
 export const SETTING_DEFAULTS = {
   guestRegistration: true,
   tipPercents: [18, 20, 22],
+  payAt: 'order',
+  serviceCharge: null,
   taxNumber: '',
   receiptFooter: '',
 } as const satisfies Partial<VenueSettings>;
 
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.guestRegistration ?? SETTING_DEFAULTS.guestRegistration;
+
+export const serviceCharge = ({ settings }: Pick<Venue, 'settings'>): ServiceCharge | null =>
+  settings.serviceCharge ?? SETTING_DEFAULTS.serviceCharge;
 
 export type ReceiptSettings = Required<Pick<VenueSettings, 'tipPercents' | 'taxNumber' | 'receiptFooter'>>;
 

@@ -3,7 +3,7 @@ import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
-import { chainOf, chainOfOrder, nextRoundNumber, openChain, placedLine, roundsOf } from './chain.ts';
+import { chainOf, nextRoundNumber, openChain, placedLine, roundsOf, visitNamed } from './chain.ts';
 import type { Visit } from './visit.ts';
 
 const id = (n: number) => testId('visit', n);
@@ -75,9 +75,11 @@ describe('the chain of a visit', () => {
       order: [pad(id(1)), round(1, { visitId: id(1) }), anOrder({ id: testId('order', 9) })],
     });
     for (const orderId of [id(1), testId('order', 1)]) {
-      expect(chainOfOrder(rows, anActor(), orderId)?.end.id).toBe(id(1));
+      expect(visitNamed(rows, { orderId }, aContext())?.chain?.end.id).toBe(id(1));
     }
-    expect(chainOfOrder(rows, anActor(), testId('order', 9))).toBeUndefined();
+    expect(visitNamed(rows, { orderId: testId('order', 9) }, aContext())).toBeUndefined();
+    const onTablet = { orderId: testId('order', 8), parentId: id(1) };
+    expect(visitNamed(rows, onTablet, aContext())?.chain?.end.id).toBe(id(1));
   });
 
   test('is refused when it is closed, with who closed it', () => {

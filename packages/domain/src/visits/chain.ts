@@ -4,9 +4,10 @@
  * or the last one that was closed.
  */
 import type { Context, Rejection } from '../command.ts';
+import { knownOf, type OrderName } from '../orders/follow-up.ts';
 import type { Placed } from '../orders/line-place.ts';
 import type { Order } from '../orders/order.ts';
-import { orderOf } from '../orders/order-access.ts';
+import type { Payment } from '../payments/payment.ts';
 import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { isOpenVisit, isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from './visit.ts';
@@ -49,11 +50,29 @@ function walk(rows: Rows, actor: Actor, visitId: string): readonly Visit[] {
   return [...walked.values()];
 }
 
-/** Returns the chain of the visit that the order belongs to. Undefined for an order that is paid by itself. */
-export function chainOfOrder(rows: Rows, actor: Actor, orderId: string): VisitChain | undefined {
-  const visitId = orderOf(rows, actor, orderId)?.visitId;
-  return visitId === undefined ? undefined : chainOf(rows, actor, visitId);
+/** What a command on the pad or the round of a visit is decided with. */
+export interface NamedVisit {
+  readonly rows: Rows;
+  readonly context: Context;
+  /** Undefined where the visit is not loaded, or hidden from this role. */
+  readonly chain: VisitChain | undefined;
 }
+
+/** Returns undefined when the order that a command names is paid by itself. */
+export function visitNamed(rows: Rows, name: OrderName, context: Context): NamedVisit | undefined {
+  const visitId = knownOf(rows, context.actor, name)?.visitId;
+  return visitId === undefined ? undefined : { rows, context, chain: chainOf(rows, context.actor, visitId) };
+}
+
+/** Returns undefined when the payment is of an order that is paid by itself. */
+export const visitOfPayment = (
+  rows: Rows,
+  { visitId, orderId }: Payment,
+  context: Context,
+): NamedVisit | undefined =>
+  visitId === undefined
+    ? visitNamed(rows, { orderId }, context)
+    : { rows, context, chain: chainOf(rows, context.actor, visitId) };
 
 /** Returns the chain if its end is open, else the refusal. */
 export function openChain(rows: Rows, { actor }: Context, visitId: string): VisitChain | Rejection {

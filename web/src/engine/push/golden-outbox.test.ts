@@ -20,7 +20,7 @@ import { EVERY_COMMAND } from '../../testing/every-command.ts';
 import { fitting, pushRequest } from './push-batch.ts';
 
 type Role = keyof typeof EVERY_COMMAND;
-const ROLES: readonly Role[] = ['admin', 'customer'];
+const ROLES: readonly Role[] = ['admin', 'server', 'customer'];
 const ROWS: readonly Change[] = [
   change('venue', aVenue()),
   change('table', aTable()),
@@ -46,7 +46,8 @@ function skipped(entries: readonly OutboxEntry[]): OutboxEntry {
   const last = entries.at(-1);
   if (!last) throw new Error('Nothing was queued.');
   const context = { ...last.context, cmdId: testId('command', 0xfff) };
-  return { ...last, mid: last.mid + 1, cmdId: context.cmdId, context, name: 'sync.skip', args: {} };
+  const skip = { name: 'sync.skip', version: COMMANDS['sync.skip'].version, args: {} } as const;
+  return { ...last, mid: last.mid + 1, cmdId: context.cmdId, context, ...skip };
 }
 
 test.each(ROLES)(

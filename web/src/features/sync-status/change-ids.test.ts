@@ -16,6 +16,13 @@ describe('what a change is about', () => {
     expect(idsOf({ name: 'order.addItem', args })).toMatchObject({ order: 'o1', product: 'p1' });
   });
 
+  it('finds the pad of a visit, which has the id of the visit', () => {
+    expect(idsOf({ name: 'visit.open', args: { id: 'v1', tableId: 't1' } })).toMatchObject({ order: 'v1' });
+    expect(idsOf({ name: 'visit.send', args: { visitId: 'v1', roundId: 'r1' } })).toMatchObject({
+      order: 'v1',
+    });
+  });
+
   it('finds nothing in arguments of another shape', () => {
     const nothing = { order: '', table: '', product: '', staff: '' };
     for (const args of [null, 'x', [], { orderId: 7, item: 'x' }]) {

@@ -4,6 +4,7 @@
  * commands that waited only for it are decided.
  */
 import type { Decision } from '@tableside/domain/command.ts';
+import { findCommand } from '@tableside/domain/commands.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { HeldCommand, PrepareHeld, Resolution, Resolved, WriteEntry } from '../../storage.ts';
 import { asStorageError } from '../database.ts';
@@ -138,7 +139,7 @@ function release(parts: WriteParts, asked: Asked, held: HeldAt): void {
       if (parts.held.waitsForHeld(venueId, { cmdId: held.cmdId, reads })) return;
       const loaded = parts.load(venueId, reads);
       const decision = decide(loaded);
-      if (decision.status === 'rejected' && held.name.startsWith('payment.')) return;
+      if (decision.status === 'rejected' && findCommand(held.name)?.isMoney) return;
       const applying = { ...asked, resolution: { ...resolution, decision: 'apply' as const } };
       settle(parts, applying, { held, decision, loaded, reads, after: resolution.cmdId });
     });

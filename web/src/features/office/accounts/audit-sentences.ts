@@ -90,6 +90,7 @@ function predicate(entry: AuditEntry, nameOf: NameOf): string {
 
 const UNNAMED: Readonly<Record<string, string>> = {
   order: 'an order',
+  visit: 'a check',
   table: 'a table',
   staff: 'a member of staff',
   user: 'an account',
@@ -127,6 +128,7 @@ function ownName(row: Row): string | undefined {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   if (text(orderNumber)) return `#${text(orderNumber)}`;
   if (row.entity === 'table' && text(number)) return `Table ${text(number)}`;
+  if (row.entity === 'visit' && text(number)) return `#${text(number)}`;
   if (row.entity === 'device' && text(letter))
     return text(name) ? `${text(name)} (${text(letter)})` : `device ${text(letter)}`;
   return text(name) || text(firstName) || undefined;

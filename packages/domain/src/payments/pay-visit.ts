@@ -1,0 +1,136 @@
+/**
+ * Records a payment of a visit, and how a card payment of a visit ended. Money that was taken is a fact, so the balance
+ * and the status of the visit are no reasons to refuse it.
+ */
+import { applied, type Context, type Decision, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { Bill } from '../visits/bill.ts';
+import type { NamedVisit, VisitChain } from '../visits/chain.ts';
+import { closing, isSettled } from '../visits/close-visit.ts';
+import { billIn, payee, visitTaking, withRefund, withTaking } from '../visits/takings.ts';
+import { isOpenVisit, MAIN_CHECK, type Taking, VISIT_LIMITS, type Visit } from '../visits/visit.ts';
+import type { Payment } from './payment.ts';
+import {
+  isSamePaper,
+  moneyRejection,
+  paperless,
+  paperOf,
+  type RecordArgs,
+  tenderedOf,
+} from './payment-args.ts';
+
+export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs): Decision {
+  if (!chain) return rejected('visit.notFound');
+  const known = rows.get('payment', args.id);
+  if (known) return isSameTaking(known, chain, args) ? noop : rejected('payment.exists');
+  const venue = rows.venue();
+  if (!venue) return rejected('notFound');
+  // Nobody had ordered anything, on any device.
+  if (args.hadItems === false && chain.orders.every(({ items }) => items.length === 0)) {
+    return rejected('order.empty');
+  }
+  const refused = moneyRejection(args);
+  if (refused) return rejected(refused.code, refused.detail);
+  const visit = payee(chain);
+  if (visit.takings.length >= VISIT_LIMITS.takings) {
+    return rejected('visit.tooLarge', { takings: VISIT_LIMITS.takings });
+  }
+  const payment = paymentRow(visit, args, { venue, context });
+  if (args.awaitsTerminal) return applied(change('payment', payment));
+  return decidePaid({ chain, venue, context }, { visit, payment, close: args.close ?? false });
+}
+
+const isSameTaking = (known: Payment, { ids }: VisitChain, args: RecordArgs): boolean =>
+  isSamePaper(known, args) &&
+  ids.has(known.visitId ?? '') &&
+  known.amount === args.amount &&
+  known.tendered === tenderedOf(args) &&
+  known.checkKey === (args.checkKey ?? MAIN_CHECK);
+
+const paymentRow = (
+  visit: Visit,
+  args: RecordArgs,
+  side: { readonly venue: Venue; readonly context: Context },
+): Payment => ({
+  ...paperless(args),
+  ...paperOf(side),
+  ...placeOf(visit),
+  id: args.id,
+  amount: args.amount,
+  tip: args.tip,
+  tendered: tenderedOf(args),
+  customerId: null,
+  checkKey: args.checkKey ?? MAIN_CHECK,
+  outcome: args.awaitsTerminal ? 'pending' : 'completed',
+});
+
+/** Returns the fields of a payment that say for which visit it counts. */
+const placeOf = ({ id, number }: Visit) => ({ orderId: id, visitId: id, orderNumber: number });
+
+interface Paid {
+  readonly visit: Visit;
+  readonly payment: Payment;
+  readonly close: boolean;
+}
+
+function decidePaid(
+  { chain, venue, context }: { readonly chain: VisitChain; readonly venue: Venue; readonly context: Context },
+  { visit, payment, close }: Paid,
+): Decision {
+  const paid = withTaking(chain, visit, takingOf(payment));
+  const bill = billIn(chain, paid);
+  const isOpen = isOpenVisit(paid);
+  const closes = close && isOpen && isSettled(bill);
+  const written = closes
+    ? closing(chain, { visit: paid, bill }, { venue, context })
+    : [change('visit', paid)];
+  const changes = [change('payment', payment), ...written];
+  if (close && isOpen && !closes) {
+    const detail = { number: paid.number, due: Math.max(0, bill.due), unsent: bill.unsent.lines };
+    return { status: 'adjusted', changes, code: 'visit.stillOpen', detail };
+  }
+  const credit = creditOn(billIn(chain, visit), payment);
+  if (credit === 0) return { status: 'applied', changes };
+  return {
+    status: 'adjusted',
+    changes,
+    code: 'payment.check',
+    detail: { checkKey: payment.checkKey, credit },
+  };
+}
+
+const takingOf = ({ id, checkKey = MAIN_CHECK, amount, tip }: Payment): Taking => ({
+  paymentId: id,
+  checkKey,
+  amount,
+  tip,
+  refunded: 0,
+});
+
+/** Returns how much more was paid on a part of the bill than it owed. The main check stands for the whole table. */
+function creditOn({ checks }: Bill, { checkKey, amount }: Payment): number {
+  if (checkKey === MAIN_CHECK) return 0;
+  const due = checks.find(({ key }) => key === checkKey)?.due ?? 0;
+  return Math.max(0, amount - Math.max(0, due));
+}
+
+/** `ended` is the payment with its end. Money that came in counts for the visit that owes it at that time. */
+export function concludeOnVisit({ chain }: NamedVisit, ended: Payment): Decision {
+  if (!chain) return rejected('visit.notFound');
+  if (ended.outcome === 'failed') return applied(change('payment', ended));
+  const visit = payee(chain);
+  const payment = { ...ended, ...placeOf(visit), checkKey: ended.checkKey ?? MAIN_CHECK };
+  return applied(change('payment', payment), change('visit', withTaking(chain, visit, takingOf(payment))));
+}
+
+/** A payment stays where it was taken, and the visit that counts it now counts the refund. */
+export function refundOfVisit({ chain }: NamedVisit, paid: Payment, refund: Payment): Decision {
+  const visit = chain && visitTaking(chain, paid.id);
+  if (!chain || !visit) return rejected('visit.notFound');
+  const taking = visit.takings.find(({ paymentId }) => paymentId === paid.id);
+  const refundable = Math.max(0, paid.amount + paid.tip - (taking?.refunded ?? 0));
+  if (refund.amount > refundable) return rejected('payment.overRefund', { refundable });
+  const given = { paymentId: paid.id, amount: refund.amount };
+  return applied(change('payment', refund), change('visit', withRefund(chain, visit, given)));
+}

@@ -1,0 +1,90 @@
+/** The arguments of a payment, and the fields of its row that they decide. */
+import * as v from 'valibot';
+import { Cents, line, MAX_CENTS } from '../args.ts';
+import type { Context, Rejection } from '../command.ts';
+import { Uuid } from '../ids.ts';
+import { ORDER_NAME } from '../orders/follow-up.ts';
+import { businessDay } from '../venue/business-day.ts';
+import type { Venue } from '../venue/venue.ts';
+import { CheckKeyInput } from '../visits/check-key.ts';
+import { PAYMENT_METHODS, type Payment } from './payment.ts';
+
+export const RecordPayment = v.strictObject({
+  id: Uuid,
+  ...ORDER_NAME,
+  method: v.picklist(PAYMENT_METHODS),
+  amount: Cents,
+  tip: v.optional(Cents, 0),
+  tendered: v.optional(v.nullable(Cents)),
+  terminalRef: v.optional(v.nullable(line(64))),
+  customerName: v.optional(v.nullable(line(120))),
+  /** True while the terminal has not answered. Nothing is paid until the payment is concluded. */
+  awaitsTerminal: v.optional(v.boolean()),
+  /**
+   * Whether the device showed items on the order when the money was taken. Another device may have removed them since.
+   */
+  hadItems: v.optional(v.boolean()),
+  /** Visits: the check that it pays. Left out: the main check. */
+  checkKey: v.optional(CheckKeyInput),
+  /** Visits: closes the visit with this payment if nothing is left to send and to pay. */
+  close: v.optional(v.boolean()),
+});
+export type RecordArgs = v.InferOutput<typeof RecordPayment>;
+
+/** Returns why money cannot have been taken as the arguments say. The order's balance and status are no reasons. */
+export function moneyRejection(args: RecordArgs): Rejection | undefined {
+  const { amount, tip, tendered, method, awaitsTerminal } = args;
+  if (amount + tip > MAX_CENTS) return { code: 'money.limit', detail: { limit: MAX_CENTS } };
+  if (tenderedOf(args) !== null && (tendered ?? 0) < amount + tip) {
+    return { code: 'payment.tendered', detail: { due: amount + tip } };
+  }
+  return awaitsTerminal && method === 'cash' ? { code: 'payment.noTerminal' } : undefined;
+}
+
+/** Returns the cash handed over, in cents, or null for every other method. */
+export const tenderedOf = ({ method, tendered }: RecordArgs): number | null =>
+  method === 'cash' ? (tendered ?? null) : null;
+
+export const paperless = ({ id, method, customerName, terminalRef }: RecordArgs) => ({
+  method,
+  customerName: customerName || null,
+  transactionId: transactionIdOf(id, terminalRef),
+});
+
+/** Returns the reference that the terminal printed or, without one, a short readable id made from the payment's id. */
+const transactionIdOf = (id: string, terminalRef?: string | null): string =>
+  terminalRef || `T-${id.slice(0, 8).toUpperCase()}`;
+
+/** Returns who took a payment, when and for which day. */
+export function paperOf({ venue, context }: { readonly venue: Venue; readonly context: Context }) {
+  const { actor, occurredAt, arrival } = context;
+  return {
+    kind: 'payment' as const,
+    venueId: venue.id,
+    paymentId: null,
+    timestamp: occurredAt,
+    businessDay: businessDay(occurredAt, venue),
+    takenBy: { id: actor.userId, name: actor.name },
+    deviceId: actor.deviceId,
+    reason: null,
+    ...(arrival ? { arrival } : {}),
+    version: 0,
+  };
+}
+
+/** Whether a known row is of the same method, tip, customer and terminal as these arguments. */
+export function isSamePaper(known: Payment, args: RecordArgs): boolean {
+  const { method, customerName, transactionId } = paperless(args);
+  return (
+    known.kind === 'payment' &&
+    known.tip === args.tip &&
+    known.method === method &&
+    known.customerName === customerName &&
+    hasAwaited(known) === (args.awaitsTerminal ?? false) &&
+    // A conclusion may have brought the terminal's reference.
+    (known.concluded !== undefined || known.transactionId === transactionId)
+  );
+}
+
+const hasAwaited = ({ outcome, concluded }: Payment): boolean =>
+  outcome === 'pending' || concluded !== undefined;

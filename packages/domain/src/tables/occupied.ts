@@ -1,0 +1,24 @@
+/** How a table becomes occupied, and free again. */
+import { type Change, change } from '../entities.ts';
+import type { Table } from './table.ts';
+
+/** Returns the change that occupies an available table when it gets its first item. */
+export const occupied = (table: Table | undefined): readonly Change[] =>
+  table && !table.archived && table.status === 'available'
+    ? [change('table', { ...table, status: 'occupied' })]
+    : [];
+
+/** Returns the change that occupies a table when guests sit down there. A reservation ends with it. */
+export const seated = (table: Table | undefined): readonly Change[] =>
+  table && !table.archived && (table.status === 'available' || table.status === 'reserved')
+    ? [change('table', { ...table, status: 'occupied', reservation: null })]
+    : [];
+
+/** Returns the table as it is once its guests have left. */
+export const freed = (table: Table, at: string): Table => ({
+  ...table,
+  status: 'available',
+  reservation: null,
+  // An offline change may arrive after a change that was made later.
+  freedAt: table.freedAt !== undefined && table.freedAt > at ? table.freedAt : at,
+});

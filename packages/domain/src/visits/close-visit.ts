@@ -1,0 +1,89 @@
+/** visit.close: everything is sent and paid. From then on the sale never changes. */
+import * as v from 'valibot';
+import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, theVisitIn } from '../label.ts';
+import { asCancelled } from '../orders/cancel-order.ts';
+import { mayRole } from '../orders/order-access.ts';
+import type { Rows } from '../rows.ts';
+import { leftTable } from '../tables/taken-table.ts';
+import { businessDay } from '../venue/business-day.ts';
+import type { Venue } from '../venue/venue.ts';
+import { type Bill, saleOf } from './bill.ts';
+import { chainOf, roundsOf, type VisitChain } from './chain.ts';
+import { billIn, owedAfter, padsOf } from './takings.ts';
+import { isOpenVisit, type Visit } from './visit.ts';
+
+export const closeVisit = defineCommand({
+  name: 'visit.close',
+  version: 1,
+  args: v.strictObject({
+    visitId: Uuid,
+    /** Makes the table available too, unless something else is open there. */
+    freeTable: v.optional(v.boolean()),
+  }),
+  label: {
+    short: 'Check closed',
+    audit: ({ it }) => `{closed|close} ${it}`,
+    full: (_, names) => labelText(`${theVisitIn(names)} closed`, names.table),
+  },
+  example: { visitId: EXAMPLE.visit, freeTable: true },
+  reads: ({ visitId, freeTable }) => [
+    { kind: freeTable ? 'visitWithTable' : 'visitOf', visitId },
+    { kind: 'venue' },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: ['visit.notFound', 'visit.unsent', 'visit.unpaid', 'notFound'],
+  decide(rows, { visitId, freeTable }, context) {
+    const chain = chainOf(rows, context.actor, visitId);
+    if (!chain) return rejected('visit.notFound');
+    if (!isOpenVisit(chain.end)) return noop;
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    const bill = billIn(chain, chain.end);
+    if (bill.unsent.lines > 0) return rejected('visit.unsent', { count: bill.unsent.lines });
+    if (bill.due > 0) return rejected('visit.unpaid', { due: bill.due });
+    return applied(
+      ...closing(chain, { visit: chain.end, bill }, { venue, context }),
+      ...(freeTable ? tableFreed(rows, chain.end, context) : []),
+    );
+  },
+});
+
+const tableFreed = (rows: Rows, { id, tableId }: Visit, { occurredAt }: Context): readonly Change[] =>
+  leftTable(rows, { tableId, visitId: id, at: occurredAt });
+
+/** Whether everything on the visit is sent and paid. */
+export const isSettled = ({ unsent, due }: Bill): boolean => unsent.lines === 0 && due <= 0;
+
+interface Settled {
+  readonly visit: Visit;
+  readonly bill: Bill;
+}
+
+/** Returns the changes that close the visit. What the kitchen still has to do with its rounds is not affected. */
+export function closing(
+  chain: VisitChain,
+  { visit, bill }: Settled,
+  { venue, context }: { readonly venue: Venue; readonly context: Context },
+): readonly Change[] {
+  const { actor, occurredAt } = context;
+  const day = businessDay(occurredAt, venue);
+  const rounds = roundsOf(chain, visit);
+  const hasSold = visit.takings.length > 0 || rounds.some(({ status }) => status !== 'cancelled');
+  const by = { id: actor.userId, name: actor.name };
+  const closed: Visit = {
+    ...visit,
+    status: hasSold ? 'closed' : 'left',
+    businessDay: day,
+    closed: { at: occurredAt, by, businessDay: day, sale: saleOf(bill) },
+    owed: owedAfter(visit, bill.total),
+  };
+  return [
+    change('visit', closed),
+    ...padsOf(chain, visit).map((pad) => change('order', asCancelled(pad, null, context))),
+    ...rounds.map((round) => change('order', { ...round, settledAt: occurredAt, updatedAt: occurredAt })),
+  ];
+}

@@ -1,0 +1,105 @@
+/** Makes visits and pads: for a party that sits down, and for lines that come after their visit was closed. */
+import { type Context, isRejection, type Rejection } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { derivedId } from '../ids.ts';
+import { milliOf } from '../money.ts';
+import { blankDraft } from '../orders/blank-draft.ts';
+import type { Order } from '../orders/order.ts';
+import { businessDay } from '../venue/business-day.ts';
+import { serviceCharge, type Venue } from '../venue/venue.ts';
+import type { VisitChain } from './chain.ts';
+import { isOpenVisit, type ServiceRule, VISIT_LIMITS, type Visit } from './visit.ts';
+
+type Party = Pick<Visit, 'id' | 'rootId' | 'number' | 'tableId' | 'covers' | 'name' | 'note' | 'service'>;
+
+interface VenueContext {
+  readonly venue: Venue;
+  readonly context: Context;
+}
+
+export function newVisit(party: Party, { venue, context }: VenueContext): Visit {
+  const { actor, occurredAt } = context;
+  return {
+    ...party,
+    venueId: venue.id,
+    status: 'open',
+    server: { userId: actor.userId, name: actor.name, staffId: actor.staffId },
+    openedAt: occurredAt,
+    openedBy: { id: actor.userId, name: actor.name },
+    businessDay: businessDay(occurredAt, venue),
+    billedAt: null,
+    split: { by: 'none', lines: {} },
+    checks: [],
+    adjustments: [],
+    serviceRule: serviceRuleOf(venue),
+    takings: [],
+    mergedInto: null,
+    closed: null,
+    owed: 0,
+    deviceId: actor.deviceId,
+    version: 0,
+  };
+}
+
+function serviceRuleOf(venue: Venue): ServiceRule | null {
+  const charge = serviceCharge(venue);
+  if (charge === null) return null;
+  const { percent, fromCovers, taxPercent } = charge;
+  return { milli: milliOf(percent), fromCovers, taxMilli: taxPercent === null ? null : milliOf(taxPercent) };
+}
+
+/** Returns an empty pad. It has the visit's own id and number. */
+export const newPad = (visit: Visit, { venue, context }: VenueContext): Order => ({
+  ...blankDraft(venue, context),
+  ...padFieldsOf(visit),
+  customerId: null,
+});
+
+/** Returns what the pad of a visit has from it. */
+export const padFieldsOf = ({ id, number, tableId, covers, server }: Visit) => ({
+  id,
+  visitId: id,
+  parentId: null,
+  orderNumber: number,
+  tableId,
+  guests: covers,
+  // A card does not say whose account it is.
+  serverId: server.userId || null,
+  serverName: server.name,
+  serverStaffId: server.staffId,
+});
+
+export interface OpenPad {
+  readonly visit: Visit;
+  readonly pad: Order;
+  /** The continuation, if there was no open visit. */
+  readonly made: readonly Change[];
+}
+
+/** Returns the pad of the open visit. A closed visit is continued by another one, whose id everybody derives alike. */
+export function openPad({ end, pads }: VisitChain, side: VenueContext): OpenPad | Rejection {
+  if (isOpenVisit(end)) {
+    const own = pads.find(({ id }) => id === end.id);
+    return { visit: end, pad: own ?? newPad(end, side), made: [] };
+  }
+  const visit = continuationOf(end, side);
+  if (isRejection(visit)) return visit;
+  return { visit, pad: newPad(visit, side), made: [change('visit', visit)] };
+}
+
+function continuationOf(end: Visit, side: VenueContext): Visit | Rejection {
+  const { rootNumber, n } = countIn(end.number);
+  if (n > VISIT_LIMITS.continuations) {
+    return { code: 'visit.tooLarge', detail: { continuations: VISIT_LIMITS.continuations } };
+  }
+  const { rootId, tableId, covers, name, service, server, serviceRule } = end;
+  const id = derivedId(end.id, 'again');
+  const party = { id, rootId, number: `${rootNumber}-${n + 1}`, tableId, covers, name, note: null, service };
+  return { ...newVisit(party, side), server, serviceRule };
+}
+
+/** `B-17` is the first visit of its chain, `B-17-2` the second. */
+function countIn(number: string): { readonly rootNumber: string; readonly n: number } {
+  const [, rootNumber = number, n = '1'] = /^(.+-\d+)-(\d+)$/.exec(number) ?? [];
+  return { rootNumber, n: Number(n) };
+}

@@ -1,0 +1,137 @@
+/**
+ * How lines change on the pad of a visit. Commands name the root of the visit, or one of its rounds. A line that was
+ * sent counts on: its further portions are a line of their own on the pad. When the visit was closed in the meantime,
+ * its continuation takes the lines.
+ */
+import { MAX_QUANTITY } from '../args.ts';
+import { applied, type Context, type Decision, isRejection, noop, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { derivedId } from '../ids.ts';
+import { type Rewording, rewordedLine, rewords } from '../orders/change-line.ts';
+import { fixed, overLimit, withItems } from '../orders/draft-lines.ts';
+import type { Placed } from '../orders/line-place.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { decideLines, isSameLine, lineOf, MAX_ITEMS, type NewItem } from '../orders/order-line.ts';
+import { isStaff } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import { occupied } from '../tables/occupied.ts';
+import { type NamedVisit, placedLine, type VisitChain } from './chain.ts';
+import { type OpenPad, openPad } from './new-visit.ts';
+import { isPad } from './visit.ts';
+
+export interface PadContext {
+  readonly rows: Rows;
+  readonly chain: VisitChain;
+  readonly context: Context;
+}
+
+/** Guests do not change what staff keep open for them. */
+export function decideOnPad(
+  { rows, chain, context }: NamedVisit,
+  decide: (side: PadContext) => Decision,
+): Decision {
+  if (!isStaff(context.actor.role)) return rejected('order.notDraft');
+  return chain ? decide({ rows, chain, context }) : rejected('visit.notFound');
+}
+
+export function addToPad(side: PadContext, item: NewItem): Decision {
+  const { rows, chain, context } = side;
+  const known = placedLine(chain, item.id)?.line;
+  if (known) return isSameLine(known, item) ? noop : rejected('item.exists');
+  const venue = rows.venue();
+  if (!venue) return rejected('notFound');
+  const line = lineOf(rows, item, { venue, context });
+  if (isRejection(line)) return rejected(line.code, line.detail);
+  return putOnPad(side, line);
+}
+
+export interface LineSetting extends Rewording {
+  readonly itemId: string;
+  readonly quantity?: number | undefined;
+  readonly by?: number | undefined;
+}
+
+export function setOnPad(side: PadContext, set: LineSetting): Decision {
+  const placed = placedLine(side.chain, set.itemId);
+  if (!placed) return rejected('item.notFound');
+  if (isPad(placed.order)) return changeOnPad(side, placed, set);
+  const { by = 0 } = set;
+  if (by <= 0 || rewords(set) || placed.order.status === 'cancelled') return fixed(placed.order);
+  return countOn(side, placed.line, by);
+}
+
+/** Taking off a line that is gone already does nothing: somebody else has taken it off. */
+export function takeOffPad({ chain, context }: PadContext, itemId: string): Decision {
+  const placed = placedLine(chain, itemId);
+  if (!placed) return noop;
+  if (!isPad(placed.order)) return fixed(placed.order);
+  const items = placed.order.items.filter(({ id }) => id !== itemId);
+  return applied(change('order', withItems(placed.order, items, context)));
+}
+
+/** Puts the line on the pad of the open visit, or changes the line there that has its id. */
+function putOnPad({ rows, chain, context }: PadContext, line: OrderItem): Decision {
+  const venue = rows.venue();
+  if (!venue) return rejected('notFound');
+  const open = openPad(chain, { venue, context });
+  if (isRejection(open)) return rejected(open.code, open.detail);
+  const { pad } = open;
+  const isThere = pad.items.some(({ id }) => id === line.id);
+  if (!isThere && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
+  const items = isThere ? replaced(pad, line) : [...pad.items, line];
+  const changes = [change('order', withItems(pad, items, context)), ...open.made];
+  const table = rows.get('table', pad.tableId);
+  return overLimit(pad, changes) ?? toldAs(open, [...changes, ...occupied(table)], line);
+}
+
+const replaced = (pad: Order, line: OrderItem): readonly OrderItem[] =>
+  pad.items.map((one) => (one.id === line.id ? line : one));
+
+/** Says which visit has the line when that is a new one. */
+function toldAs({ visit, made }: OpenPad, changes: readonly Change[], line: OrderItem): Decision {
+  if (made.length === 0) return decideLines(changes, [line]);
+  const detail = { visitId: visit.id, rootId: visit.rootId, number: visit.number };
+  return { status: 'adjusted', changes, code: 'visit.again', detail };
+}
+
+function changeOnPad({ rows, context }: PadContext, { order, line }: Placed, set: LineSetting): Decision {
+  const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  const reworded = rewordedLine(line, set, { rows, venue: rows.venue(), context });
+  if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
+  const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
+  if (same(changed, line)) return noop;
+  const items = quantity > 0 ? replaced(order, changed) : order.items.filter(({ id }) => id !== line.id);
+  const changes = [change('order', withItems(order, items, context))];
+  return overLimit(order, changes) ?? (set.choice ? decideLines(changes, [changed]) : applied(...changes));
+}
+
+/** Adds portions at the price at which the line was sold. Portions that different people add share one line. */
+function countOn(side: PadContext, sent: OrderItem, by: number): Decision {
+  const { chain, context } = side;
+  const id = portionsId(chain, sent.id);
+  const there = placedLine(chain, id)?.line;
+  const quantity = by + (there?.quantity ?? 0);
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  const { actor, occurredAt } = context;
+  const { voids: _, ...sold } = sent;
+  const line: OrderItem = there ?? {
+    ...sold,
+    id,
+    status: 'pending',
+    addedAt: occurredAt,
+    addedBy: { id: actor.userId, name: actor.name },
+    countedFrom: sent.id,
+  };
+  return putOnPad(side, { ...line, quantity, totalPrice: line.price * quantity });
+}
+
+/** Returns the id of the first portions of a line that are not sent. */
+function portionsId(chain: VisitChain, lineId: string): string {
+  for (let k = 0; ; k += 1) {
+    const id = derivedId(lineId, String(k));
+    const placed = placedLine(chain, id);
+    if (!placed || isPad(placed.order)) return id;
+  }
+}

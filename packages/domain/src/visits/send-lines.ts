@@ -1,0 +1,132 @@
+/**
+ * visit.send: the kitchen gets exactly the lines that the command names, as one round. Nobody's unsent line is cooked
+ * because somebody else sent theirs, and a line is in one round, once, however often it is sent.
+ */
+import * as v from 'valibot';
+import { type Context, defineCommand, noop, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, visitIn } from '../label.ts';
+import { blankDraft } from '../orders/blank-draft.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { MAX_ITEMS } from '../orders/order-line.ts';
+import { withTotals } from '../orders/order-totals.ts';
+import { occupied } from '../tables/occupied.ts';
+import type { Venue } from '../venue/venue.ts';
+import { chainOf, nextRoundNumber, placedLine, type VisitChain } from './chain.ts';
+import { isRound, VISIT_LIMITS } from './visit.ts';
+
+const SendLines = v.strictObject({
+  visitId: Uuid,
+  /** The id of the round, made by the device that sends it. */
+  roundId: Uuid,
+  itemIds: v.pipe(
+    v.array(Uuid),
+    v.minLength(1),
+    v.maxLength(MAX_ITEMS),
+    v.check((ids) => new Set(ids).size === ids.length, 'Each item can be named once.'),
+  ),
+});
+
+export const sendLines = defineCommand({
+  name: 'visit.send',
+  version: 1,
+  args: SendLines,
+  label: {
+    short: 'Sent to the kitchen',
+    audit: ({ order }) => `{sent|send} ${order} to the kitchen`,
+    full: ({ itemIds }, names) =>
+      labelText(
+        `${itemIds.length === 1 ? '1 item' : `${itemIds.length} items`} of ${visitIn(names)} sent`,
+        names.table,
+      ),
+  },
+  example: { visitId: EXAMPLE.visit, roundId: EXAMPLE.round, itemIds: [EXAMPLE.onPad] },
+  reads: ({ visitId, roundId }) => [
+    { kind: 'visitOf', visitId },
+    { kind: 'orderWithTable', orderId: visitId },
+    { kind: 'row', entity: 'order', id: roundId },
+    { kind: 'venue' },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: ['visit.notFound', 'order.exists', 'item.notFound', 'visit.tooLarge', 'notFound'],
+  decide(rows, { visitId, roundId, itemIds }, context) {
+    const chain = chainOf(rows, context.actor, visitId);
+    if (!chain) return rejected('visit.notFound');
+    const known = rows.get('order', roundId);
+    if (known) return isRound(known) ? noop : rejected('order.exists');
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    const missing = itemIds.filter((id) => placedLine(chain, id) === undefined);
+    const isNamed = namedBy(itemIds);
+    const lines = chain.pads.flatMap(({ items }) => items.filter(isNamed));
+    if (lines.length === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
+    if (chain.rounds.length >= VISIT_LIMITS.rounds) {
+      return rejected('visit.tooLarge', { rounds: VISIT_LIMITS.rounds });
+    }
+    const round = roundOf(chain, { id: roundId, lines }, { venue, context });
+    const changes: readonly Change[] = [
+      ...padsWithout(chain.pads, isNamed, context),
+      change('order', round),
+      ...occupied(rows.get('table', chain.end.tableId)),
+    ];
+    if (missing.length === 0) return { status: 'applied', changes };
+    const detail = { orderId: round.id, orderNumber: round.orderNumber, missing };
+    return { status: 'adjusted', changes, code: 'order.sentWithout', detail };
+  },
+});
+
+/** A sent line may have been counted up since. Whoever sends the line sends its further portions with it. */
+const namedBy = (itemIds: readonly string[]) => {
+  const named = new Set(itemIds);
+  return ({ id, countedFrom }: OrderItem): boolean =>
+    named.has(id) || (countedFrom !== undefined && named.has(countedFrom));
+};
+
+/** The note for the kitchen goes with the round, so that the next round does not repeat it. */
+const padsWithout = (
+  pads: readonly Order[],
+  isNamed: (line: OrderItem) => boolean,
+  { occurredAt }: Context,
+): readonly Change[] =>
+  pads
+    .filter(({ items }) => items.some(isNamed))
+    .map((pad) => {
+      const items = pad.items.filter((line) => !isNamed(line));
+      return change('order', withTotals({ ...pad, items, note: null, updatedAt: occurredAt }));
+    });
+
+interface Sent {
+  readonly id: string;
+  readonly lines: readonly OrderItem[];
+}
+
+function roundOf(
+  chain: VisitChain,
+  { id, lines }: Sent,
+  { venue, context }: { venue: Venue; context: Context },
+): Order {
+  const { end, pads } = chain;
+  const pad = pads.find((one) => one.id === end.id) ?? pads[0];
+  const { userId, name, staffId } = end.server;
+  return withTotals({
+    ...blankDraft(venue, context),
+    id,
+    visitId: end.id,
+    parentId: end.id,
+    orderNumber: `${end.number}/${nextRoundNumber(chain)}`,
+    status: 'accepted',
+    sentAt: context.occurredAt,
+    tableId: end.tableId,
+    items: lines,
+    taxRate: pad?.taxRate ?? venue.taxRate,
+    note: pad?.note ?? null,
+    guests: end.covers,
+    customerId: pad?.customerId ?? null,
+    serverId: userId || null,
+    serverName: name,
+    serverStaffId: staffId,
+  });
+}

@@ -1,0 +1,94 @@
+/** visit.set changes what is known about a party: covers, name, note, whether the bill was printed, who serves it. */
+import * as v from 'valibot';
+import { Covers, line, Note } from '../args.ts';
+import {
+  applied,
+  type Context,
+  defineCommand,
+  isRejection,
+  noop,
+  type Rejection,
+  rejected,
+} from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { RowId, Uuid } from '../ids.ts';
+import { labelText, theVisitIn } from '../label.ts';
+import { mayRole } from '../orders/order-access.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import { openChain } from './chain.ts';
+import { padFieldsOf } from './new-visit.ts';
+import type { Visit } from './visit.ts';
+
+const SetVisit = v.strictObject({
+  visitId: Uuid,
+  covers: v.optional(v.nullable(Covers)),
+  name: v.optional(v.nullable(line(80))),
+  note: Note,
+  /** Whether the bill was printed before the payment. */
+  billed: v.optional(v.boolean()),
+  /** Hands the visit over. Rounds that were sent keep who sold them. */
+  staffId: v.optional(RowId),
+});
+type SetArgs = v.InferOutput<typeof SetVisit>;
+
+/** A field that is left out stays. The change that arrives last wins, field by field. */
+export const setVisit = defineCommand({
+  name: 'visit.set',
+  version: 1,
+  args: SetVisit,
+  label: {
+    short: 'Check changed',
+    audit: ({ it }) => `{changed|change} the details of ${it}`,
+    full: ({ staffId }, names) =>
+      staffId === undefined
+        ? labelText(`${theVisitIn(names)} changed`, names.table)
+        : labelText(`${theVisitIn(names)} handed over`, names.table, names.staff),
+  },
+  example: { visitId: EXAMPLE.visit, covers: 3, note: 'Birthday', billed: true },
+  reads: ({ visitId, staffId }) => [
+    { kind: 'visitOf', visitId },
+    ...(staffId === undefined ? [] : [{ kind: 'row', entity: 'staff', id: staffId } as const]),
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: ['visit.notFound', 'visit.closed', 'staff.notFound', 'staff.inactive'],
+  decide(rows, args, context) {
+    const chain = openChain(rows, context, args.visitId);
+    if (isRejection(chain)) return rejected(chain.code, chain.detail);
+    const server = serverOf(rows, args, { visit: chain.end, context });
+    if (isRejection(server)) return rejected(server.code);
+    const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note, billed } = args;
+    const billedAt = billed === undefined ? chain.end.billedAt : billed ? context.occurredAt : null;
+    const visit = { ...chain.end, covers, name: name || null, note, billedAt, server };
+    const pad = chain.pads.find(({ id }) => id === visit.id);
+    const padAfter = pad && { ...pad, ...padFieldsOf(visit) };
+    if (same(visit, chain.end)) return noop;
+    return applied(
+      change('visit', visit),
+      ...(padAfter && !same(padAfter, pad)
+        ? [change('order', { ...padAfter, updatedAt: context.occurredAt })]
+        : []),
+    );
+  },
+});
+
+interface HandOver {
+  readonly visit: Visit;
+  readonly context: Context;
+}
+
+function serverOf(
+  rows: Rows,
+  { staffId }: SetArgs,
+  { visit, context }: HandOver,
+): Visit['server'] | Rejection {
+  if (staffId === undefined || staffId === visit.server.staffId) return visit.server;
+  const member = rows.get('staff', staffId);
+  const { actor } = context;
+  if (member?.venueId !== actor.venueId) return { code: 'staff.notFound' };
+  if (!member.isActive) return { code: 'staff.inactive' };
+  const name = `${member.firstName} ${member.lastName}`.trim();
+  // A card does not say whose account it is, unless it is the actor's own.
+  return { userId: actor.staffId === staffId ? actor.userId : '', name, staffId };
+}
