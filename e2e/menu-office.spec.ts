@@ -53,3 +53,68 @@ test('a size is sold out, a category gets its choices, and one with products sta
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Mains was not deleted. This category still has products.')).toBeVisible();
 });
+
+test('an option is dragged to its place, and the foot of the sheet covers what it hides', async ({
+  browser,
+  request,
+}) => {
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await page.goto('/profile/menu');
+  await page.getByRole('button', { name: /^Edit How would you like it/ }).click();
+  const sheet = page.getByRole('dialog');
+  const save = sheet.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeVisible();
+  const under = await sheet.evaluate((dialog) => {
+    const { left, right, bottom } = dialog.getBoundingClientRect();
+    const shown = document.elementFromPoint((left + right) / 2, bottom - 3);
+    return shown?.closest('li, fieldset')?.tagName ?? 'nothing of the form';
+  });
+  expect(under).toBe('nothing of the form');
+
+  const names = () => sheet.getByRole('textbox', { name: /^Option \d/ });
+  const before = await names().evaluateAll((fields) =>
+    fields.map((field) => (field as HTMLInputElement).value),
+  );
+  const [first, second, ...rest] = before;
+  await page.setViewportSize({ width: 1024, height: 1200 });
+  await sheet.getByRole('button', { name: `Reorder ${second}` }).hover();
+  await page.mouse.down();
+  const target = await sheet.getByRole('button', { name: `Reorder ${first}` }).boundingBox();
+  await page.mouse.move((target?.x ?? 0) + 10, target?.y ?? 0, { steps: 5 });
+  await page.mouse.up();
+  await expect(names().first()).toHaveValue(second ?? '');
+  await save.click();
+  await expect(sheet).toBeHidden();
+  await expect
+    .poll(async () => {
+      const groups = await (await request.get(`${venue.address}/api/menu/option-groups`)).json();
+      const group = groups.find((one: { name: string }) => one.name.startsWith('How would you like it'));
+      return group.options.map((option: { name: string }) => option.name);
+    })
+    .toEqual([second, first, ...rest]);
+});
+
+test('Profile has three columns on a wide screen, and a product of the inventory one row on a phone', async ({
+  browser,
+}) => {
+  const { page } = await openStation(browser, venue.address, { width: 1440, height: 900 });
+  await signIn(page, ADMIN);
+  await page.goto('/profile');
+  const lefts = await Promise.all(
+    ['Venue', 'Records', 'Account Settings'].map(async (name) => {
+      const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+      return Math.round(box?.x ?? 0);
+    }),
+  );
+  expect(new Set(lefts).size).toBe(3);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/profile/inventory');
+  const row = page.getByRole('listitem').filter({ hasText: 'Burrata, peach & basil' });
+  const [name, act] = [
+    await row.getByText('Burrata, peach & basil').boundingBox(),
+    await row.getByRole('button').boundingBox(),
+  ];
+  expect(act?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+});

@@ -24,7 +24,6 @@ export function SizeFields({ form }: { form: ProductFormState['form'] }) {
               <IconButton
                 icon={Trash2}
                 label={`Remove size ${size.name || n + 1}`}
-                variant="danger"
                 disabled={list.state.value.length === 1}
                 onClick={() => list.removeValue(n)}
                 className={styles.bin}

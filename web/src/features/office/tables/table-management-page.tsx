@@ -155,7 +155,7 @@ function TableRow({ table, onCode, onDelete }: TableRowProps) {
         >
           <Icon of={Pencil} size={22} />
         </Link>
-        <IconButton icon={Trash2} variant="danger" label={`Delete ${name}`} onClick={() => onDelete(table)} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => onDelete(table)} />
       </div>
     </li>
   );
