@@ -13,7 +13,7 @@ const loadNames = async (
 
 function Names() {
   const { rows, hasOlder, loadOlder, ...state } = useRemotePages('names', loadNames, 'Failed to fetch names');
-  if (!rows) return <RemoteState {...state} reason="Names are kept on the server." />;
+  if (!rows) return <RemoteState {...state} reason="Names need a connection." />;
   return (
     <>
       <p>{rows.join(', ')}</p>
@@ -45,7 +45,7 @@ describe('data that only the server has', () => {
       },
     });
     expect(await screen.findByText('Needs the network')).toBeDefined();
-    expect(screen.getByText('Names are kept on the server.')).toBeDefined();
+    expect(screen.getByText('Names need a connection.')).toBeDefined();
     isUp = true;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Ana')).toBeDefined();

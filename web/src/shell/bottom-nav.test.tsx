@@ -81,6 +81,7 @@ describe('the bottom navigation', () => {
   it.each([
     ['/checkout/x', ['Orders']],
     ['/receipt', ['Orders']],
+    ['/outage', ['Orders']],
     ['/order/x', ['Tables']],
     ['/payments/x', ['Profile']],
     ['/profile/hours', ['Profile']],

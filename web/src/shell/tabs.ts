@@ -23,7 +23,7 @@ export interface Tab {
 const FOR_CUSTOMERS: readonly Tab['to'][] = ['/menu', '/', '/profile'];
 
 const TABS: readonly Tab[] = [
-  { to: '/', label: 'Orders', icon: ClipboardList, holds: ['/orders/', '/checkout/', '/receipt'] },
+  { to: '/', label: 'Orders', icon: ClipboardList, holds: ['/orders/', '/checkout/', '/receipt', '/outage'] },
   { to: '/tables', label: 'Tables', icon: Armchair, holds: ['/order/'] },
   { to: '/staff', label: 'Staff', icon: Users, holds: [] },
   { to: '/menu', label: 'Menu', icon: BookOpen, holds: ['/menu/'] },

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './needs-network.module.css';
 
 export interface NeedsNetworkProps {
-  /** Why the data needs the network: "The audit trail is kept on the server." */
+  /** Why the data needs the network: "The audit trail needs a connection." */
   reason: string;
   onRetry: () => void;
 }

@@ -24,7 +24,7 @@ export function SecondFactorPage() {
         {data ? (
           <Factor factor={data} onChanged={state.set} />
         ) : (
-          <RemoteState {...state} reason="The second factor is kept on the server." />
+          <RemoteState {...state} reason="The second factor needs a connection." />
         )}
       </div>
     </Page>

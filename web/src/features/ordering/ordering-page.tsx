@@ -59,7 +59,7 @@ function NoTable({ message }: { message: string | null }) {
   const { role } = useActor();
   const toMenu = (
     <Link to="/menu" className={buttonClass({ size: 56 })}>
-      Look at the menu
+      View the menu
     </Link>
   );
   const action = mayOpen(role, '/tables') ? <WayBack /> : toMenu;

@@ -22,7 +22,7 @@ export function useRelease<Values>(
     } catch (error) {
       const { status, code, message } = await toApiError(error, fallback);
       setHeld(code === 'access.guestAddress' ? values : null);
-      return status === 0 ? 'Needs the network: accounts are kept on the server.' : message;
+      return status === 0 ? 'This needs a connection.' : message;
     }
   };
   return { held, attempt };
