@@ -1,5 +1,5 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { OutagePage } from './outage-page.tsx';
@@ -9,5 +9,6 @@ afterEach(cleanup);
 it('leads on to the orders when there was no outage', async () => {
   await showScreen(<OutagePage />, { role: 'server', rows: { venue: [aVenue()] } });
   expect(await screen.findByText(/^No outages to report/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/');
+  const action = within(screen.getByRole('main')).getByRole('link', { name: 'Back to Orders' });
+  expect(action.getAttribute('href')).toBe('/');
 });
