@@ -10,12 +10,14 @@ interface Named {
   readonly parentId?: string;
   readonly paymentId?: string;
   readonly visitId?: string;
+  readonly into?: string;
 }
 
 /** Returns ISO 8601 UTC, or undefined when the rows set no bound. */
 export function earliestFor(rows: Rows, args: unknown): string | undefined {
-  const { orderId, parentId, paymentId, visitId } = args as Named;
-  if (visitId !== undefined) return rows.get('visit', visitId)?.openedAt;
+  const { orderId, parentId, paymentId, visitId, into } = args as Named;
+  const aboutVisit = visitId ?? into;
+  if (aboutVisit !== undefined) return rows.get('visit', aboutVisit)?.openedAt;
   if (paymentId !== undefined) return rows.get('payment', paymentId)?.timestamp;
   const order = orderOf(rows, orderId) ?? orderOf(rows, parentId);
   return order?.createdAt;

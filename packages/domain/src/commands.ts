@@ -9,6 +9,7 @@ import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
 import { addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
+import { rushOrder } from './orders/rush-order.ts';
 import { setDetails } from './orders/set-details.ts';
 import { concludePayment } from './payments/conclude-payment.ts';
 import { recordPayment } from './payments/record-payment.ts';
@@ -22,7 +23,10 @@ import { archiveTable, createTable, patchTable } from './tables/edit-table.ts';
 import { setTableStatus } from './tables/table-status.ts';
 import { patchVenue } from './venue/edit-venue.ts';
 import { closeVisit } from './visits/close-visit.ts';
+import { mergeVisits } from './visits/merge-visits.ts';
+import { moveVisit } from './visits/move-visit.ts';
 import { openVisit } from './visits/open-visit.ts';
+import { placeItem } from './visits/place-item.ts';
 import { sendLines } from './visits/send-lines.ts';
 import { setVisit } from './visits/set-visit.ts';
 
@@ -37,10 +41,14 @@ export const COMMANDS = {
   'order.recall': recallOrder,
   'order.cancel': cancelOrder,
   'order.tickItem': tickItem,
+  'order.rush': rushOrder,
+  'order.placeItem': placeItem,
   'visit.open': openVisit,
   'visit.set': setVisit,
   'visit.send': sendLines,
   'visit.close': closeVisit,
+  'visit.move': moveVisit,
+  'visit.merge': mergeVisits,
   'payment.record': recordPayment,
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,

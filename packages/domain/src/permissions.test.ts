@@ -5,6 +5,7 @@ const TABLE: Record<Act, string> = {
   'order.create': 'admin manager server',
   'order.edit': 'admin manager server',
   'order.move': 'admin manager server kitchen',
+  'order.rush': 'admin manager server',
   'order.cancelDraft': 'admin manager server',
   'order.cancelPaid': 'admin manager server',
   'order.cancelLate': 'admin manager',

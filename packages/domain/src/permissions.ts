@@ -24,6 +24,7 @@ export const ALLOWED = {
   'order.create': FLOOR,
   'order.edit': FLOOR,
   'order.move': STAFF,
+  'order.rush': FLOOR,
   'order.cancelDraft': FLOOR,
   'order.cancelPaid': FLOOR,
   'order.cancelLate': MANAGERS,

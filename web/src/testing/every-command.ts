@@ -132,7 +132,7 @@ const burger = (n: number) => ({
 });
 const VISIT = { visitId: EXAMPLE.visit };
 const PAD = { orderId: EXAMPLE.visit };
-const SECOND = testId('visit', 2);
+const SECOND = testId('visit', 3);
 
 /** A server looks after two parties that pay at the end. */
 const A_SERVER: readonly (CommandName | Call)[] = [
@@ -140,7 +140,12 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   'visit.set',
   { name: 'order.addItem', args: { ...PAD, item: { ...burger(1), id: EXAMPLE.onPad, seat: 1, course: 1 } } },
   { name: 'order.addItem', args: { ...PAD, item: { ...burger(2), course: 2 } } },
+  'order.placeItem',
   'visit.send',
+  { name: 'order.rush', args: { orderId: EXAMPLE.round, isRush: true } },
+  { name: 'visit.move', args: { ...VISIT, tableId: 'table-13' } },
+  { name: 'visit.open', args: { id: EXAMPLE.otherVisit, orderNumber: 'B-5', tableId: 'table-12' } },
+  'visit.merge',
   { name: 'order.setItem', args: { ...PAD, itemId: EXAMPLE.onPad, by: 1 } },
   {
     name: 'visit.send',

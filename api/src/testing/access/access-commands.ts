@@ -110,7 +110,16 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       return { visitId, roundId: uuid(), itemIds: [itemId] };
     }),
   ],
+  'visit.move': [line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), tableId: await t.table() }))],
+  'visit.merge': [line(FLOOR, async (t) => ({ from: await t.emptyVisit(), into: await t.emptyVisit() }))],
   'visit.close': [line(FLOOR, async (t) => ({ visitId: await t.emptyVisit() }))],
+  'order.rush': [line(FLOOR, async (t) => ({ orderId: (await t.accepted()).id, isRush: true }))],
+  'order.placeItem': [
+    line(FLOOR, async (t) => {
+      const { visitId, itemId } = await t.visit();
+      return { orderId: visitId, itemId, seat: 1 };
+    }),
+  ],
   'payment.record': [
     line(FLOOR, async (t) => {
       const { id, balance } = await t.draft();

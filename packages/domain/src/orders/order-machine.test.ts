@@ -69,6 +69,9 @@ const ACTS: Record<string, Act> = {
   'remove an item': (room, _status, who) => room.decide('order.removeItem', { orderId, itemId }, who),
   'tick an item': (room, _status, who) =>
     room.decide('order.tickItem', { orderId, itemId, status: 'ready' }, who),
+  rush: (room, _status, who) => room.decide('order.rush', { orderId, isRush: true }, who),
+  'give a line a seat': (room, _status, who) =>
+    room.decide('order.placeItem', { orderId, itemId, seat: 1 }, who),
   submit: (room, _status, who) => room.decide('order.submit', { orderId }, who),
   pay: (room, _status, who) => room.decide('payment.record', pay, who),
   'pay by a card whose terminal is silent': (room, _status, who) =>
@@ -108,6 +111,10 @@ const ON_DRAFTS: Record<OrderStatus, string> = {
   completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
   cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
 };
+
+/** The row of an act that does the same in every status. */
+const inEvery = (cells: string): Record<OrderStatus, string> =>
+  Object.fromEntries(ORDER_STATUSES.map((status) => [status, cells])) as Record<OrderStatus, string>;
 
 const MACHINE: Record<string, Record<OrderStatus, string>> = {
   'create it again': {
@@ -231,6 +238,16 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     completed: 'completed completed completed completed forbidden forbidden',
     cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
   },
+  rush: {
+    draft: 'order.unpaid order.unpaid order.unpaid forbidden forbidden forbidden',
+    paid: 'paid paid paid forbidden forbidden forbidden',
+    accepted: 'accepted accepted accepted forbidden forbidden forbidden',
+    preparing: 'preparing preparing preparing forbidden forbidden forbidden',
+    serving: 'order.status order.status order.status forbidden forbidden forbidden',
+    completed: 'order.status order.status order.status forbidden forbidden forbidden',
+    cancelled: 'order.status order.status order.status forbidden forbidden forbidden',
+  },
+  'give a line a seat': inEvery('visit.notFound visit.notFound visit.notFound forbidden forbidden forbidden'),
   submit: {
     draft: 'forbidden forbidden forbidden forbidden draft order.notFound',
     paid: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',

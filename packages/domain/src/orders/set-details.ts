@@ -6,6 +6,8 @@ import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { labelText, orderIn } from '../label.ts';
 import { same } from '../same.ts';
+import { visitNamed } from '../visits/chain.ts';
+import { decideOnPad, setPadDetails } from '../visits/pad-lines.ts';
 import { familyNamed, ORDER_NAME, readsOf } from './follow-up.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
 
@@ -20,10 +22,12 @@ export const setDetails = defineCommand({
     full: (_, names) => labelText(`Guests or note changed on ${orderIn(names)}`, names.table),
   },
   example: { orderId: EXAMPLE.order, guests: 3, note: 'Birthday' },
-  reads: (args) => readsOf('familyOf', args),
+  reads: (args) => [...readsOf('familyOf', args), ...readsOf('visitOfOrder', args)],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
-  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft'],
+  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'visit.notFound', 'visit.closed'],
   decide(rows, { note, guests, ...name }, context) {
+    const visit = visitNamed(rows, name, context);
+    if (visit) return decideOnPad(visit, (side) => setPadDetails(side, { note, guests }));
     const order = familyNamed(rows, context.actor, name)?.order;
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));

@@ -18,7 +18,7 @@ import { same } from '../same.ts';
 import { occupied } from '../tables/occupied.ts';
 import { type NamedVisit, placedLine, type VisitChain } from './chain.ts';
 import { type OpenPad, openPad } from './new-visit.ts';
-import { isPad } from './visit.ts';
+import { isOpenVisit, isPad } from './visit.ts';
 
 export interface PadContext {
   readonly rows: Rows;
@@ -68,6 +68,24 @@ export function takeOffPad({ chain, context }: PadContext, itemId: string): Deci
   if (!isPad(placed.order)) return fixed(placed.order);
   const items = placed.order.items.filter(({ id }) => id !== itemId);
   return applied(change('order', withItems(placed.order, items, context)));
+}
+
+export interface Details {
+  readonly note: string | null | undefined;
+  readonly guests: number | null | undefined;
+}
+
+/** The note is for the kitchen and goes with the next round. The number of guests is the visit's. */
+export function setPadDetails({ chain, context }: PadContext, { note, guests }: Details): Decision {
+  const { end, pads } = chain;
+  const pad = pads.find(({ id }) => id === end.id);
+  if (!isOpenVisit(end) || !pad) return rejected('visit.closed');
+  const covers = guests === undefined ? end.covers : guests;
+  const detailed = { ...pad, note: note === undefined ? pad.note : note, guests: covers };
+  return applied(
+    ...(covers === end.covers ? [] : [change('visit', { ...end, covers })]),
+    ...(same(detailed, pad) ? [] : [change('order', { ...detailed, updatedAt: context.occurredAt })]),
+  );
 }
 
 /** Puts the line on the pad of the open visit, or changes the line there that has its id. */

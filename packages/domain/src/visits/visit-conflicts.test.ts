@@ -1,89 +1,28 @@
 /**
- * Two devices work on one visit, and the order of arrival decides. Each test is one case and is named after it. `ana` is
- * what arrives first, `ben` was offline.
+ * Two devices work on one visit, and the order of arrival decides. Each test is one case and is named after it.
  */
+import { testId } from '@tableside/testkit/builders.ts';
+import { detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import {
-  aCategory,
-  aContext,
-  anActor,
-  aProduct,
-  aSize,
-  aStaffMember,
-  aTable,
-  testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+  AGAIN,
+  ben,
+  by,
+  cooking,
+  house,
+  item,
+  lines,
+  mia,
+  order,
+  paidAndClosed,
+  round,
+  splitBySeat,
+  twoParties,
+  V,
+  visit,
+  W,
+} from '@tableside/testkit/visit-house.ts';
 import { expect, test } from 'vitest';
-import type { Context, Decision } from '../command.ts';
-import type { InputOf } from '../commands.ts';
 import { derivedId } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
-import type { Visit } from './visit.ts';
-
-const V = testId('visit', 1);
-const AGAIN = derivedId(V, 'again');
-const ben = aContext({
-  actor: { ...anActor(), userId: testId('user', 2), name: 'Ben', deviceId: testId('device', 2) },
-  occurredAt: '2026-06-13T00:10:00.000Z',
-});
-const mia = aContext({ actor: anActor('manager'), occurredAt: '2026-06-13T00:20:00.000Z' });
-const item = (n: number) => testId('item', n);
-const round = (n: number) => testId('order', n);
-
-/** Two tables, a menu, and a party of two on visit V at table 12. */
-function house(): Room {
-  const room = aRoom({
-    table: ['12', '14', '15'].map((number) => aTable({ id: `table-${number}`, number })),
-    category: [aCategory()],
-    product: [aProduct({ sizes: [aSize({ currentPrice: 1000 })] })],
-    staff: [aStaffMember()],
-  });
-  room.run('visit.open', { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 2 });
-  return room;
-}
-
-const burger = (n: number, more: object = {}) => ({
-  id: item(n),
-  productId: 'burger',
-  sizeId: 'regular',
-  quantity: 1,
-  ...more,
-});
-/** The taps of a person on a tablet: Ana's, unless somebody else is named. */
-const by = (room: Room, who?: Context) => ({
-  add: (n: number, more: object = {}): Decision =>
-    room.run('order.addItem', { orderId: V, item: burger(n, more) }, who),
-  count: (n: number, portions: number): Decision =>
-    room.run('order.setItem', { orderId: V, itemId: item(n), by: portions }, who),
-  takeOff: (n: number): Decision => room.run('order.removeItem', { orderId: V, itemId: item(n) }, who),
-  send: (roundN: number, items: readonly number[]): Decision =>
-    room.run('visit.send', { visitId: V, roundId: round(roundN), itemIds: items.map(item) }, who),
-  pay: (n: number, more: Partial<InputOf<'payment.record'>> = {}): Decision =>
-    room.run(
-      'payment.record',
-      { id: testId('payment', n), orderId: V, method: 'cash', amount: 1089, ...more },
-      who,
-    ),
-});
-
-const visit = (room: Room, id = V): Visit | undefined => room.rows.get('visit', id);
-const order = (room: Room, id: string): Order | undefined => room.rows.get('order', id);
-const lines = (room: Room, id: string): readonly string[] =>
-  order(room, id)?.items.map((line) => line.id) ?? [];
-
-/** A visit with one burger in the kitchen. It owes $10.89. */
-function cooking(): Room {
-  const room = house();
-  by(room).add(1);
-  by(room).send(1, [1]);
-  return room;
-}
-
-function closed(): Room {
-  const room = cooking();
-  expect(outcomeOf(by(room).pay(1, { close: true }))).toBe('applied');
-  return room;
-}
 
 test('Two tablets add to one pad: both lines are on it', () => {
   const room = house();
@@ -154,7 +93,7 @@ test('Fires course 2 against fires course 2: the second one does nothing', () =>
 });
 
 test('Pays and closes against adds c and sends {c}: a continuation owes c, and c is cooked', () => {
-  const room = closed();
+  const room = paidAndClosed();
   expect(visit(room)).toMatchObject({ status: 'closed', owed: 0, closed: { sale: { total: 1089 } } });
   const late = by(room, ben).add(2);
   expect(outcomeOf(late)).toBe('visit.again');
@@ -184,7 +123,7 @@ test('Adds c, unsent, against pays all with close: the payment counts, and the v
 });
 
 test('Pays all against pays all: both count, and a refund is due', () => {
-  const room = closed();
+  const room = paidAndClosed();
   expect(outcomeOf(by(room, ben).pay(2, { close: true }))).toBe('applied');
   expect(visit(room)).toMatchObject({ status: 'closed', owed: 1089 });
   expect(visit(room)?.takings).toHaveLength(2);
@@ -198,4 +137,131 @@ test('Pays $5 against pays $5: both count', () => {
   by(room).pay(1, { amount: 500 });
   by(room, ben).pay(2, { amount: 500 });
   expect(visit(room)?.takings.map(({ amount }) => amount)).toEqual([500, 500]);
+});
+
+test("Takes seat 2's money against moves seat 2's line away: refused, because that part is paid", () => {
+  const room = house();
+  by(room).add(1, { seat: 1 });
+  by(room).add(2, { seat: 2 });
+  by(room).send(1, [1, 2]);
+  splitBySeat(room);
+  expect(outcomeOf(by(room).pay(1, { checkKey: 'seat-2' }))).toBe('applied');
+  const move = { orderId: V, itemId: item(2), seat: 1 };
+  expect(outcomeOf(room.decide('order.placeItem', move, ben))).toBe('check.paid');
+  expect(outcomeOf(room.decide('order.placeItem', { ...move, itemId: item(1), seat: 3 }, ben))).toBe(
+    'applied',
+  );
+});
+
+test("Moves seat 2's line against takes seat 2's old amount: the payment is credit, and what is due is right", () => {
+  const room = house();
+  by(room).add(1, { seat: 1 });
+  by(room).add(2, { seat: 2 });
+  by(room).send(1, [1, 2]);
+  splitBySeat(room);
+  room.run('order.placeItem', { orderId: V, itemId: item(2), seat: 1 });
+  const paid = by(room, ben).pay(1, { checkKey: 'seat-2' });
+  expect([outcomeOf(paid), detailOf(paid)]).toEqual(['payment.check', { checkKey: 'seat-2', credit: 1089 }]);
+  expect(room.decide('visit.close', { visitId: V })).toMatchObject({
+    code: 'visit.unpaid',
+    detail: { due: 1089 },
+  });
+  expect(outcomeOf(by(room).pay(2, { close: true }))).toBe('applied');
+  expect(visit(room)).toMatchObject({ status: 'closed', owed: 0 });
+});
+
+test('Splits by seat against pays main in full: the visit is settled', () => {
+  const room = house();
+  by(room).add(1, { seat: 1 });
+  by(room).send(1, [1]);
+  splitBySeat(room);
+  expect(outcomeOf(by(room, ben).pay(1, { close: true }))).toBe('applied');
+  expect(visit(room)).toMatchObject({ status: 'closed', owed: 0 });
+});
+
+test('Moves 12 to 14 against moves 12 to 15: it is at 15, and 14 is free again', () => {
+  const room = cooking();
+  expect(room.rows.get('table', 'table-12')?.status).toBe('occupied');
+  expect(outcomeOf(room.run('visit.move', { visitId: V, tableId: 'table-14' }))).toBe('applied');
+  expect(outcomeOf(room.run('visit.move', { visitId: V, tableId: 'table-15' }, ben))).toBe('applied');
+  expect(['12', '14', '15'].map((n) => room.rows.get('table', `table-${n}`)?.status)).toEqual([
+    'available',
+    'available',
+    'occupied',
+  ]);
+  expect(room.rows.get('table', 'table-14')?.freedAt).toBe(ben.occurredAt);
+  expect([V, round(1)].map((id) => order(room, id)?.tableId)).toEqual(['table-15', 'table-15']);
+  expect(outcomeOf(room.decide('visit.move', { visitId: V, tableId: 'table-15' }))).toBe('noop');
+});
+
+test('Moves or merges against adds, sends and pays on the old one: it lands on the end of the chain', () => {
+  const room = twoParties();
+  room.run('visit.move', { visitId: V, tableId: 'table-15' });
+  expect(outcomeOf(room.run('visit.merge', { from: V, into: W }))).toBe('applied');
+  expect(outcomeOf(by(room, ben).add(3))).toBe('applied');
+  expect(outcomeOf(by(room, ben).send(3, [3]))).toBe('applied');
+  expect(order(room, round(3))).toMatchObject({ visitId: W, orderNumber: 'B-18/3', tableId: 'table-14' });
+  expect(outcomeOf(by(room, ben).pay(1, { amount: 500 }))).toBe('applied');
+  expect(room.rows.get('payment', testId('payment', 1))).toMatchObject({ orderId: W, visitId: W });
+  expect(visit(room, W)?.takings).toHaveLength(1);
+});
+
+test('Merges V into W against merges W into V: the second one does nothing', () => {
+  const room = twoParties();
+  expect(outcomeOf(room.run('visit.merge', { from: V, into: W }))).toBe('applied');
+  expect(outcomeOf(room.run('visit.merge', { from: W, into: V }, ben))).toBe('noop');
+  expect(visit(room)).toMatchObject({ status: 'merged', mergedInto: W, takings: [] });
+  expect(visit(room, W)).toMatchObject({ status: 'open', covers: 5 });
+  expect(order(room, round(1))).toMatchObject({ visitId: W, parentId: W, orderNumber: 'B-18/2' });
+  expect(order(room, V)).toMatchObject({ status: 'cancelled', items: [] });
+  expect(room.rows.get('table', 'table-12')?.status).toBe('available');
+});
+
+test("Merges V into W against takes V's money with close: it counts on W, which stays open", () => {
+  const room = twoParties();
+  room.run('visit.merge', { from: V, into: W });
+  const paid = by(room, ben).pay(1, { close: true });
+  expect([outcomeOf(paid), detailOf(paid)]).toEqual([
+    'visit.stillOpen',
+    { number: 'B-18', due: 1089, unsent: 0 },
+  ]);
+  expect(visit(room, W)?.takings).toMatchObject([{ amount: 1089 }]);
+});
+
+test("Closes V against merges V into W: refused, and W does not know V's lines", () => {
+  const room = twoParties();
+  by(room).pay(1, { close: true });
+  const merged = room.run('visit.merge', { from: V, into: W }, ben);
+  expect([outcomeOf(merged), detailOf(merged)]).toMatchObject([
+    'visit.closed',
+    { number: 'B-17', by: 'Ana' },
+  ]);
+  // Ben saw V's new line on W's pad, and sends it by W.
+  by(room, ben).add(3);
+  const send = { visitId: W, roundId: round(3), itemIds: [item(3)] };
+  expect(outcomeOf(room.decide('visit.send', send, ben))).toBe('item.notFound');
+  expect(lines(room, AGAIN)).toEqual([item(3)]);
+});
+
+test('Seats table 12 against seats table 12: there are two visits', () => {
+  const room = house();
+  const second = { id: W, orderNumber: 'C-4', tableId: 'table-12' };
+  expect(outcomeOf(room.run('visit.open', second, ben))).toBe('applied');
+  expect(room.rows.openVisitsOfTable('table-12').map(({ number }) => number)).toEqual(['B-17', 'C-4']);
+});
+
+test('Sets the table available against has seated guests there, who ordered: they stay, and it is occupied again', () => {
+  const room = house();
+  expect(outcomeOf(room.run('table.setStatus', { tableId: 'table-12', status: 'available' }))).toBe(
+    'applied',
+  );
+  expect(visit(room)).toMatchObject({ status: 'left', closed: { sale: { total: 0 } } });
+  expect(order(room, V)?.status).toBe('cancelled');
+  expect(outcomeOf(by(room, ben).add(1))).toBe('visit.again');
+  expect(room.rows.get('table', 'table-12')?.status).toBe('occupied');
+
+  const other = cooking();
+  other.run('order.advance', { orderId: round(1), to: 'completed' });
+  const freed = other.decide('table.setStatus', { tableId: 'table-12', status: 'available' });
+  expect([outcomeOf(freed), detailOf(freed)]).toEqual(['table.inUse', { orders: ['B-17'] }]);
 });

@@ -24,6 +24,7 @@ const ROLES: readonly Role[] = ['admin', 'server', 'customer'];
 const ROWS: readonly Change[] = [
   change('venue', aVenue()),
   change('table', aTable()),
+  change('table', aTable({ id: 'table-13', number: '13' })),
   change('category', aCategory()),
   change('product', aProduct()),
 ];

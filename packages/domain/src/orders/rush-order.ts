@@ -1,0 +1,39 @@
+/** order.rush: somebody wants this ticket first. */
+import * as v from 'valibot';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, theOrderIn } from '../label.ts';
+import type { Order } from './order.ts';
+import { mayRole, orderOf, statusDetail } from './order-access.ts';
+import { rankOf } from './order-status.ts';
+
+export const rushOrder = defineCommand({
+  name: 'order.rush',
+  version: 1,
+  args: v.strictObject({ orderId: Uuid, isRush: v.boolean() }),
+  label: {
+    short: 'Order rushed',
+    audit: ({ order, now }) => `${now.rush === null ? '{stopped|stop} rushing' : '{rushed|rush}'} ${order}`,
+    full: ({ isRush }, names) =>
+      labelText(`${theOrderIn(names)} ${isRush ? 'rushed' : 'no longer rushed'}`, names.table),
+  },
+  example: { orderId: EXAMPLE.order, isRush: true },
+  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  may: (actor) => mayRole(actor, 'order.rush'),
+  refuses: ['order.notFound', 'order.unpaid', 'order.status'],
+  decide(rows, { orderId, isRush }, { actor, occurredAt }) {
+    const order = orderOf(rows, actor, orderId);
+    if (!order) return rejected('order.notFound');
+    if (isRush === Boolean(order.rush)) return noop;
+    if (order.status === 'draft') return rejected('order.unpaid');
+    if (!isBeingMade(order)) return rejected('order.status', statusDetail(order));
+    const rush = isRush ? { by: { id: actor.userId, name: actor.name }, at: occurredAt } : null;
+    return applied(change('order', { ...order, rush, updatedAt: occurredAt }));
+  },
+});
+
+/** Once the food is served, nobody waits for the kitchen any more. */
+const isBeingMade = ({ status }: Order): boolean =>
+  rankOf(status) >= rankOf('paid') && rankOf(status) < rankOf('serving');

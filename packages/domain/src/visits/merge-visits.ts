@@ -1,0 +1,175 @@
+/**
+ * visit.merge: two parties become one. Rounds, lines, money and what was agreed about the bill go over. The payment rows
+ * stay as they are, and commands that name the first visit reach the second one.
+ */
+import * as v from 'valibot';
+import {
+  applied,
+  type Context,
+  defineCommand,
+  isRejection,
+  noop,
+  type Rejection,
+  rejected,
+} from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, theVisitIn } from '../label.ts';
+import { asCancelled } from '../orders/cancel-order.ts';
+import { withItems } from '../orders/draft-lines.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { MAX_ITEMS } from '../orders/order-line.ts';
+import { leftTable } from '../tables/taken-table.ts';
+import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
+import {
+  type BillAdjustment,
+  type CheckKey,
+  checkOfSeat,
+  seatOf,
+  VISIT_LIMITS,
+  type Visit,
+} from './visit.ts';
+
+export const mergeVisits = defineCommand({
+  name: 'visit.merge',
+  version: 1,
+  args: v.strictObject({ from: Uuid, into: Uuid }),
+  label: {
+    short: 'Checks merged',
+    audit: ({ it }) => `{merged|merge} ${it} with another check`,
+    full: (_, names) => labelText(`${theVisitIn(names)} merged with another check`, names.table),
+  },
+  example: { from: EXAMPLE.otherVisit, into: EXAMPLE.visit },
+  reads: ({ from, into }) => [
+    { kind: 'visitWithTable', visitId: from },
+    { kind: 'visitOf', visitId: into },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: ['visit.notFound', 'visit.closed', 'visit.tooLarge'],
+  decide(rows, args, context) {
+    const from = openChain(rows, context, args.from);
+    if (isRejection(from)) return rejected(from.code, from.detail);
+    const into = openChain(rows, context, args.into);
+    if (isRejection(into)) return rejected(into.code, into.detail);
+    if (from.end.id === into.end.id) return noop;
+    const merge = { from, into, seats: seatsOf(into) };
+    const tooLarge = sizeRejection(merge);
+    if (tooLarge) return rejected(tooLarge.code, tooLarge.detail);
+    const { id, tableId } = from.end;
+    return applied(
+      change('visit', emptied(merge)),
+      change('visit', joined(merge)),
+      ...ordersMoved(merge, context),
+      ...leftTable(rows, { tableId, visitId: id, at: context.occurredAt }),
+    );
+  },
+});
+
+interface Merge {
+  readonly from: VisitChain;
+  readonly into: VisitChain;
+  /** How far the seats of the first party move, so that every guest keeps a seat of their own. */
+  readonly seats: number;
+}
+
+/** Seats up to the number of guests, or up to the highest seat that has a line. */
+function seatsOf({ end, pads, rounds }: VisitChain): number {
+  const used = [...pads, ...rounds].flatMap(({ items }) => items.map((line) => seatOf(line) ?? 0));
+  return Math.max(end.covers ?? 0, ...used);
+}
+
+const LAST_SEAT = 99;
+const movedSeat = (seat: number, { seats }: Merge): number => Math.min(LAST_SEAT, seat + seats);
+
+function movedKey(key: CheckKey, merge: Merge): CheckKey {
+  const [, seat] = /^seat-(\d+)$/.exec(key) ?? [];
+  return seat === undefined ? key : checkOfSeat(movedSeat(Number(seat), merge));
+}
+
+const movedLine = (line: OrderItem, merge: Merge): OrderItem =>
+  line.seat === undefined ? line : { ...line, seat: movedSeat(line.seat, merge) };
+
+function sizeRejection({ from, into }: Merge): Rejection | undefined {
+  const code = 'visit.tooLarge';
+  const orders = [from, into].map(({ pads, rounds }) => rounds.length + pads.length - 1);
+  if (sum(orders) > VISIT_LIMITS.rounds) return { code, detail: { rounds: VISIT_LIMITS.rounds } };
+  for (const part of ['takings', 'adjustments', 'checks'] as const) {
+    const most = VISIT_LIMITS[part];
+    if (from.end[part].length + into.end[part].length > most) return { code, detail: { [part]: most } };
+  }
+  const onPad = [from, into].map((chain) => padOf(chain)?.items.length ?? 0);
+  return sum(onPad) > MAX_ITEMS ? { code, detail: { items: MAX_ITEMS } } : undefined;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+const padOf = ({ end, pads }: VisitChain): Order | undefined => pads.find(({ id }) => id === end.id);
+
+const emptied = ({ from, into }: Merge): Visit => ({
+  ...from.end,
+  status: 'merged',
+  mergedInto: into.end.id,
+  takings: [],
+  adjustments: [],
+  checks: [],
+  split: { ...from.end.split, lines: {} },
+});
+
+function joined(merge: Merge): Visit {
+  const { from, into } = merge;
+  const { covers, split, checks, takings } = from.end;
+  const lines = Object.entries(split.lines).map(([id, weights]) => [
+    id,
+    Object.fromEntries(Object.entries(weights).map(([key, weight]) => [movedKey(key, merge), weight])),
+  ]);
+  const hasCovers = covers !== null || into.end.covers !== null;
+  return {
+    ...into.end,
+    covers: hasCovers ? Math.min(LAST_SEAT, (covers ?? 0) + (into.end.covers ?? 0)) : null,
+    split: { ...into.end.split, lines: { ...into.end.split.lines, ...Object.fromEntries(lines) } },
+    checks: [...into.end.checks, ...checks],
+    adjustments: [...into.end.adjustments, ...movedAdjustments(merge)],
+    takings: [
+      ...into.end.takings,
+      ...takings.map((taking) => ({ ...taking, checkKey: movedKey(taking.checkKey, merge) })),
+    ],
+  };
+}
+
+/** What came off the whole bill of the first party comes off its lines alone, after what came off single lines. */
+function movedAdjustments({ from }: Merge): readonly BillAdjustment[] {
+  const itemIds = [...from.rounds, ...from.pads].flatMap(({ items }) => items.map(({ id }) => id));
+  const isOnLines = (one: BillAdjustment): boolean =>
+    one.itemIds !== null || (one.kind !== 'comp' && one.kind !== 'discount');
+  const { adjustments } = from.end;
+  return [
+    ...adjustments.filter(isOnLines),
+    ...adjustments.filter((one) => !isOnLines(one)).map((one) => ({ ...one, itemIds })),
+  ];
+}
+
+function ordersMoved(merge: Merge, context: Context): readonly Change[] {
+  const { from, into } = merge;
+  const { id, tableId, number } = into.end;
+  const updatedAt = context.occurredAt;
+  const first = nextRoundNumber(into);
+  const place = { visitId: id, parentId: id, tableId, updatedAt };
+  const linesOf = ({ items }: Order): readonly OrderItem[] => items.map((line) => movedLine(line, merge));
+  const own = padOf(from);
+  const pad = padOf(into);
+  const rounds = from.rounds.map((round, n) => ({
+    ...round,
+    ...place,
+    orderNumber: `${number}/${first + n}`,
+    items: linesOf(round),
+  }));
+  const others = from.pads
+    .filter((one) => one !== own)
+    .map((one) => ({ ...one, ...place, items: linesOf(one) }));
+  const onPad =
+    own && pad && own.items.length > 0 ? [withItems(pad, [...pad.items, ...linesOf(own)], context)] : [];
+  const closed = own ? [asCancelled(withItems(own, [], context), null, context)] : [];
+  return [...rounds, ...others, ...onPad, ...closed].map((order) => change('order', order));
+}

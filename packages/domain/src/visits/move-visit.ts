@@ -1,0 +1,45 @@
+/** visit.move: the party sits down at another table. Its pad and all its rounds go along. */
+import * as v from 'valibot';
+import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { RowId, Uuid } from '../ids.ts';
+import { labelText, theVisitIn } from '../label.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { seated } from '../tables/occupied.ts';
+import { leftTable } from '../tables/taken-table.ts';
+import { openChain } from './chain.ts';
+
+export const moveVisit = defineCommand({
+  name: 'visit.move',
+  version: 1,
+  args: v.strictObject({ visitId: Uuid, tableId: RowId }),
+  label: {
+    short: 'Guests moved',
+    audit: ({ it, table }) => `{moved|move} ${it} to ${table}`,
+    full: (_, names) => labelText(`${theVisitIn(names)} moved`, names.table),
+  },
+  example: { visitId: EXAMPLE.visit, tableId: EXAMPLE.otherTable },
+  reads: ({ visitId, tableId }) => [
+    { kind: 'visitWithTable', visitId },
+    { kind: 'row', entity: 'table', id: tableId },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: ['visit.notFound', 'visit.closed', 'table.notFound', 'row.archived'],
+  decide(rows, { visitId, tableId }, context) {
+    const chain = openChain(rows, context, visitId);
+    if (isRejection(chain)) return rejected(chain.code, chain.detail);
+    const { end, pads, rounds } = chain;
+    const table = rows.get('table', tableId);
+    if (table?.venueId !== context.actor.venueId) return rejected('table.notFound');
+    if (end.tableId === tableId) return noop;
+    if (table.archived) return rejected('row.archived', { table: table.number });
+    const at = context.occurredAt;
+    return applied(
+      change('visit', { ...end, tableId }),
+      ...[...pads, ...rounds].map((order) => change('order', { ...order, tableId, updatedAt: at })),
+      ...leftTable(rows, { tableId: end.tableId, visitId: end.id, at }),
+      ...seated(table),
+    );
+  },
+});
