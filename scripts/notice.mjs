@@ -37,7 +37,7 @@ function dependenciesOf(folder, { dependencies = {}, optionalDependencies = {} }
     .filter((name) => !name.startsWith('@types/'))
     .flatMap((name) => {
       const place = placeOf(folder, name);
-      // Of packages that exist once per platform, only the one for this machine is installed.
+      // Some packages exist once per platform. Only the one for this machine is installed.
       if (place === undefined && !(name in optionalDependencies)) throw new Error(`${name} is not installed`);
       return place === undefined ? [] : [place];
     });

@@ -22,7 +22,7 @@ const SCREENS = [
   ['menu', '_app/menu.index.tsx?tsr-split=component'],
 ] as const;
 
-/** What the sign-in shares with other screens has a file of its own, so that those do not load the sign-in. */
+/** Code that the sign-in shares with other screens has its own file, so that those do not load the sign-in. */
 const SHARED_WITH_SIGN_IN = new RegExp(
   [
     'ui/fields/(field|field-frame|split-frame|password-field)\\.tsx?$',

@@ -1,4 +1,4 @@
-/** What became of commands, by the server's own command log and audit trail. */
+/** Looks up in the server's command log and audit trail whether commands were processed. */
 import Sqlite from 'better-sqlite3';
 
 export interface Fate {

@@ -1,6 +1,6 @@
-/** What a run measures: figures with their units, of Tableside, its peers and the bare floor, and the targets. */
+/** The results of a run: figures with their units, of Tableside, its peers and the bare floor, and the targets. */
 
-/** Whose figure it is. A floor does the same work with nothing around it. */
+/** The owner of a figure. A floor does the same work with nothing around it. */
 export type Who = 'Tableside' | 'floor' | 'PouchDB' | 'RxDB' | 'Yjs' | 'TinyBase';
 
 export interface Figure {

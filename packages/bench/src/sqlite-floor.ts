@@ -84,8 +84,8 @@ function writtenBy(source: Sqlite.Database): readonly Written[] {
 }
 
 /**
- * Returns an earlier version of a row and its head. With each version an order has one more line, and it is open until
- * the last one.
+ * Returns a row and its head as they were in an earlier version. Each version of an order has one more line than the one
+ * before. All but the last are open.
  */
 function asOf(version: number, row: Values, head: Values): readonly [row: Values, head: Values] {
   const last = JSON.parse(String(row.doc)) as { items?: unknown[]; version: number };

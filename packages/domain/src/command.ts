@@ -62,7 +62,7 @@ export interface Command<Name extends string = string, Schema extends GenericSch
   readonly version: number;
   readonly args: Schema;
   readonly upcast?: (args: unknown, fromVersion: number) => unknown;
-  /** What people read about this command: on a waiting or refused change, in a timeline, in the audit trail. */
+  /** The words for people: on a waiting or refused change, in a timeline, in the audit trail. */
   readonly label: Label<InferOutput<Schema>>;
   /**
    * True when it records or changes money. Done under a sign-in that ended since, it waits for a manager, who compares

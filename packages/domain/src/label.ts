@@ -1,7 +1,7 @@
 /** Plain words for what a command does. Waiting and refused changes, timelines and the audit trail use them. */
 import type { Order } from './orders/order.ts';
 
-/** What is known about the things that a command names. A name that is not known is empty. */
+/** The known names of the things that a command is about. An unknown name is empty. */
 export interface Names {
   readonly order: Pick<Order, 'orderNumber' | 'items'> | null;
   /** 'Table 12' */
@@ -21,7 +21,7 @@ export interface LabelText {
   readonly detail: string;
 }
 
-/** What an entry of the audit trail tells about its rows. It has no arguments. */
+/** The facts about its rows that an entry of the audit trail holds. It does not hold the arguments. */
 export interface AuditFacts {
   /** '#B-1', or 'an order'. */
   readonly order: string;

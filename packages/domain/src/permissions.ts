@@ -1,4 +1,4 @@
-/** One pure table of permissions. Both sides check it once the rows are loaded. It follows the roles of the product. */
+/** The one table of permissions. Device and server both check it, once the rows are loaded. */
 
 /** Highest role first. */
 export const ROLES = ['admin', 'manager', 'server', 'kitchen', 'customer'] as const;

@@ -1,4 +1,4 @@
-/** What a device reports about itself, for the people who look after the venue's tablets. */
+/** The report of a device about itself, for the people who look after the venue's tablets. */
 import * as v from 'valibot';
 import { Time } from './time.ts';
 

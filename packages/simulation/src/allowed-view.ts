@@ -16,7 +16,7 @@ const FRAME = ['id', 'venueId', 'version'];
 const COLLEAGUE = [...FRAME, 'firstName', 'status', 'sections', 'schedule'];
 const TABLE_FOR_GUESTS = [...FRAME, 'number', 'section', 'capacity', 'minimumSpend'];
 const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules'];
-/** Of orders and payments. */
+/** Fields of orders and payments that name a device. */
 const DEVICE_FIELDS = ['deviceId', 'arrival'];
 
 interface HeldRow {

@@ -34,7 +34,7 @@ export interface Medium {
 /** The longest time that frames are held for a pull that does not begin, in milliseconds. */
 const HELD_MS = 3_000;
 const LOOK_AGAIN_MS = 50;
-/** What waits for a device that reads slowly. */
+/** Frames that wait for a device that reads slowly. */
 const PILED_UP_BYTES = 512 * 1024;
 
 export class SimulatedSocket implements SocketConnection {

@@ -4,7 +4,7 @@ import { toApiError } from './api-error.ts';
 import type { Remote } from './remote-context.tsx';
 import { type Sending, sendForm } from './send-form.ts';
 
-/** The picture types that the server accepts. Phones convert their photos to one of these for such a field. */
+/** The picture types that the server accepts. A phone converts its photos to one that a file field names. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 /**
- * Who is signed in on this browser: the token and the user. They are kept in local storage, so that a reload without a
+ * The sign-in of this browser: the token and the user. They are kept in local storage, so that a reload without a
  * network still knows them. Dropping a session never touches mirrors or queued changes.
  */
 import { User } from '@tableside/protocol/accounts.ts';

@@ -36,7 +36,7 @@ export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimi
     const now = clock.now();
     return accounts.failuresSince(key, isoAt(now - WINDOW_MS), isoAt(now));
   };
-  /** Returns the function that leaves the gate, or undefined if the limit is reached. */
+  /** Takes a place for one guess. Returns a function that gives it back, or undefined when the limit is reached. */
   const enter = async (key: Key, limit: number): Promise<(() => void) | undefined> => {
     const name = JSON.stringify(key);
     const gate = gates.get(name) ?? new Gate();

@@ -12,7 +12,7 @@ export const Device = v.object({
   /** The counter in its last order number. */
   lastNumber: Count,
   lastSeenAt: v.string(),
-  /** Who used it last, and when. Null while nobody is known. */
+  /** The person who used it last, and when. Null while nobody is known. */
   lastUsedBy: v.nullable(v.object({ name: v.string(), at: v.string() })),
   /** The number of changes that waited on the device when it last reported. Null until it has reported. */
   pending: v.nullable(Count),

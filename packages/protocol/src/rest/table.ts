@@ -22,7 +22,7 @@ export const Table = v.object({
   }),
   qrCode: v.string(),
   category: v.nullable(v.string()),
-  /** Who is expected, and when. Null while the table is not reserved for somebody by name. */
+  /** The expected guest, and when. Null while the table is not reserved for somebody by name. */
   reservation: v.nullable(v.object({ name: v.string(), at: v.string() })),
   reservationHistory: v.pipe(v.array(v.never()), v.maxLength(0)),
   /** The responsible server. */

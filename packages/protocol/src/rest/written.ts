@@ -1,4 +1,4 @@
-/** What a write returns besides the row: it was adjusted, it changed nothing, or it is held for a person. */
+/** The additions to the row that a write returns: it was adjusted, it changed nothing, or it is held for a person. */
 import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, type HeldReason } from '@tableside/domain/held.ts';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** What the account screens work with: the session, the calls to the server, and the unsent changes on this device. */
+/** The context of the account screens: the session, the calls to the server, and the unsent changes on this device. */
 import { createContext, useContext } from 'react';
 import type { AccountApi } from '../../remote/api.ts';
 import type { Session } from '../../remote/session.ts';

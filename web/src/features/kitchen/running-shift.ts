@@ -7,7 +7,7 @@ const RUNS = 'runs';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** One per page: it outlives the screens of the shift and ends with the tab. */
+/** There is one for the page. It outlives the screens of a shift and ends with the tab. */
 let wakeLock: WakeLock | undefined;
 
 /** Keeps the screen on while the page is open. */

@@ -1,5 +1,5 @@
 /**
- * What this screen remembers across a reload: tickets that were shown, touched, or seen as cancelled; and what somebody
+ * The memory of this screen across a reload: tickets that were shown, touched, or seen as cancelled; and what somebody
  * chose in its settings.
  */
 import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
@@ -24,7 +24,7 @@ export interface ScreenChoices {
 
 export interface ScreenState extends ScreenMemory, ScreenChoices {}
 
-/** Undefined for every station. */
+/** Undefined means every station. */
 export const stationOf = ({ station }: Pick<ScreenChoices, 'station'>): Station | undefined =>
   station === 'all' ? undefined : station;
 

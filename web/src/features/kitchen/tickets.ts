@@ -6,7 +6,7 @@ import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 
 export type Station = OrderItem['station'];
 
-/** What this screen remembers of orders, by order id. */
+/** This screen's memory of orders, by order id. */
 export interface ScreenMemory {
   /** Orders that were shown here at some time. */
   readonly known: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface Ticket {
 export interface Wall {
   readonly open: readonly Order[];
   readonly cancelled: readonly Order[];
-  /** Undefined for every station. */
+  /** Undefined means every station. */
   readonly station: Station | undefined;
   readonly memory: ScreenMemory;
 }

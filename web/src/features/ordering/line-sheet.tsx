@@ -50,7 +50,7 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
   });
   const line = choosing.line();
   const isSame = line !== undefined && isSameChoice(lineAgain(item), line);
-  // What was sold before stays allowed, and stays at its price.
+  // A choice that was sold before stays allowed, at its price.
   const shown = isSame
     ? { ...choosing, missing: undefined, price: item.price * choosing.quantity }
     : choosing;

@@ -1,4 +1,4 @@
-/** What the guests of a table have had: their orders with state and lines, to open, to add to, and to print again. */
+/** The orders of the guests at a table, with state and lines. Each can be opened, added to and printed again. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';

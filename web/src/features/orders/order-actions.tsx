@@ -59,7 +59,7 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** Who may cancel depends on the order's status. A finished order cannot be cancelled. */
+/** The permission that cancelling needs depends on the order's status. A finished order cannot be cancelled. */
 const CANCEL_ACT: Readonly<Partial<Record<Order['status'], Act>>> = {
   draft: 'order.cancelDraft',
   paid: 'order.cancelPaid',

@@ -22,7 +22,7 @@ export interface PaymentRow {
   readonly timestamp: string;
   readonly refundedAmount: number;
   readonly takenBy: { readonly id: string; readonly name: string };
-  /** Who concluded the payment, if it waited for its terminal. */
+  /** The person who concluded the payment, if it waited for its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
   readonly arrival?: Payment['arrival'];
   /** This device holds the payment, so a refund works without the network. */

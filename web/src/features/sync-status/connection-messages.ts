@@ -7,7 +7,7 @@ import { failingCalls } from './failing-calls.ts';
 export interface ConnectionText {
   readonly title: string;
   readonly since: string;
-  /** What still works. Left out when all is well. */
+  /** The things that still work. Left out when all is well. */
   readonly works?: string;
   readonly missing?: string;
 }

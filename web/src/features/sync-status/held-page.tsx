@@ -73,7 +73,7 @@ function Nothing() {
   return <EmptyState action={action}>Nothing to approve.</EmptyState>;
 }
 
-/** What an edit changes, so that nobody has to approve it blindly. */
+/** Shows the values that an edit changes, so that nobody has to approve it blindly. */
 function Edits({ held: { name, args } }: { held: HeldItem }) {
   const edits = fieldEdits(args);
   if (edits.length === 0) return null;

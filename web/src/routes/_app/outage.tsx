@@ -1,4 +1,4 @@
-/** What happened to the changes made during the last outage. */
+/** The page about the changes made during the last outage. */
 import { createFileRoute } from '@tanstack/react-router';
 import { OutagePage } from '../../features/sync-status/outage-page.tsx';
 

@@ -11,7 +11,7 @@ export interface FieldFrameProps {
   optional?: boolean;
   /** A quiet sentence below ("10 characters or more"). */
   hint?: ReactNode;
-  /** What is wrong and how to fix it, in a sentence ("Enter the ZIP code"). */
+  /** A sentence that says what is wrong and how to fix it ("Enter the ZIP code"). */
   error?: string | undefined;
   /** Shows the label only to assistive technology. */
   labelHidden?: boolean;

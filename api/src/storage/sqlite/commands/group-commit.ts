@@ -13,7 +13,7 @@ export interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** What one transaction wrote of a job. */
+/** The part of a job that one transaction wrote. */
 export interface Written {
   /** The venue that changed, and its new head. */
   readonly head?: readonly [venueId: string, head: number];

@@ -1,6 +1,6 @@
 /**
- * Orders that owe money back stay live until it is refunded. This applies the rule to orders that were closed before it
- * existed.
+ * Orders that owe money back stay live until the money is refunded. This applies the rule to orders that were closed
+ * before the rule existed.
  */
 export const refundsDue = {
   name: '010-refunds-due',

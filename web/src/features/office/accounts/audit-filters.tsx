@@ -85,7 +85,7 @@ function usePeople() {
   return (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Returns the name of an account, or undefined while it is not known. */
+/** Returns a function that gives the name of an account, or undefined while the name is not known. */
 export function useAccountNames(): (id: string) => string | undefined {
   const people = usePeople();
   return (id) => people.find(({ value }) => value === id)?.label;

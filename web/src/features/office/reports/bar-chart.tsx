@@ -6,7 +6,7 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { CSSProperties } from 'react';
 import styles from './bar-chart.module.css';
 
-/** What an amount is. It decides the color. */
+/** The kind of an amount. It decides the color. */
 export type Series = 'Revenue' | 'Tips' | 'Sales';
 
 export interface ChartBar {

@@ -33,7 +33,7 @@ export interface ShiftSums {
 }
 
 export interface ShiftRows {
-  /** Of any day and any person. */
+  /** Orders of any day and any person. */
   readonly orders: readonly Order[];
   readonly visits?: readonly Visit[];
   readonly payments: readonly Payment[];
