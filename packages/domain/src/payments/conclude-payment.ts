@@ -1,8 +1,8 @@
 /**
  * payment.conclude records how a card payment ended at its terminal. A payment is concluded once: the first conclusion
- * to arrive counts, and a different later one is refused with who concluded it. A completed payment settles what is
- * owed at that time: its own order or, if that was paid in the meantime, the follow-up that has its lines. The amount
- * is never divided.
+ * to arrive counts, and a different later one is refused with the name of the person who was first. A completed payment
+ * settles what is owed at that time: its own order or, if that was paid in the meantime, the follow-up that has its
+ * lines. The amount is never divided.
  */
 import * as v from 'valibot';
 import { line } from '../args.ts';

@@ -8,7 +8,7 @@ import { useRemoteData } from '../../remote/use-remote-data.ts';
 
 export type ReceiptCopy =
   | { readonly url: string; readonly isSent: boolean }
-  /** Why there is none. */
+  /** The reason why there is no copy. */
   | { readonly missing: string };
 
 const NOWHERE: ReadonlySet<string> = new Set();

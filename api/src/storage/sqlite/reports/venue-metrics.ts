@@ -83,7 +83,7 @@ const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): nu
 
 interface OrdersOfDay extends SalesOfDay {
   readonly status: OrderStatus;
-  /** 1 for the rounds of visits. */
+  /** 1 for an order that is a round of a visit. */
   readonly ofVisit: 0 | 1;
 }
 
