@@ -7,13 +7,13 @@ import { Note } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
-import { Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
-import type { Act } from '../permissions.ts';
+import type { Act, Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { visitNamed } from '../visits/chain.ts';
 import { withOwed } from '../visits/takings.ts';
 import { isOpenVisit, isPad } from '../visits/visit.ts';
+import { familyNamed, ORDER_NAME, type OrderName, openFollowUpOf, readsOf } from './follow-up.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { mayOnOrder, mayRole, orderOf, statusDetail } from './order-access.ts';
 import { inStatus } from './settle-draft.ts';
@@ -35,24 +35,28 @@ export const asCancelled = (order: Order, reason: string | null, context: Contex
 export const cancelOrder = defineCommand({
   name: 'order.cancel',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, reason: Note }),
+  args: v.strictObject({ ...ORDER_NAME, reason: Note }),
   label: {
     short: 'Order cancelled',
     audit: ({ order }) => `{cancelled|cancel} ${order}`,
     full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
   },
   example: { orderId: EXAMPLE.cancelled, reason: 'Left' },
-  reads: ({ orderId }) => [{ kind: 'visitOfOrder', orderId }],
-  may(actor, rows, { orderId }) {
-    const order = orderOf(rows, actor, orderId);
+  reads: ({ orderId, parentId }) => [
+    { kind: 'visitOfOrder', orderId },
+    ...(parentId === undefined ? [] : readsOf('familyOf', { orderId: parentId })),
+  ],
+  may(actor, rows, args) {
+    const order = orderToCancel(rows, actor, args);
     const act = ACT[order?.status ?? 'draft'];
     if (act === 'order.cancelDraft') return mayOnOrder(act, actor, order);
     const isForeign = actor.role === 'customer' && order?.customerId !== actor.userId;
     return isForeign ? 'order.notFound' : mayRole(actor, act);
   },
   refuses: ['order.notFound', 'order.completed', 'order.reasonRequired', 'visit.pad'],
-  decide(rows, { orderId, reason }, context) {
-    const order = orderOf(rows, context.actor, orderId);
+  decide(rows, args, context) {
+    const { orderId, reason } = args;
+    const order = orderToCancel(rows, context.actor, args);
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return noop;
     if (order.status === 'completed') return rejected('order.completed', statusDetail(order));
@@ -60,9 +64,23 @@ export const cancelOrder = defineCommand({
     const isLate = ACT[order.status] === 'order.cancelLate';
     if (isLate && !reason) return rejected('order.reasonRequired');
     const cancelled = asCancelled(order, reason ?? null, context);
-    return applied(change('order', cancelled), ...owedWithout(rows, cancelled, context));
+    if (order.id === orderId)
+      return applied(change('order', cancelled), ...owedWithout(rows, cancelled, context));
+    const detail = { orderId: order.id, orderNumber: order.orderNumber };
+    return { status: 'adjusted', changes: [change('order', cancelled)], code: 'order.followUp', detail };
   },
 });
+
+/**
+ * Returns the named order. When only the device has that follow-up, returns the family's draft, which its lines went
+ * to. An order of the family that was sent is never cancelled in its place.
+ */
+function orderToCancel(rows: Rows, actor: Actor, name: OrderName): Order | undefined {
+  const named = orderOf(rows, actor, name.orderId);
+  if (named || name.parentId === undefined) return named;
+  const family = familyNamed(rows, actor, name);
+  return family && openFollowUpOf(family);
+}
 
 /** Returns the change of a closed visit that has lost a round. */
 function owedWithout(rows: Rows, round: Order, context: Context): readonly Change[] {

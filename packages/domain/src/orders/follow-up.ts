@@ -98,6 +98,10 @@ interface VenueContext {
 export const openOrderOf = ({ members }: Family): Order | undefined =>
   members.find(({ status }) => status === 'draft');
 
+/** Returns the family's draft, unless it is the root. */
+export const openFollowUpOf = ({ followUps }: Family): Order | undefined =>
+  followUps.find(({ status }) => status === 'draft');
+
 /**
  * Returns the order for lines that the named order can no longer take: the family's draft or, without one, a new
  * follow-up.

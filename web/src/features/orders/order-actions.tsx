@@ -52,7 +52,7 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {mayCancel && (
-        <Cancel order={order} onCancel={(reason) => act(() => cancelOrder(engine, order.id, reason))} />
+        <Cancel order={order} onCancel={(reason) => act(() => cancelOrder(engine, order, reason))} />
       )}
       <ProblemBand problem={problem} />
     </section>

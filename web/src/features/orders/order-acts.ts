@@ -1,4 +1,5 @@
 /** A person's actions on an order, as commands. Each returns the message to show when it failed. */
+import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -19,8 +20,8 @@ export const recallOrder = (engine: Engine, orderId: string, from: Order['status
 /** A step can be undone if its status has a previous one. The step paid → accepted cannot. */
 export const canRecall = (status: Order['status']): boolean => statusBefore(status) !== null;
 
-export const cancelOrder = (engine: Engine, orderId: string, reason?: string): Promise<Problem> =>
+export const cancelOrder = (engine: Engine, order: Order, reason?: string): Promise<Problem> =>
   problemOf(
-    engine.mutate('order.cancel', reason ? { orderId, reason } : { orderId }),
+    engine.mutate('order.cancel', { ...nameOf(order), ...(reason && { reason }) }),
     'Failed to cancel order',
   );

@@ -54,7 +54,7 @@ export function useBoardActs(): BoardState {
       keep: () => setCancelling(null),
       async cancel(order) {
         setCancelling(null);
-        const problem = await cancelOrder(engine, order.id);
+        const problem = await cancelOrder(engine, order);
         note(order.id, problem);
         if (problem === null) toast.show({ message: `#${order.orderNumber} cancelled` });
       },
