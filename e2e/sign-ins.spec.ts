@@ -98,7 +98,7 @@ test('somebody is invited, forgets the password, and adds a second factor with r
   await page.getByRole('link', { name: /^Second factor/ }).click();
   await page.getByLabel('Your password', { exact: true }).fill('olives-in-the-morning');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('The password is not this one.')).toBeVisible();
+  await expect(page.getByText("That isn't your password.")).toBeVisible();
   await page.getByLabel('Your password', { exact: true }).fill('olives-in-the-evening');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('img', { name: 'Secret of the second factor' })).toBeVisible();
@@ -113,7 +113,7 @@ test('somebody is invited, forgets the password, and adds a second factor with r
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
 
   await signOut(page);

@@ -19,6 +19,7 @@ import { registerAppFiles } from './http/files/app-files.ts';
 import { compressAnswers } from './http/files/compress-answers.ts';
 import { bearerOf, registerGuard } from './http/guard.ts';
 import type { HttpDeps } from './http/http-deps.ts';
+import { webhookSecretOf } from './http/integrations/webhook-secret.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { presentToManager } from './http/orders/present.ts';
 import { type Api, withValibotSchemas } from './http/route-schema.ts';
@@ -39,7 +40,12 @@ import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
 import { createFullPulls } from './sync/full-pulls.ts';
-import { createWebhookDesk, type WebhookDesk, type WebhookOptions } from './webhooks/webhook-desk.ts';
+import {
+  createWebhookDesk,
+  type SecretOf,
+  type WebhookDesk,
+  type WebhookOptions,
+} from './webhooks/webhook-desk.ts';
 import type { PresentRow } from './webhooks/webhook-event.ts';
 import type { SocketLimits } from './ws/socket-places.ts';
 import { registerSockets } from './ws/socket-server.ts';
@@ -210,15 +216,19 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const fullPulls = createFullPulls();
   const sync = { storage, clock, fullPulls, verifyGrant: tokens.grant, log, onBatch: metrics.batch, guests };
   const secrets = createSecrets(deps.secret);
-  const webhooks = openWebhooks(api, deps);
+  const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
   registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running, webhooks });
 }
 
 /** Starts webhooks with the server and stops them with it. */
-function openWebhooks(api: Api, { storage, clock, venueId, webhooks }: ApiDeps): WebhookDesk {
+function openWebhooks(
+  api: Api,
+  { storage, clock, venueId, webhooks }: ApiDeps,
+  secretOf: SecretOf,
+): WebhookDesk {
   const log = (error: unknown) => api.log.error({ err: error }, 'a webhook failed');
   const present: PresentRow = (ofVenue, row) => presentToManager({ storage }, ofVenue, row);
-  const desk = createWebhookDesk({ storage, clock, venueId, present, log, ...webhooks });
+  const desk = createWebhookDesk({ storage, clock, venueId, present, secretOf, log, ...webhooks });
   // A database that fails at startup is reported by /ready. The server still answers requests.
   api.addHook('onReady', () => desk.start().catch(log));
   api.addHook('onClose', () => desk.close());

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { AddressError, type AddressPolicy } from './address-policy.ts';
 
-export type Fault = 'address' | 'connection' | 'redirect' | 'status' | 'timeout' | 'tls';
+export type Fault = 'address' | 'connection' | 'redirect' | 'secret' | 'status' | 'timeout' | 'tls';
 
 export interface Posted {
   readonly responseCode: number | null;

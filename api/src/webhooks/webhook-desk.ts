@@ -33,8 +33,15 @@ export interface DeskDeps extends WebhookOptions {
   readonly clock: Clock;
   readonly venueId: string;
   readonly present: PresentRow;
+  /** Returns the secret that signs for a webhook; undefined when another server sealed it. */
+  readonly secretOf: SecretOf;
   readonly log: (error: unknown) => void;
 }
+
+export type SecretOf = (webhook: Pick<WebhookRecord, 'id' | 'secret'>) => string | undefined;
+
+/** Nothing is sent without a signature. */
+const UNSIGNED: Posted = { responseCode: null, durationMs: 0, fault: 'secret' };
 
 export interface WebhookDesk extends ByHand {
   /** Returns whether a webhook may be registered for this URL. */
@@ -53,8 +60,12 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
   const stopping = new AbortController();
   const slots = createSlots(AT_ONCE);
   const line = { policy, timeoutMs: deps.timeoutMs ?? TIMEOUT_MS, signal: stopping.signal };
-  const deliver = (webhook: WebhookRecord, event: WebhookEvent): Promise<Posted> =>
-    post(requestOf(webhook, event, clock), line);
+  const deliver = async (webhook: WebhookRecord, event: WebhookEvent): Promise<Posted> => {
+    const secret = deps.secretOf(webhook);
+    if (secret === undefined) return UNSIGNED;
+    const signed = signature(secret, Math.floor(clock.now() / 1000), event.body);
+    return post(requestOf(webhook, event, signed), line);
+  };
   const workerDeps = {
     ...{ storage, clock, present, log, random: Math.random, retries: deps.retries ?? RETRIES },
     send: (webhook: WebhookRecord, event: WebhookEvent) => slots(() => deliver(webhook, event)),
@@ -91,7 +102,7 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
   };
 }
 
-function requestOf({ url, secret, id }: WebhookRecord, event: WebhookEvent, clock: Clock) {
+function requestOf({ url, id }: WebhookRecord, event: WebhookEvent, signature: string) {
   const { eventId, type, body } = event;
   return {
     url,
@@ -101,7 +112,7 @@ function requestOf({ url, secret, id }: WebhookRecord, event: WebhookEvent, cloc
       'tableside-webhook': id,
       'tableside-event': type,
       'tableside-delivery': eventId,
-      'tableside-signature': signature(secret, Math.floor(clock.now() / 1000), body),
+      'tableside-signature': signature,
     },
   };
 }

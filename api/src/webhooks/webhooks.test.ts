@@ -6,6 +6,7 @@ import { asCaller, type Caller } from '../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../testing/server/start-server.ts';
 import { openReceiver, type Receiver } from '../testing/server/webhook-receiver.ts';
 import { OLIVES } from '../testing/venue/floor.ts';
+import { createWebhookDesk } from './webhook-desk.ts';
 
 const QUICK = { retries: { baseMs: 10, mostMs: 20, attempts: 4 }, timeoutMs: 300 };
 
@@ -167,6 +168,18 @@ describe('a webhook', () => {
       name: 'Administrator',
     });
     await receiver.until(({ event }) => event.data.id === orderId);
+  });
+
+  it('sends nothing that it cannot sign', async () => {
+    await make(['order.*']);
+    const { storage, clock, venueId } = server;
+    const unused = { present: async () => ({}), log: () => undefined };
+    const desk = createWebhookDesk({ storage, clock, venueId, ...unused, secretOf: () => undefined });
+    const [webhook] = await storage.webhooks.list(venueId);
+    if (!webhook) throw new Error('The webhook is gone.');
+    expect(await desk.test(webhook)).toMatchObject({ status: 'failed', fault: 'secret' });
+    expect(receiver.received).toEqual([]);
+    await desk.close();
   });
 
   it('is paused and deleted by a person, on the record; its secret is nowhere', async () => {

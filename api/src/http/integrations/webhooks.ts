@@ -21,6 +21,7 @@ import { accountEvent, personOf } from '../accounts/record-account.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { sealWebhookSecret } from './webhook-secret.ts';
 
 const MOST_WEBHOOKS = 20;
 
@@ -60,7 +61,7 @@ function registerMaking(app: Api, deps: HttpDeps): void {
       venueId: actor.venueId,
       url,
       events,
-      secret,
+      secret: sealWebhookSecret(deps.secrets, id, secret),
       createdBy,
       createdAt: isoNow(deps.clock),
     };

@@ -99,7 +99,7 @@ export type NewWebhook = v.InferInput<typeof NewWebhook>;
 export const MadeWebhook = v.object({ ...Webhook.entries, secret: v.string() });
 export type MadeWebhook = v.InferOutput<typeof MadeWebhook>;
 
-const DELIVERY_FAULTS = ['address', 'connection', 'redirect', 'status', 'timeout', 'tls'] as const;
+const DELIVERY_FAULTS = ['address', 'connection', 'redirect', 'secret', 'status', 'timeout', 'tls'] as const;
 
 export const Delivery = v.object({
   /** Its line number in the log. */

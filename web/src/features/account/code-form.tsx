@@ -12,12 +12,7 @@ export function CodeForm({ onSubmit, onBack }: CodeFormProps) {
   return (
     <DoorForm
       heading="Enter your code"
-      about={
-        <p>
-          Your password is right. Now enter the six digits that your authenticator app shows, or one of your
-          recovery codes.
-        </p>
-      }
+      about={<p>Enter the six digits that your authenticator app shows, or one of your recovery codes.</p>}
       submitText="Sign In"
       fallback="Failed to login"
       onSubmit={(text) => onSubmit(text('code'))}

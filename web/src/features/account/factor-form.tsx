@@ -8,7 +8,7 @@ import styles from './second-factor.module.css';
 
 const NO_ANSWER =
   'The server did not answer, so it is not known whether this was done. Open this page again to see.';
-const WRONG_PASSWORD = 'The password is not this one.';
+const WRONG_PASSWORD = "That isn't your password.";
 
 export interface FactorFormProps {
   submitText: string;

@@ -22,7 +22,7 @@ export function ForgotForm({ onSubmit, onBack }: ForgotFormProps) {
       about={
         <p>
           Ask an administrator of the venue for a reset code. They find it under Profile, Administrator
-          Access. The code is good for one hour. No mail is sent.
+          Access. The code is good for one hour. No email is sent.
         </p>
       }
       submitText="Set password"

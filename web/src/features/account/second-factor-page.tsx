@@ -59,8 +59,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <>
       <NoteBand role="status">
-        The second factor is on. Keep these recovery codes where the phone is not: each signs in once in place
-        of a code of the app. They are shown only now.
+        The second factor is on. Save these recovery codes, but not on your phone. Each works once, instead of
+        a code from the app. You won't see them again.
       </NoteBand>
       <Card>
         <ul className={styles.codes} aria-label="Recovery codes">
@@ -73,7 +73,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         Copy codes
       </CopyButton>
       <Button size={56} variant="primary" onClick={onDone}>
-        I have kept them
+        I saved them
       </Button>
     </>
   );

@@ -93,7 +93,7 @@ function CodeOnce({ code: { code, expiresAt } }: { code: ResetCode }) {
     <>
       <p className={styles.code}>{code}</p>
       <p className={styles.hint}>
-        It works once, until {clockText(expiresAt, 'dateTime', timezone)}, and is shown only now.
+        It works once, until {clockText(expiresAt, 'dateTime', timezone)}. You won't see it again.
       </p>
       <CopyButton text={code} what="Code">
         Copy code

@@ -68,6 +68,7 @@ const FAULTS: Readonly<Record<NonNullable<Delivery['fault']>, string>> = {
   address: 'Address not allowed',
   connection: 'No connection',
   redirect: 'Redirect not followed',
+  secret: 'Secret not readable: delete the webhook and create it again',
   status: 'Not accepted',
   timeout: 'Timed out',
   tls: 'Certificate not trusted',

@@ -25,7 +25,9 @@ export function LinkOnce({ link }: { link: InvitationLink }) {
       <CopyButton text={address} what="Link">
         Copy link
       </CopyButton>
-      <NoteBand>The link is shown only now. Whoever has it can use it: hand it to nobody else.</NoteBand>
+      <NoteBand>
+        You won't see this link again. Anyone who has it can use it, so give it to nobody else.
+      </NoteBand>
     </div>
   );
 }
