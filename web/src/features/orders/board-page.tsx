@@ -112,7 +112,9 @@ export function BoardPage({ notes }: BoardPageProps) {
       subhead={wide ? undefined : chips}
     >
       <div className={styles.notes}>{notes}</div>
-      {UNDER_WAY.every((status) => board[status].length === 0) && <NothingOpen />}
+      <div className={styles.notes}>
+        {UNDER_WAY.every((status) => board[status].length === 0) && <NothingOpen />}
+      </div>
       <div className={styles.board}>
         {wide && (
           <ChipRow label="View" className={styles.view}>
