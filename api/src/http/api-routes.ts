@@ -30,6 +30,7 @@ import { registerMenu } from './venue/menu.ts';
 import { registerStaff } from './venue/staff.ts';
 import { registerTables } from './venue/tables.ts';
 import { registerVenue } from './venue/venue.ts';
+import { registerVisits } from './visits/visits.ts';
 
 export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerHealth(app, deps);
@@ -49,6 +50,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerInvitations(app, deps);
   registerOrders(app, deps);
   registerPayments(app, deps);
+  registerVisits(app, deps);
   registerReceiptCopies(app, deps);
   registerTables(app, deps);
   registerMenu(app, deps);

@@ -118,6 +118,7 @@ describe('the status of a refusal', () => {
       'payment.amount',
       'payment.tendered',
       'payment.noTerminal',
+      'visit.tooLarge',
       'table.capacity',
       'venue.minutes',
     ]);

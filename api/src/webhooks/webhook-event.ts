@@ -1,6 +1,7 @@
 /** The event that a webhook receives: a created or changed row, as the API shows it to a manager. */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
+import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import type { FeedPlace, WebhookRecord } from '../storage/integrations.ts';
 import type { StoredRow } from '../storage/storage.ts';
 
@@ -40,8 +41,9 @@ export function testEvent({ venueId }: WebhookRecord, eventId: string): WebhookE
   return { eventId, type, entity: null, rowId: null, body };
 }
 
-export const isTold = ({ events }: WebhookRecord, { entity }: StoredRow): boolean =>
-  events.includes(`${entity}.*`);
+/** The pad of a visit is no order to other programs. What it holds is no event before somebody sends it. */
+export const isTold = ({ events }: WebhookRecord, row: StoredRow): boolean =>
+  events.includes(`${row.entity}.*`) && !(row.entity === 'order' && isOwnPad(row.doc));
 
 export const placeOf = ({ seq, entity, id }: StoredRow): FeedPlace => ({ seq, row: `${entity}/${id}` });
 

@@ -2,13 +2,20 @@
 import { KEY_SCOPES, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
 
 const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
-  'orders:read': ['GET /orders', 'GET /orders/:id'],
+  'orders:read': ['GET /orders', 'GET /orders/:id', 'GET /visits', 'GET /visits/:id'],
   'orders:write': [
     'POST /orders',
     'PATCH /orders/:id',
     'POST /orders/:id/items',
     'DELETE /orders/:id/items/:itemId',
     'POST /orders/:id/recall',
+    'POST /visits',
+    'PATCH /visits/:id',
+    'POST /orders/:id/rush',
+    'POST /visits/:id/send',
+    'POST /visits/:id/move',
+    'POST /visits/:id/merge',
+    'POST /visits/:id/close',
   ],
   'payments:read': ['GET /payments', 'GET /payments/:id', 'GET /payments/summary'],
   'payments:write': ['POST /orders/:id/payments', 'POST /payments/:id/refunds'],

@@ -18,6 +18,7 @@ const TAGS = {
   users: 'The accounts of the venue and their roles, for administrators.',
   devices: 'Tablets: enrolment, and the board of devices for administrators.',
   orders: 'Orders and their lines.',
+  visits: 'Parties that pay at the end, with their rounds and their bill.',
   payments: 'Money taken and given back.',
   tables: 'Tables and the sections they stand in.',
   menu: 'Categories, products, groups of options, pictures.',

@@ -6,11 +6,13 @@ import { COMMON_NOTES } from './notes-common.ts';
 import { ORDER_NOTES } from './notes-orders.ts';
 import { RUNNING_NOTES } from './notes-running.ts';
 import { VENUE_NOTES } from './notes-venue.ts';
+import { VISIT_NOTES } from './notes-visits.ts';
 import type { Content, Operation, Schema } from './operation.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
   ...RUNNING_NOTES,
   ...VENUE_NOTES,
+  ...VISIT_NOTES,
   ...ORDER_NOTES,
   ...COMMON_NOTES,
 };

@@ -5,6 +5,7 @@ import { Enrolment, Health, Me, Session, User } from '@tableside/protocol/accoun
 import { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import { PushResponse } from '@tableside/protocol/push.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import { Bill, VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import { Device } from '@tableside/protocol/rest/devices.ts';
 import { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { ApiKey, Delivery, Webhook } from '@tableside/protocol/rest/integrations.ts';
@@ -15,10 +16,22 @@ import { Colleague, StaffMember } from '@tableside/protocol/rest/staff.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
+import { Visit } from '@tableside/protocol/rest/visit.ts';
 import { Adjusted, adjustable, Held } from '@tableside/protocol/rest/written.ts';
 import type * as v from 'valibot';
 
-const ROWS = { Order, Payment, Table, Section, Category, Product, OptionGroup, StaffMember, Venue };
+const ROWS = {
+  Order,
+  Payment,
+  Table,
+  Section,
+  Category,
+  Product,
+  OptionGroup,
+  StaffMember,
+  Venue,
+  VisitWithBill,
+};
 
 /** The answers of writes to rows. */
 const written = Object.entries(ROWS).map(([name, row]) => [`Written${name}`, adjustable(row)]);
@@ -30,6 +43,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   Adjusted,
   ApiKey,
   AuditEntry,
+  Bill,
   Colleague,
   Delivery,
   Device,
@@ -49,5 +63,6 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   Session,
   TableOfCode,
   User,
+  Visit,
   Webhook,
 };

@@ -146,6 +146,17 @@ const writingRoutes: readonly CommandRoute[] = [
   },
   {
     method: 'POST',
+    url: '/orders/:id/rush',
+    commands: ['order.rush'],
+    schema: {
+      ...described,
+      summary: 'Asks the kitchen to make an order first, or takes that back',
+      body: v.omit(COMMANDS['order.rush'].args, ['orderId']),
+    },
+    call: (context) => onOrder(context, 'order.rush', { ...context.body }),
+  },
+  {
+    method: 'POST',
     url: '/orders/:id/submit',
     commands: ['order.submit'],
     schema: {

@@ -12,6 +12,7 @@ import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { owedOn } from './owed-on.ts';
 import { presentPayment } from './present.ts';
 
 const PaymentQuery = v.object({
@@ -65,13 +66,14 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
     schema: {
       summary: 'Takes a payment on an order',
       description:
-        'Without an amount, pays what is still owed. If the order is already paid, a payment without an id or ' +
+        'Without an amount, pays what is still owed. With the id of a visit, it pays the visit, or one check of its ' +
+        'bill. If the order is already paid, a payment without an id or ' +
         '`Idempotency-Key` is refused. A payment on an order without items is refused too. `If-Match` takes the ' +
         '`ETag` of the order.',
       tags: ['payments'],
       body: NewPayment,
       row: Payment,
-      errors: errorCodes('order.settled'),
+      errors: errorCodes('order.settled', 'visit.notFound'),
     },
     call: recordPayment,
   });
@@ -138,18 +140,18 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
 }
 
 /**
- * Without an amount, pays what is still owed. If the order is settled, a request without an id or a key is refused,
- * because a second click would pay twice. What the caller saw is the order as it is now.
+ * Without an amount, pays what is still owed. If nothing is owed, a request without an id or a key is refused, because a
+ * second click would pay twice. What the caller saw is the order as it is now.
  */
-async function recordPayment({ body, params, isKeyed, mint, visible }: RequestContext): Promise<Call> {
+async function recordPayment(context: RequestContext): Promise<Call> {
+  const { body, params, isKeyed, mint, visible } = context;
   const order = await visible({ entity: 'order', id: params.id ?? '' });
-  const isSettled = order.status !== 'draft' && order.balance <= 0;
+  const { orderId, due, isSettled, hadItems } = await owedOn(context, order);
   if (isSettled && body.id === undefined && !isKeyed) throw new RejectionError('order.settled');
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
-  const amount = body.amount ?? Math.max(0, order.balance);
   return {
     name: 'payment.record',
-    args: { ...body, id, amount, orderId: order.id, hadItems: order.items.length > 0 },
+    args: { ...body, id, amount: body.amount ?? due, orderId, hadItems },
     target: { entity: 'order', id: order.id },
     answer: { entity: 'payment', id },
   };

@@ -7,7 +7,8 @@ import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf } from '@tableside/domain/payments/refundable.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { billOf } from '@tableside/domain/visits/bill.ts';
+import { isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -25,6 +26,7 @@ export async function present(
     const rows = await deps.storage.load(actor.venueId, [{ kind: 'paymentsOf', orderId }]);
     return presentPayment(doc as Payment, rows.paymentsOf(orderId));
   }
+  if (entity === 'visit') return presentVisit(deps, doc as Visit);
   if (entity === 'section') return presentSection(doc as Section, await tablesOf(deps, actor.venueId));
   if (entity !== 'table') return { ...doc };
   const table = doc as Table;
@@ -33,6 +35,12 @@ export async function present(
   const [visit] = rows.all('visit').sort(byOpening);
   const open = visit ?? rows.openOrdersOfTable(table.id).find((order) => !isUnsentByGuest(order));
   return presentTable(table, open?.id ?? null);
+}
+
+async function presentVisit(deps: Pick<HttpDeps, 'storage'>, visit: Visit): Promise<Shape> {
+  const rows = await deps.storage.load(visit.venueId, [{ kind: 'visitOf', visitId: visit.id }]);
+  const orders = rows.ordersOfVisit(visit.id);
+  return { ...visit, bill: billOf(visit, orders.filter(isRound), { unsent: orders.filter(isPad) }) };
 }
 
 /** Returns a row as `GET` shows it to a manager. */

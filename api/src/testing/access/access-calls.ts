@@ -20,6 +20,7 @@ import {
   STAFF,
   THEN,
 } from './call-line.ts';
+import { VISIT_LINES } from './visit-calls.ts';
 
 const ITEM = { productId: DISH, sizeId: 'regular', quantity: 1 };
 
@@ -298,6 +299,7 @@ const RUNNING_LINES = [
 export const CALL_LINES: readonly CallLine[] = [
   ...ACCOUNT_LINES,
   ...ORDER_LINES,
+  ...VISIT_LINES,
   ...TABLE_LINES,
   ...MENU_LINES,
   ...VENUE_LINES,

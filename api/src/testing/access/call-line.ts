@@ -7,7 +7,10 @@ export interface CallLine {
   /** The kind of row that it is called on, where that matters. */
   readonly on?: string;
   readonly answers: string;
-  /** Returns the address parameters, from rows made for each caller. The call is also tried on another venue's rows. */
+  /**
+   * Returns the address parameters, from rows made for each caller. The call is also tried on another venue's rows. A
+   * body may name them too, as `<item>`.
+   */
   readonly at?: (things: VenueThings) => Promise<Readonly<Record<string, string>>>;
   readonly query?: string;
   /** A picture is sent as a form. */

@@ -77,7 +77,12 @@ export async function openCallRoom(): Promise<CallRoom> {
         },
         ...(isPicture ? { payload: multipart({ bytes: picture }) } : {}),
         ...(typeof line.body === 'object'
-          ? { payload: filled(line.body, await line.fill?.(of, session?.user.id ?? null)) as object }
+          ? {
+              payload: filled(line.body, {
+                ...parts,
+                ...(await line.fill?.(of, session?.user.id ?? null)),
+              }) as object,
+            }
           : {}),
       };
     },
@@ -113,7 +118,7 @@ const nextNumber = (): number => {
 const filled = (body: object, parts: Readonly<Record<string, string>> = {}): unknown =>
   JSON.parse(
     JSON.stringify(body)
-      .replaceAll(/<(token|email|code|challenge)>/g, (_, name: string) => parts[name] ?? '')
+      .replaceAll(/<(token|email|code|challenge|item)>/g, (_, name: string) => parts[name] ?? '')
       .replaceAll('<new>', `n${uuid().slice(-12)}`)
       .replaceAll('<uuid>', uuid())
       .replaceAll('"<number>"', String(nextNumber()))

@@ -14,7 +14,9 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
   ...of(
     'orders:read',
     `GET /orders
-     GET /orders/:id`,
+     GET /orders/:id
+     GET /visits
+     GET /visits/:id`,
   ),
   ...of(
     'orders:write',
@@ -22,7 +24,14 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      PATCH /orders/:id
      POST /orders/:id/items
      DELETE /orders/:id/items/:itemId
-     POST /orders/:id/recall`,
+     POST /orders/:id/recall
+     POST /visits
+     PATCH /visits/:id
+     POST /orders/:id/rush
+     POST /visits/:id/send
+     POST /visits/:id/move
+     POST /visits/:id/merge
+     POST /visits/:id/close`,
   ),
   ...of(
     'payments:read',

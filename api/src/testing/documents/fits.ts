@@ -52,7 +52,10 @@ function samples({ type, enum: options, const: only, ...limits }: Json): unknown
 }
 
 function texts({ minLength = 0, maxLength = MOST_LETTERS, format, pattern }: Json): unknown[] {
-  if (format !== undefined || pattern !== undefined) return [];
+  if (format === 'uuid') return ['0194e6a0-0000-7000-8000-00000000f175'];
+  if (format !== undefined) return [];
+  // The caller drops it where the pattern does not allow it.
+  if (pattern !== undefined) return ['x'];
   return ['x'.repeat(Number(minLength)), 'é'.repeat(Math.min(Number(maxLength), MOST_LETTERS))];
 }
 

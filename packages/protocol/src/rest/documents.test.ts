@@ -1,5 +1,7 @@
 import { type Documents, ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import type { Bill as ComputedBill } from '@tableside/domain/visits/bill.ts';
 import { expect, test } from 'vitest';
+import type { Bill } from './bill.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
 import type { Order } from './order.ts';
 import type { Payment } from './payment.ts';
@@ -40,6 +42,13 @@ const SAME: {
   venue: true,
   visit: true,
 };
+
+/** The bill is computed and never stored. */
+const SAME_BILL: Same<Bill, ComputedBill> = true;
+
+test('the bill has a schema with its very fields', () => {
+  expect(SAME_BILL).toBe(true);
+});
 
 test('each document has a schema with its very fields', () => {
   expect(Object.keys(SAME).sort()).toEqual([...ENTITY_NAMES].sort());

@@ -60,7 +60,7 @@ export const MadeApiKey = v.object({ ...ApiKey.entries, token: v.string() });
 export type MadeApiKey = v.InferOutput<typeof MadeApiKey>;
 
 /** The events that a webhook can receive. */
-export const WEBHOOK_EVENTS = ['order.*', 'payment.*', 'table.*'] as const;
+export const WEBHOOK_EVENTS = ['order.*', 'payment.*', 'table.*', 'visit.*'] as const;
 export type WebhookEvents = (typeof WEBHOOK_EVENTS)[number];
 
 /** Prefix of every webhook secret. */

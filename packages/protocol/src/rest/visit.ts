@@ -18,7 +18,7 @@ const BillAdjustment = v.object({
   removed: v.nullable(v.object({ by: Person, at: v.string() })),
 });
 
-const Sale = v.object({
+export const Sale = v.object({
   gross: Cents,
   comps: Cents,
   discounts: Cents,

@@ -9,8 +9,8 @@ import type {
 import type { Tone } from '../../../ui/theme/tone.ts';
 
 export const SCOPE_TEXTS: Readonly<Record<KeyScope, string>> = {
-  'orders:read': 'Read orders',
-  'orders:write': 'Open, change and cancel orders',
+  'orders:read': 'Read orders and visits',
+  'orders:write': 'Open, change and cancel orders; open, change and close visits',
   'payments:read': 'Read payments',
   'payments:write': 'Record payments, give money back',
   'menu:read': 'Read the menu',
@@ -25,6 +25,7 @@ export const SCOPE_TEXTS: Readonly<Record<KeyScope, string>> = {
 export const EVENT_TEXTS: Readonly<Record<WebhookEvents, string>> = {
   'order.*': 'Orders',
   'payment.*': 'Payments and refunds',
+  'visit.*': 'Visits',
   'table.*': 'Tables',
 };
 

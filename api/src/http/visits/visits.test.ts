@@ -1,0 +1,218 @@
+/** Visits over HTTP: a party is seated, orders, and pays at the end. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Bill } from '@tableside/protocol/rest/bill.ts';
+import { testId } from '@tableside/testkit/builders.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+
+type WithBill = Visit & { readonly bill: Bill };
+
+let server: TestServer;
+let waiter: Caller;
+beforeAll(async () => {
+  server = await startServer();
+  waiter = asCaller(server, await server.signIn('server'));
+});
+afterAll(() => server.close());
+
+const OLIVES = { productId: 'marinated-olives', sizeId: 'bowl', quantity: 1 };
+let tables = 0;
+/** Seats a party at a table of its own. */
+async function seat(more: object = {}): Promise<WithBill> {
+  tables += 1;
+  return (await waiter.post<WithBill>('/visits', { tableId: `table-${tables}`, covers: 2, ...more })).body;
+}
+async function add({ id }: Visit): Promise<string> {
+  const pad = (await waiter.post<Order>(`/orders/${id}/items`, OLIVES)).body;
+  return pad.items.at(-1)?.id ?? '';
+}
+const send = (visit: Visit, itemIds: readonly string[], more: object = {}) =>
+  waiter.post<WithBill>(`/visits/${visit.id}/send`, { itemIds, ...more });
+const read = async ({ id }: Visit) => (await waiter.get<WithBill>(`/visits/${id}`)).body;
+
+describe('a visit', () => {
+  it('is seated, orders in rounds, is paid and closed', async () => {
+    const visit = await seat({ name: 'Okafor' });
+    expect(visit).toMatchObject({
+      status: 'open',
+      covers: 2,
+      name: 'Okafor',
+      bill: { total: 0, unsent: { lines: 0 } },
+    });
+    const [first, second] = [await add(visit), await add(visit)];
+    const roundId = testId('order', 501);
+    const sent = await send(visit, [first], { roundId });
+    expect(sent).toMatchObject({ status: 200, body: { bill: { unsent: { lines: 1 } } } });
+    const { bill } = sent.body;
+    expect(bill.lines.map(({ item, roundId: of }) => [item.id, of])).toEqual([[first, roundId]]);
+    expect((await waiter.get<Order>(`/orders/${roundId}`)).body).toMatchObject({
+      status: 'accepted',
+      orderNumber: `${visit.number}/1`,
+      visitId: visit.id,
+      balance: 0,
+    });
+    expect(await waiter.post(`/visits/${visit.id}/close`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'visit.unsent', details: [{ path: 'count', message: '1' }] },
+    });
+    await send(visit, [second]);
+    const paid = await waiter.post<Payment>(`/orders/${visit.id}/payments`, {
+      method: 'cash',
+      tip: 100,
+      close: true,
+    });
+    expect(paid).toMatchObject({
+      status: 201,
+      body: { visitId: visit.id, checkKey: 'main', orderNumber: visit.number },
+    });
+    const closed = await read(visit);
+    expect(closed).toMatchObject({
+      status: 'closed',
+      owed: 0,
+      closed: { sale: { total: closed.bill.total } },
+    });
+    expect([paid.body.amount, closed.bill.due]).toEqual([closed.bill.total, 0]);
+    expect((await waiter.post(`/orders/${visit.id}/payments`, { method: 'cash' })).body).toMatchObject({
+      code: 'order.settled',
+    });
+  });
+
+  it('is opened once under its id, and once under a key', async () => {
+    const id = testId('visit', 50);
+    const [one, two] = [
+      await seat({ id }),
+      await waiter.post<WithBill>('/visits', { tableId: `table-${tables}`, id }),
+    ];
+    expect([one.number, two.body.number, two.body]).toEqual([
+      two.body.number,
+      one.number,
+      expect.objectContaining({ id, unchanged: true }),
+    ]);
+    const keyed = () =>
+      waiter.post<WithBill>('/visits', { tableId: `table-${tables}` }, { 'idempotency-key': 'seat once' });
+    const [first, again] = [await keyed(), await keyed()];
+    expect([first.status, again.body.id]).toEqual([201, first.body.id]);
+  });
+
+  it('keeps a draft open as its pad, under the number of the draft', async () => {
+    tables += 1;
+    const draft = await waiter.post<Order>('/orders', { tableId: `table-${tables}`, items: [OLIVES] });
+    const { body } = await waiter.post<WithBill>('/visits', {
+      id: draft.body.id,
+      tableId: `table-${tables}`,
+    });
+    expect(body).toMatchObject({ number: draft.body.orderNumber, bill: { unsent: { lines: 1 } } });
+  });
+
+  it('is changed only by who saw it as it is', async () => {
+    const visit = await seat();
+    const path = `/visits/${visit.id}`;
+    const tag = `"${visit.version}"`;
+    expect((await waiter.patch<WithBill>(path, { covers: 3 }, { 'if-match': tag })).body).toMatchObject({
+      covers: 3,
+    });
+    expect((await waiter.patch(path, { covers: 4 }, { 'if-match': tag })).status).toBe(412);
+    expect(await waiter.patch(path, { covers: 0.5 })).toMatchObject({
+      status: 400,
+      body: { code: 'request.shape' },
+    });
+    expect(await waiter.patch(path, { colour: 'red' })).toMatchObject({ status: 400 });
+  });
+
+  it('is paid check by check, each with what is left of it', async () => {
+    const visit = await seat();
+    const lines = [await add(visit), await add(visit)];
+    await send(visit, lines);
+    const half = await waiter.post<Payment>(`/orders/${visit.id}/payments`, { method: 'cash', amount: 100 });
+    expect(half.body).toMatchObject({ amount: 100 });
+    const { bill } = await read(visit);
+    const [main] = bill.checks;
+    expect(main).toMatchObject({ key: 'main', taken: 100, offered: bill.due });
+    const rest = await waiter.post<Payment>(`/orders/${visit.id}/payments`, {
+      method: 'cash',
+      checkKey: 'main',
+    });
+    expect([rest.body.amount, (await read(visit)).bill.due]).toEqual([bill.due, 0]);
+  });
+
+  it('is paid under the id of a round as well', async () => {
+    const visit = await seat();
+    const roundId = testId('order', 502);
+    await send(visit, [await add(visit)], { roundId });
+    const { body } = await waiter.post<Payment>(`/orders/${roundId}/payments`, { method: 'cash' });
+    expect(body).toMatchObject({ visitId: visit.id, amount: (await read(visit)).bill.total });
+  });
+
+  it('moves to another table and joins another visit, which then has its bill', async () => {
+    const [one, other] = [await seat(), await seat()];
+    await send(one, [await add(one)]);
+    tables += 1;
+    const moved = await waiter.post<WithBill>(`/visits/${one.id}/move`, { tableId: `table-${tables}` });
+    expect(moved).toMatchObject({ status: 200, body: { tableId: `table-${tables}` } });
+    const merged = await waiter.post<WithBill>(`/visits/${one.id}/merge`, { into: other.id });
+    expect(merged.body).toMatchObject({ status: 'merged', mergedInto: other.id, bill: { total: 0 } });
+    expect((await read(other)).bill.lines).toHaveLength(1);
+    expect(await waiter.post(`/visits/${one.id}/merge`, { into: testId('visit', 99) })).toMatchObject({
+      status: 404,
+      body: { code: 'visit.notFound' },
+    });
+  });
+
+  it('has rounds that can be rushed', async () => {
+    const visit = await seat();
+    const roundId = testId('order', 504);
+    await send(visit, [await add(visit)], { roundId });
+    const rushed = await waiter.post<Order>(`/orders/${roundId}/rush`, { isRush: true });
+    expect(rushed).toMatchObject({ status: 200, body: { rush: { by: { id: expect.any(String) } } } });
+    expect((await waiter.post(`/orders/${roundId}/rush`, { isRush: true })).body).toMatchObject({
+      unchanged: true,
+    });
+  });
+
+  it('is not there under the id of nothing, of an order or of a row elsewhere', async () => {
+    const order = await waiter.post<Order>('/orders', { tableId: 'table-1', items: [OLIVES] });
+    for (const id of [testId('visit', 99), order.body.id, 'nonsense']) {
+      for (const call of ['send', 'close']) {
+        const answer = await waiter.post(
+          `/visits/${id}/${call}`,
+          call === 'send' ? { itemIds: [order.body.id] } : {},
+        );
+        expect(answer).toMatchObject({ status: 404, body: { code: 'visit.notFound' } });
+      }
+    }
+  });
+});
+
+describe('the list of visits', () => {
+  it('is narrowed by status, table and day, and paged', async () => {
+    const visit = await seat();
+    await waiter.post(`/visits/${visit.id}/close`, {});
+    const left = await waiter.get<Visit[]>('/visits?status=left');
+    expect(left.body.map(({ id }) => id)).toEqual([visit.id]);
+    expect(left.body[0]).not.toHaveProperty('bill');
+    expect((await waiter.get<Visit[]>(`/visits?tableId=${visit.tableId}`)).body).toMatchObject([
+      { id: visit.id },
+    ]);
+    expect((await waiter.get<Visit[]>('/visits?businessDay=2020-01-01')).body).toEqual([]);
+    const page = await waiter.get<Visit[]>('/visits?limit=1');
+    expect([page.body.length, String(page.headers.link)]).toEqual([1, expect.stringContaining('rel="next"')]);
+    expect((await waiter.get('/visits?status=gone')).status).toBe(400);
+  });
+
+  it('is for the floor alone', async () => {
+    for (const role of ['kitchen', 'customer'] as const) {
+      const other = asCaller(server, await server.signIn(role));
+      expect((await other.get('/visits')).status).toBe(403);
+    }
+  });
+
+  it('leaves pads out of the orders, and rounds in', async () => {
+    const visit = await seat();
+    await send(visit, [await add(visit)], { roundId: testId('order', 503) });
+    const ids = (await waiter.get<Order[]>(`/orders?tableId=${visit.tableId}`)).body.map(({ id }) => id);
+    expect(ids).toEqual([testId('order', 503)]);
+  });
+});

@@ -1,0 +1,177 @@
+/** Visits over REST: list and read them, seat a party, send a round, move, merge and close. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Uuid } from '@tableside/domain/ids.ts';
+import { VISIT_STATUSES } from '@tableside/domain/visits/visit.ts';
+import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
+import { Visit } from '@tableside/protocol/rest/visit.ts';
+import * as v from 'valibot';
+import {
+  type Call,
+  type CommandRoute,
+  commandRoute,
+  type RequestContext,
+} from '../commands/command-route.ts';
+import { presentRow, sendRow } from '../commands/read-row.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { onVisit } from './on-visit.ts';
+
+const VisitQuery = v.object({
+  ...CopiedQuery.entries,
+  status: v.optional(v.picklist(VISIT_STATUSES)),
+  tableId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
+
+/** Visits are for the staff on the floor. */
+const config = { act: 'visit.edit' } as const;
+
+export function registerVisits(app: Api, deps: HttpDeps): void {
+  registerVisitList(app, deps);
+  const schema = {
+    summary: 'One visit with its bill',
+    description:
+      'The bill is computed from the rounds as they are now. What a closed visit sold is `closed.sale`, which never ' +
+      'changes.',
+    tags: ['visits'],
+    params: v.object({ id: v.string() }),
+    response: { 200: VisitWithBill },
+    errors: errorCodes('visit.notFound'),
+  };
+  app.get('/visits/:id', { schema, config }, async (request, reply) =>
+    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'visit', id: request.params.id })),
+  );
+  for (const route of visitRoutes) commandRoute(app, deps, route);
+}
+
+function registerVisitList(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Visits, newest first',
+    description:
+      '`q` searches the number. `from` and `to` select by the time of opening, including the first and excluding the ' +
+      `last. ${COPYING} The list has no bills: read a visit for its bill.`,
+    tags: ['visits'],
+    querystring: VisitQuery,
+    response: { 200: v.array(Visit) },
+  };
+  app.get('/visits', { schema, config }, async (request, reply) => {
+    const page = await deps.storage.visits(callerOf(request).actor.venueId, request.query);
+    linkBothWays(request, reply, page);
+    return reply.header('cache-control', 'no-cache').send(page.visits.map((row) => row.doc));
+  });
+}
+
+const { id: _id, orderNumber: _number, ...party } = COMMANDS['visit.open'].args.entries;
+const NewVisit = v.strictObject({ id: v.optional(Uuid), ...party });
+const { roundId: _round, visitId: _visit, ...sending } = COMMANDS['visit.send'].args.entries;
+const NewRound = v.strictObject({ roundId: v.optional(Uuid), ...sending });
+
+const described = { tags: ['visits'], row: VisitWithBill };
+
+const visitRoutes: readonly CommandRoute[] = [
+  {
+    method: 'POST',
+    url: '/visits',
+    commands: ['visit.open'],
+    act: 'visit.edit',
+    creates: true,
+    schema: {
+      ...described,
+      summary: 'Seats a party at a table',
+      description:
+        'The server makes the number. With the id of a draft that staff began, that draft becomes the pad of the visit. ' +
+        'Lines are added with `POST /orders/{id}/items` under the id of the visit, and reach the kitchen with ' +
+        '`POST /visits/{id}/send`.',
+      body: NewVisit,
+    },
+    call: openVisit,
+  },
+  {
+    method: 'PATCH',
+    url: '/visits/:id',
+    commands: ['visit.set'],
+    act: 'visit.edit',
+    schema: {
+      ...described,
+      summary: 'Changes covers, name or note, or hands the visit over',
+      description: '`billed: true` notes that the bill was printed. `staffId` hands the visit over.',
+      body: v.omit(COMMANDS['visit.set'].args, ['visitId']),
+    },
+    call: (context) => onVisit(context, 'visit.set', context.body),
+  },
+  {
+    method: 'POST',
+    url: '/visits/:id/send',
+    commands: ['visit.send'],
+    act: 'visit.edit',
+    schema: {
+      ...described,
+      summary: 'Sends lines of the pad to the kitchen, as one round',
+      description:
+        'Only the lines that `itemIds` names are sent. The round is an order of its own, under `roundId`. Lines that ' +
+        'were taken off in the meantime are named in `adjusted`.',
+      body: NewRound,
+    },
+    call: (context) =>
+      onVisit(context, 'visit.send', {
+        ...context.body,
+        roundId: context.body.roundId ?? context.mint('round'),
+      }),
+  },
+  {
+    method: 'POST',
+    url: '/visits/:id/move',
+    commands: ['visit.move'],
+    act: 'visit.edit',
+    schema: {
+      ...described,
+      summary: 'Moves a party to another table',
+      body: v.omit(COMMANDS['visit.move'].args, ['visitId']),
+    },
+    call: (context) => onVisit(context, 'visit.move', context.body),
+  },
+  {
+    method: 'POST',
+    url: '/visits/:id/merge',
+    commands: ['visit.merge'],
+    act: 'visit.edit',
+    schema: {
+      ...described,
+      summary: 'Puts the visit on the bill of another one',
+      description:
+        'Rounds, unsent lines, payments and discounts move to the visit `into`. This visit ends as `merged`.',
+      body: v.omit(COMMANDS['visit.merge'].args, ['from']),
+    },
+    async call({ body, params, visible }) {
+      const { id } = await visible({ entity: 'visit', id: params.id ?? '' });
+      return { name: 'visit.merge', args: { ...body, from: id }, target: { entity: 'visit', id } };
+    },
+  },
+  {
+    method: 'POST',
+    url: '/visits/:id/close',
+    commands: ['visit.close'],
+    act: 'visit.edit',
+    schema: {
+      ...described,
+      summary: 'Closes a visit on which everything is sent and paid',
+      description: '`freeTable` also makes the table available, unless something else is open there.',
+      body: v.omit(COMMANDS['visit.close'].args, ['visitId']),
+    },
+    call: (context) => onVisit(context, 'visit.close', context.body),
+  },
+];
+
+/** A visit that is sent again with the same id keeps its number, and so does a draft that becomes its pad. */
+async function openVisit({ deps, caller, body, mint }: RequestContext): Promise<Call> {
+  const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('visit');
+  const { venueId } = caller.actor;
+  const [visit, draft] = await Promise.all([
+    deps.storage.row(venueId, 'visit', id),
+    deps.storage.row(venueId, 'order', id),
+  ]);
+  const known = visit?.doc.number ?? draft?.doc.orderNumber;
+  const orderNumber = known ?? (await deps.storage.nextServerNumber(venueId));
+  return { name: 'visit.open', args: { ...body, id, orderNumber }, target: { entity: 'visit', id } };
+}

@@ -1,0 +1,31 @@
+/** The expected access to visits: they are for the staff on the floor. */
+import { COUNTER } from '../venue/venue-things.ts';
+import { FLOOR, line, on } from './call-line.ts';
+
+/** On an open visit with one line on its pad. */
+const onVisit = () => on(async (t) => (await t.visit()).visitId);
+
+export const VISIT_LINES = [
+  line('GET /visits', FLOOR),
+  line('GET /visits/:id', FLOOR, onVisit()),
+  line('POST /visits', FLOOR, { body: { tableId: COUNTER, covers: 2, name: 'Okafor' } }),
+  line('PATCH /visits/:id', FLOOR, { ...onVisit(), body: { covers: 3 } }),
+  line('POST /visits/:id/send', FLOOR, {
+    at: async (t) => {
+      const { visitId, itemId } = await t.visit();
+      return { id: visitId, item: itemId };
+    },
+    body: { itemIds: ['<item>'] },
+  }),
+  line('POST /visits/:id/move', FLOOR, {
+    at: async (t) => ({ id: await t.emptyVisit(), item: await t.table() }),
+    body: { tableId: '<item>' },
+  }),
+  line('POST /visits/:id/merge', FLOOR, {
+    at: async (t) => ({ id: await t.emptyVisit(), item: await t.emptyVisit() }),
+    body: { into: '<item>' },
+  }),
+  line('POST /visits/:id/close', FLOOR, { ...on((t) => t.emptyVisit()), body: { freeTable: true } }),
+  line('POST /orders/:id/payments', FLOOR, { on: 'a visit', ...onVisit(), body: { method: 'cash' } }),
+  line('POST /orders/:id/rush', '+ + + - ? 0', { ...on((t) => t.accepted()), body: { isRush: true } }),
+];
