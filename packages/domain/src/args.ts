@@ -10,6 +10,17 @@ export const Cents = v.pipe(
   v.minValue(0),
   v.maxValue(MAX_CENTS, 'must be $100,000 at most'),
 );
+/** Percent, with up to three decimals. */
+export const Percent = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0),
+  v.maxValue(100),
+  v.check(
+    (rate) => Math.abs(rate * 1000 - Math.round(rate * 1000)) < 1e-6,
+    'must have at most three decimals',
+  ),
+);
 export const MAX_QUANTITY = 999;
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY));
 /** How many guests sit at a table, and the numbers of their seats. */

@@ -5,7 +5,7 @@
  * the house.
  */
 import * as v from 'valibot';
-import { Cents, Covers, line, Name, Text } from '../args.ts';
+import { Cents, line, Name, Percent, Text } from '../args.ts';
 import { defineCommand, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId } from '../ids.ts';
@@ -14,6 +14,7 @@ import { decideMerge, mergePatch, type Values } from '../patch.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { roleMay } from '../permissions.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
+import { DiscountPresets, PAY_AT, ReasonLists, ServiceChargeArgs } from './bill-settings.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from './venue.ts';
 
 const Line = line(254);
@@ -21,18 +22,6 @@ const Web = v.pipe(
   Line,
   v.check((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'must be an address with https://'),
 );
-/** Percent, with up to three decimals. */
-const TaxRate = v.pipe(
-  v.number(),
-  v.finite(),
-  v.minValue(0),
-  v.maxValue(100),
-  v.check(
-    (rate) => Math.abs(rate * 1000 - Math.round(rate * 1000)) < 1e-6,
-    'must have at most three decimals',
-  ),
-);
-
 const tops = {
   name: Name,
   description: Text,
@@ -44,7 +33,7 @@ const tops = {
   email: v.pipe(Line, v.union([v.literal(''), v.pipe(v.string(), v.email())])),
   website: Web,
   timezone: v.pipe(v.string(), v.check(isTimezone, 'must be a time zone like America/New_York')),
-  taxRate: TaxRate,
+  taxRate: Percent,
 };
 
 const OpenHours = v.strictObject({ open: TimeOfDay, close: TimeOfDay, isOpen: v.boolean() });
@@ -62,10 +51,10 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   kitchenRedMinutes: Minutes,
   guestRegistration: v.boolean(),
   tipPercents: TipPercents,
-  payAt: v.picklist(['order', 'end']),
-  serviceCharge: v.nullable(
-    v.strictObject({ percent: TaxRate, fromCovers: Covers, taxPercent: v.nullable(TaxRate) }),
-  ),
+  payAt: v.picklist(PAY_AT),
+  serviceCharge: v.nullable(ServiceChargeArgs),
+  discounts: DiscountPresets,
+  reasons: ReasonLists,
   taxNumber: line(40),
   receiptFooter: v.pipe(Text, v.maxLength(280)),
 };

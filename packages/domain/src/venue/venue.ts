@@ -1,5 +1,6 @@
 /** The venue profile. `pricingRules` are cents; `taxRate` is percent with up to three decimals. */
 import type { PaymentMethod } from '../payments/payment.ts';
+import type { BillSettings } from './bill-settings.ts';
 
 export const DEMO_VENUE_ID = '00000000-0000-7000-8000-000000000001';
 
@@ -11,16 +12,7 @@ export interface OperatingDay {
   readonly isOpen: boolean;
 }
 
-/** Percents have up to three decimals. */
-export interface ServiceCharge {
-  readonly percent: number;
-  /** It is charged to parties of this size and larger. */
-  readonly fromCovers: number;
-  /** The tax on the charge. Null: none. */
-  readonly taxPercent: number | null;
-}
-
-export interface VenueSettings {
+export interface VenueSettings extends BillSettings {
   /** HHMM by the venue's wall clock. The hours before it still belong to the previous business day. */
   readonly businessDayCutoff: string;
   /** For this many hours, a past price is still valid on a tablet that was offline. */
@@ -31,10 +23,6 @@ export interface VenueSettings {
   readonly guestRegistration?: boolean;
   /** The tips that the checkout offers, in percent of the subtotal. */
   readonly tipPercents?: readonly number[];
-  /** What the tables page opens: an order that is paid first (when it is missing), or a visit that is paid at the end. */
-  readonly payAt?: 'order' | 'end';
-  /** The service charge on visits. None when it is missing. */
-  readonly serviceCharge?: ServiceCharge | null;
   /** Printed on receipts. */
   readonly taxNumber?: string;
   /** The venue's own words at the end of a receipt. */
@@ -47,15 +35,14 @@ export const SETTING_DEFAULTS = {
   tipPercents: [18, 20, 22],
   payAt: 'order',
   serviceCharge: null,
+  discounts: [],
+  reasons: {},
   taxNumber: '',
   receiptFooter: '',
 } as const satisfies Partial<VenueSettings>;
 
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.guestRegistration ?? SETTING_DEFAULTS.guestRegistration;
-
-export const serviceCharge = ({ settings }: Pick<Venue, 'settings'>): ServiceCharge | null =>
-  settings.serviceCharge ?? SETTING_DEFAULTS.serviceCharge;
 
 export type ReceiptSettings = Required<Pick<VenueSettings, 'tipPercents' | 'taxNumber' | 'receiptFooter'>>;
 

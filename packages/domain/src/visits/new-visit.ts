@@ -5,8 +5,9 @@ import { derivedId } from '../ids.ts';
 import { milliOf } from '../money.ts';
 import { blankDraft } from '../orders/blank-draft.ts';
 import type { Order } from '../orders/order.ts';
+import { serviceCharge } from '../venue/bill-settings.ts';
 import { businessDay } from '../venue/business-day.ts';
-import { serviceCharge, type Venue } from '../venue/venue.ts';
+import type { Venue } from '../venue/venue.ts';
 import type { VisitChain } from './chain.ts';
 import { isOpenVisit, type ServiceRule, VISIT_LIMITS, type Visit } from './visit.ts';
 

@@ -1,5 +1,6 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
+import { PAY_AT } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Cents, Version } from './values.ts';
 
@@ -40,6 +41,28 @@ export const Venue = v.object({
     guestRegistration: v.optional(v.boolean()),
     /** The tips that the checkout offers, in percent of the subtotal. 18, 20 and 22 when it is missing. */
     tipPercents: v.optional(v.array(v.number())),
+    /** Whether guests pay before an order is cooked, or at the end of their visit. `order` when it is missing. */
+    payAt: v.optional(v.picklist(PAY_AT)),
+    /** The service charge on visits. None when it is missing. */
+    serviceCharge: v.optional(
+      v.nullable(
+        v.object({ percent: v.number(), fromCovers: v.number(), taxPercent: v.nullable(v.number()) }),
+      ),
+    ),
+    /** The discounts that people choose by name. None when it is missing. */
+    discounts: v.optional(
+      v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          percent: v.nullable(v.number()),
+          cents: v.nullable(Cents),
+          needsManager: v.boolean(),
+        }),
+      ),
+    ),
+    /** What people choose from, by `void` and the kinds of adjustments. */
+    reasons: v.optional(v.record(v.string(), v.array(v.string()))),
     /** Printed on receipts. */
     taxNumber: v.optional(v.string()),
     /** The venue's own words at the end of a receipt. */

@@ -15,6 +15,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   kitchenRedMinutes: 'Minutes until late',
   guestRegistration: 'Guest registration',
   tipPercents: 'Tip presets',
+  payAt: 'When guests pay',
+  serviceCharge: 'Service charge',
+  discounts: 'Discounts',
+  reasons: 'Reasons',
   taxNumber: 'Tax number',
   receiptFooter: 'Receipt footer',
 };

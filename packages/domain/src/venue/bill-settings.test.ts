@@ -1,0 +1,50 @@
+import { aVenue } from '@tableside/testkit/builders.ts';
+import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_REASONS, discountsOf, reasonsOf } from './bill-settings.ts';
+
+const regulars = { id: 'regulars', name: 'Regulars', percent: 10, cents: null, needsManager: false };
+const set = (path: string, value: unknown, base: unknown) => ({
+  set: { [path]: value },
+  base: { [path]: base },
+});
+
+describe('the discounts of a venue', () => {
+  it('are none until somebody sets them, and then found in their order', () => {
+    const place = aRoom({});
+    expect(discountsOf(aVenue())).toEqual([]);
+    const birthday = { ...regulars, id: 'birthday', percent: null, cents: 500, needsManager: true };
+    const done = place.run('venue.patch', set('settings[discounts]', [regulars, birthday], []), 'admin');
+    expect(outcomeOf(done)).toBe('applied');
+    expect(discountsOf(place.rows.venue() ?? aVenue())).toEqual([regulars, birthday]);
+  });
+
+  it.each([
+    ['neither a percent nor cents', { percent: null }],
+    ['both', { cents: 500 }],
+    ['more than all of it', { percent: 101 }],
+    ['nothing off', { percent: 0 }],
+    ['no name', { name: '' }],
+    ['something unknown', { from: 1 }],
+  ])('are refused with %s', (_, over) => {
+    const edit = set('settings[discounts]', [{ ...regulars, ...over }], []);
+    expect(outcomeOf(aRoom({}).decide('venue.patch', edit, 'admin'))).toBe('args.shape');
+  });
+
+  it('are refused twice under one id, and from anybody but an administrator', () => {
+    const twice = set('settings[discounts]', [regulars, regulars], []);
+    expect(outcomeOf(aRoom({}).decide('venue.patch', twice, 'admin'))).toBe('args.shape');
+    const once = set('settings[discounts]', [regulars], []);
+    expect(outcomeOf(aRoom({}).decide('venue.patch', once, 'manager'))).toBe('forbidden');
+  });
+});
+
+describe('the reasons of a venue', () => {
+  it('come with the app, kind by kind, until somebody sets them', () => {
+    const place = aRoom({});
+    place.run('venue.patch', set('settings[reasons]', { void: ['Dropped'] }, {}), 'admin');
+    const venue = place.rows.venue() ?? aVenue();
+    expect(reasonsOf(venue, 'void')).toEqual(['Dropped']);
+    expect(reasonsOf(venue, 'comp')).toEqual(DEFAULT_REASONS.comp);
+  });
+});
