@@ -69,6 +69,7 @@ function markOf(outcome: string): string {
   // A mismatch with the base value of a field is a matter of time, not of roles.
   if (['applied', 'noop', 'adjusted', 'patch.conflict'].includes(outcome)) return '+';
   if (outcome === 'forbidden') return '-';
+  if (outcome === 'approval.required') return 'a';
   return /notFound$/.test(outcome) ? '?' : outcome;
 }
 

@@ -3,7 +3,7 @@ export const ADJUSTMENTS = {
   'order.followUp': 'The order was already sent, so this went to a follow-up order.',
   'item.stalePrice': 'The price was out of date. It was sold at that price, and both prices are recorded.',
   'item.unavailable': 'The product sold out in the meantime. Check with the kitchen.',
-  'order.sentWithout': 'Some items were taken off in the meantime. The others were sent.',
+  'order.sentWithout': 'Some items were taken off in the meantime. It was done for the others.',
   'visit.again': 'The check was closed in the meantime, so this opened a new one for the same guests.',
   'visit.stillOpen': 'The payment counts, but the check stays open: something is not sent or not paid yet.',
   'payment.check': 'The check was split differently in the meantime. The payment counts for the whole check.',

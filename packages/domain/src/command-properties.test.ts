@@ -57,6 +57,8 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   orderId: UUIDS,
   parentId: ORDERS,
   paymentId: UUIDS.slice(1),
+  visitId: [testId('visit')],
+  to: [{ main: 1 }, { 'seat-1': 2, main: 1 }, testId('visit', 2)],
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],
   staffId: ['a', 'a', 'b', 'constructor'],
@@ -225,7 +227,7 @@ function anyOf(schema: v.GenericSchema, key = ''): Arbitrary<unknown> {
   const fitting = (pool: readonly unknown[]) => oneOf(pool.filter((value) => v.is(schema, value)));
   switch (shape.type) {
     case 'strict_object':
-      return objectOf(shape.entries);
+      return objectOf(shape.entries).filter((value) => v.is(schema, value));
     case 'object_with_rest':
       return fc
         .tuple(objectOf(shape.entries), fc.dictionary(oneOf(PATHS), anyOf(shape.rest), { maxKeys: 2 }))

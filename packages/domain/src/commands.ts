@@ -11,6 +11,7 @@ import { addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
 import { rushOrder } from './orders/rush-order.ts';
 import { setDetails } from './orders/set-details.ts';
+import { voidItem } from './orders/void-item.ts';
 import { concludePayment } from './payments/conclude-payment.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
@@ -22,13 +23,17 @@ import { archiveSection, createSection, patchSection } from './tables/edit-secti
 import { archiveTable, createTable, patchTable } from './tables/edit-table.ts';
 import { setTableStatus } from './tables/table-status.ts';
 import { patchVenue } from './venue/edit-venue.ts';
+import { adjustBill, unadjustBill } from './visits/adjust-bill.ts';
 import { closeVisit } from './visits/close-visit.ts';
 import { mergeVisits } from './visits/merge-visits.ts';
+import { moveItems } from './visits/move-items.ts';
 import { moveVisit } from './visits/move-visit.ts';
 import { openVisit } from './visits/open-visit.ts';
 import { placeItem } from './visits/place-item.ts';
 import { sendLines } from './visits/send-lines.ts';
 import { setVisit } from './visits/set-visit.ts';
+import { assignLines, nameCheck, splitBill } from './visits/split-bill.ts';
+import { takeIn } from './visits/take-in.ts';
 
 export const COMMANDS = {
   'order.create': createOrder,
@@ -49,6 +54,14 @@ export const COMMANDS = {
   'visit.close': closeVisit,
   'visit.move': moveVisit,
   'visit.merge': mergeVisits,
+  'order.voidItem': voidItem,
+  'visit.split': splitBill,
+  'visit.nameCheck': nameCheck,
+  'visit.assign': assignLines,
+  'visit.adjust': adjustBill,
+  'visit.unadjust': unadjustBill,
+  'visit.moveItems': moveItems,
+  'visit.takeIn': takeIn,
   'payment.record': recordPayment,
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,

@@ -118,6 +118,8 @@ const WORDS: Readonly<Record<string, (piece: Piece) => string | undefined>> = {
   not_value: ({ requirement }) => `not ${requirement}`,
   min_length: ({ requirement }) => `length from ${requirement}`,
   max_length: ({ requirement }) => `length to ${requirement}`,
+  min_entries: ({ requirement }) => `entries from ${requirement}`,
+  max_entries: ({ requirement }) => `entries to ${requirement}`,
   regex: ({ requirement, message }) => (typeof message === 'string' ? message : `\`${String(requirement)}\``),
   check: ({ message }) => (typeof message === 'string' ? message.replace(/\.$/, '') : undefined),
   description: ({ description }) => description?.replace(/\.$/, ''),

@@ -6,7 +6,9 @@ import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { type Actor, ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import { anActor, anOrder, aTable, type RowsByEntity, rowsOf, testId } from './builders.ts';
+import type { BillAdjustment } from '@tableside/domain/visits/visit.ts';
+import { anActor, anItem, anOrder, aTable, aVenue, type RowsByEntity, rowsOf, testId } from './builders.ts';
+import { anAdjustment, aVisit } from './visit-builders.ts';
 
 export interface Allowed {
   /** Empty when the role alone decides. */
@@ -42,6 +44,52 @@ const onCancel = ORDER_STATUSES.flatMap((status): Situation[] =>
       ]
     : [onOrder(`an order that is ${status}`, { status, customerId })],
 );
+const onVoid = ORDER_STATUSES.map((status): Situation => {
+  const items = [anItem()];
+  const args = { orderId, itemId: items[0]?.id };
+  return {
+    when: `an order that is ${status}`,
+    args,
+    rows: { order: [anOrder({ id: orderId, status, items })] },
+  };
+});
+
+const visitId = testId('visit');
+const preset = { id: 'regulars', name: 'Regulars', percent: 10, cents: null };
+const withPresets = {
+  venue: [
+    aVenue({
+      settings: {
+        ...aVenue().settings,
+        discounts: [
+          { ...preset, needsManager: false },
+          { ...preset, id: 'staff', needsManager: true },
+        ],
+      },
+    }),
+  ],
+};
+type Given = Pick<BillAdjustment, 'kind' | 'presetId'>;
+const ADJUSTMENTS: readonly (readonly [string, Given])[] = [
+  ['a discount that servers may give', { kind: 'discount', presetId: 'regulars' }],
+  ['a discount that needs a manager', { kind: 'discount', presetId: 'staff' }],
+  ['any other discount', { kind: 'discount', presetId: null }],
+  ['a comp', { kind: 'comp', presetId: null }],
+  ['no service charge', { kind: 'serviceWaived', presetId: null }],
+  ['no tax', { kind: 'taxExempt', presetId: null }],
+];
+const onAdjust = ADJUSTMENTS.map(
+  ([when, { kind, presetId }]): Situation => ({
+    when,
+    args: { visitId, kind, ...(presetId !== null && { presetId }) },
+    rows: withPresets,
+  }),
+);
+const onUnadjust = ADJUSTMENTS.map(([when, given]): Situation => {
+  const adjustment = anAdjustment(given);
+  const rows = { ...withPresets, visit: [aVisit({ id: visitId, adjustments: [adjustment] })] };
+  return { when, args: { visitId, adjustmentId: adjustment.id }, rows };
+});
 const onTable = (when: string, status: string, present: 'available' | 'maintenance'): Situation => ({
   when,
   args: { tableId: 'table-12', status },
@@ -64,6 +112,9 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.removeItem': onDrafts,
   'order.submit': onDrafts,
   'order.cancel': onCancel,
+  'order.voidItem': onVoid,
+  'visit.adjust': onAdjust,
+  'visit.unadjust': onUnadjust,
   'table.setStatus': [
     onTable('available, occupied or reserved', 'occupied', 'available'),
     onTable('into maintenance', 'maintenance', 'available'),

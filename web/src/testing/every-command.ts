@@ -91,6 +91,29 @@ const THE_ORDERS: readonly (CommandName | Call)[] = [
   'order.cancel',
 ];
 
+/** A bill that a manager lowers. */
+const LOWERED = testId('visit', 6);
+const THE_BILL: readonly (CommandName | Call)[] = [
+  { name: 'visit.open', args: { id: LOWERED, orderNumber: 'B-4', tableId: EXAMPLE.table } },
+  { name: 'order.addItem', args: { orderId: LOWERED, item: item(7) } },
+  {
+    name: 'visit.send',
+    args: { visitId: LOWERED, roundId: testId('order', 17), itemIds: [testId('item', 7)] },
+  },
+  { name: 'visit.adjust', args: { ...COMMANDS['visit.adjust'].example, visitId: LOWERED } },
+  {
+    name: 'visit.adjust',
+    args: {
+      visitId: LOWERED,
+      id: testId('command', 11),
+      kind: 'comp',
+      itemIds: [testId('item', 7)],
+      reason: 'Quality',
+    },
+  },
+  { name: 'visit.unadjust', args: { ...COMMANDS['visit.unadjust'].example, visitId: LOWERED } },
+];
+
 const THE_END: readonly (CommandName | Call)[] = [
   'product.archive',
   'category.archive',
@@ -133,6 +156,8 @@ const burger = (n: number) => ({
 const VISIT = { visitId: EXAMPLE.visit };
 const PAD = { orderId: EXAMPLE.visit };
 const SECOND = testId('visit', 3);
+const THIRD = testId('visit', 4);
+const FOURTH = testId('visit', 5);
 
 /** A server looks after two parties that pay at the end. */
 const A_SERVER: readonly (CommandName | Call)[] = [
@@ -151,6 +176,9 @@ const A_SERVER: readonly (CommandName | Call)[] = [
     name: 'visit.send',
     args: { ...VISIT, roundId: testId('order', 12), itemIds: [EXAMPLE.onPad, testId('item', 2)] },
   },
+  'visit.nameCheck',
+  'visit.assign',
+  'visit.split',
   {
     name: 'payment.record',
     args: { id: testId('payment', 12), ...PAD, method: 'cash', amount: 1000, checkKey: 'main' },
@@ -177,13 +205,37 @@ const A_SERVER: readonly (CommandName | Call)[] = [
     name: 'payment.record',
     args: { id: testId('payment', 14), orderId: SECOND, method: 'cash', amount: 1307, close: true },
   },
+  { name: 'visit.open', args: { id: THIRD, orderNumber: 'B-6', tableId: 'table-13' } },
+  { name: 'order.addItem', args: { orderId: THIRD, item: { ...burger(4), quantity: 2 } } },
+  { name: 'order.addItem', args: { orderId: THIRD, item: burger(5) } },
+  {
+    name: 'visit.send',
+    args: { visitId: THIRD, roundId: testId('order', 15), itemIds: [testId('item', 4), testId('item', 5)] },
+  },
+  {
+    name: 'order.voidItem',
+    args: {
+      orderId: testId('order', 15),
+      id: EXAMPLE.void,
+      itemId: testId('item', 4),
+      quantity: 1,
+      reason: 'Wrong item',
+    },
+  },
+  { name: 'visit.open', args: { id: FOURTH, orderNumber: 'B-7', tableId: 'table-12' } },
+  { name: 'visit.moveItems', args: { visitId: THIRD, to: FOURTH, itemIds: [testId('item', 5)] } },
+  {
+    name: 'order.create',
+    args: { id: testId('order', 30), orderNumber: 'B-8', tableId: 'table-12', items: [burger(6)] },
+  },
+  { name: 'visit.takeIn', args: { visitId: FOURTH, orderId: testId('order', 30) } },
 ];
 
 const nameOf = (step: CommandName | Call): CommandName => (typeof step === 'string' ? step : step.name);
 const callOf = (step: CommandName | Call): Call =>
   typeof step === 'string' ? ({ name: step, args: COMMANDS[step].example } as Call) : step;
 
-const THE_SERVICE = [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS];
+const THE_SERVICE = [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS, ...THE_BILL];
 
 /** Devices queue `sync.skip` themselves. Nobody taps it. */
 const named = new Set<CommandName>([...THE_SERVICE, ...THE_END, ...A_GUEST, ...A_SERVER].map(nameOf)).add(

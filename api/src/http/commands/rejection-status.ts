@@ -12,6 +12,8 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'order.empty': 422,
   'order.tooLarge': 422,
   'visit.tooLarge': 422,
+  'adjust.amount': 422,
+  'approval.required': 403,
   'order.reasonRequired': 422,
   'money.limit': 422,
   'item.product': 422,

@@ -1,9 +1,10 @@
 /**
  * The expected access to every command, written from the product's roles and not from the code: the outcome for an
- * administrator, a manager, a server, the kitchen and a customer. `+` allowed, `-` forbidden, `?` the row does not
- * exist for them. A command without a line here is a type error.
+ * administrator, a manager, a server, the kitchen and a customer. `+` allowed, `-` forbidden, `a` only with a manager's
+ * approval, `?` the row does not exist for them. A command without a line here is a type error.
  */
 import type { CommandName } from '@tableside/domain/commands.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { v7 as uuid } from 'uuid';
 import { DISH, type VenueThings } from '../venue/venue-things.ts';
 
@@ -40,6 +41,7 @@ const EVERYBODY = '+ + + + +';
 const STAFF = '+ + + + -';
 const FLOOR = '+ + + - -';
 const MANAGERS = '+ + - - -';
+const MANAGERS_OR_APPROVED = '+ + a - -';
 const ADMINS = '+ - - - -';
 
 /** For an order of the staff, which does not exist for customers. */
@@ -62,6 +64,14 @@ const onDrafts = (
     };
     return line(answers[n] ?? '', argsOf, on);
   });
+
+const voidIn = ({ id, items }: Order): Args => ({
+  orderId: id,
+  id: uuid(),
+  itemId: items[0]?.id,
+  quantity: 1,
+  reason: 'Cold',
+});
 
 /** Makes edits that need no matching base, because permission is checked before it. */
 const edits = (set: Args): Args => ({ set, base: {} });
@@ -119,6 +129,36 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       const { visitId, itemId } = await t.visit();
       return { orderId: visitId, itemId, seat: 1 };
     }),
+  ],
+  'order.voidItem': [
+    line(FLOOR, async (t) => voidIn(await t.accepted()), 'an accepted order'),
+    line(MANAGERS_OR_APPROVED, async (t) => voidIn(await t.preparing()), 'an order in preparation'),
+  ],
+  'visit.split': [line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), by: 'seat' }))],
+  'visit.nameCheck': [
+    line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), key: uuid(), name: 'The Okafors' })),
+  ],
+  'visit.assign': [
+    line(FLOOR, async (t) => {
+      const { visitId, itemId } = await t.visit();
+      return { visitId, itemIds: [itemId], to: { main: 1 } };
+    }),
+  ],
+  'visit.adjust': [
+    line(MANAGERS_OR_APPROVED, async (t) => {
+      const visitId = await t.emptyVisit();
+      return { visitId, id: uuid(), kind: 'discount', milli: 10_000, reason: 'Regular guest' };
+    }),
+  ],
+  'visit.unadjust': [line(MANAGERS_OR_APPROVED, async (t) => t.discountedVisit())],
+  'visit.moveItems': [
+    line(FLOOR, async (t) => {
+      const { visitId, itemId } = await t.visit();
+      return { visitId, to: await t.emptyVisit(), itemIds: [itemId] };
+    }),
+  ],
+  'visit.takeIn': [
+    line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), orderId: (await t.draft()).id })),
   ],
   'payment.record': [
     line(FLOOR, async (t) => {

@@ -15,7 +15,7 @@ import {
   aTable,
   aVenue,
 } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anAdjustment, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { v7 as uuid } from 'uuid';
 import { createSecrets } from '../../http/security/secrets.ts';
 import { recoveryHash } from '../../http/sign-in/prove-code.ts';
@@ -95,6 +95,16 @@ export class VenueThings {
     await this.#put(change('visit', aVisit({ ...rows, id: visitId, openedAt: at })));
     await this.#put(change('order', pad));
     return visitId;
+  }
+
+  /** Makes an open visit with a discount. */
+  async discountedVisit(): Promise<{ readonly visitId: string; readonly adjustmentId: string }> {
+    const { venueId, at, businessDay } = this.#ground;
+    const visitId = await this.emptyVisit();
+    const discount = anAdjustment({ id: uuid(), milli: 10_000, at });
+    const visit = aVisit({ id: visitId, venueId, businessDay, tableId: TABLE, adjustments: [discount] });
+    await this.#put(change('visit', { ...visit, openedAt: at }));
+    return { visitId, adjustmentId: discount.id };
   }
 
   /** Makes a payment of a paid order. From here on, the methods return ids. */

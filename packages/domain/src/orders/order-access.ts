@@ -20,6 +20,15 @@ export function mayOnOrder(act: Act, actor: Actor, order: Order | undefined): Pe
 export const mayRole = (actor: Actor, act: Act): Permission =>
   roleMay(actor.role, act) ? true : 'forbidden';
 
+/**
+ * Returns true for the roles that have this permission. Other floor staff need the word of somebody who has it. This is
+ * the one place that knows about approval.
+ */
+export function mayOr(actor: Actor, act: Act): Permission {
+  if (roleMay(actor.role, act)) return true;
+  return roleMay(actor.role, 'visit.edit') ? 'approval.required' : 'forbidden';
+}
+
 /** Returns who set the current status and when. A refusal carries this as its detail. */
 export const statusDetail = (order: Order): Detail => ({
   orderNumber: order.orderNumber,

@@ -41,6 +41,7 @@ const create = {
 } as const;
 const pay = { id: testId('payment', 2), orderId, method: 'cash', amount: 1307, tip: 0 } as const;
 const refund = { id: testId('payment', 3), paymentId: testId('payment'), amount: 100, reason: 'Cold' };
+const gone = { orderId, id: testId('command'), itemId, quantity: 1, reason: 'Cold' };
 
 /** A payment that does not count until it is concluded. */
 const waiting = aPayment({ id: testId('payment', 4), amount: 1207, outcome: 'pending' });
@@ -69,6 +70,7 @@ const ACTS: Record<string, Act> = {
   'remove an item': (room, _status, who) => room.decide('order.removeItem', { orderId, itemId }, who),
   'tick an item': (room, _status, who) =>
     room.decide('order.tickItem', { orderId, itemId, status: 'ready' }, who),
+  'void an item': (room, _status, who) => room.decide('order.voidItem', gone, who),
   rush: (room, _status, who) => room.decide('order.rush', { orderId, isRush: true }, who),
   'give a line a seat': (room, _status, who) =>
     room.decide('order.placeItem', { orderId, itemId, seat: 1 }, who),
@@ -116,25 +118,14 @@ const ON_DRAFTS: Record<OrderStatus, string> = {
 const inEvery = (cells: string): Record<OrderStatus, string> =>
   Object.fromEntries(ORDER_STATUSES.map((status) => [status, cells])) as Record<OrderStatus, string>;
 
+const inEveryStatus = (row: string): Record<OrderStatus, string> =>
+  Object.fromEntries(ORDER_STATUSES.map((status) => [status, row])) as Record<OrderStatus, string>;
+
 const MACHINE: Record<string, Record<OrderStatus, string>> = {
-  'create it again': {
-    draft: 'noop noop noop forbidden noop forbidden',
-    paid: 'noop noop noop forbidden noop forbidden',
-    accepted: 'noop noop noop forbidden noop forbidden',
-    preparing: 'noop noop noop forbidden noop forbidden',
-    serving: 'noop noop noop forbidden noop forbidden',
-    completed: 'noop noop noop forbidden noop forbidden',
-    cancelled: 'noop noop noop forbidden noop forbidden',
-  },
-  'create another under its id': {
-    draft: 'order.exists order.exists order.exists forbidden order.exists forbidden',
-    paid: 'order.exists order.exists order.exists forbidden order.exists forbidden',
-    accepted: 'order.exists order.exists order.exists forbidden order.exists forbidden',
-    preparing: 'order.exists order.exists order.exists forbidden order.exists forbidden',
-    serving: 'order.exists order.exists order.exists forbidden order.exists forbidden',
-    completed: 'order.exists order.exists order.exists forbidden order.exists forbidden',
-    cancelled: 'order.exists order.exists order.exists forbidden order.exists forbidden',
-  },
+  'create it again': inEveryStatus('noop noop noop forbidden noop forbidden'),
+  'create another under its id': inEveryStatus(
+    'order.exists order.exists order.exists forbidden order.exists forbidden',
+  ),
   'advance to paid': {
     draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
     paid: 'noop noop noop noop forbidden forbidden',
@@ -237,6 +228,15 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     serving: 'serving serving serving serving forbidden forbidden',
     completed: 'completed completed completed completed forbidden forbidden',
     cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'void an item': {
+    draft: 'order.draft order.draft order.draft forbidden forbidden forbidden',
+    paid: 'cancelled cancelled cancelled forbidden forbidden forbidden',
+    accepted: 'cancelled cancelled cancelled forbidden forbidden forbidden',
+    preparing: 'cancelled cancelled approval.required forbidden forbidden forbidden',
+    serving: 'cancelled cancelled approval.required forbidden forbidden forbidden',
+    completed: 'completed completed approval.required forbidden forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden forbidden forbidden',
   },
   rush: {
     draft: 'order.unpaid order.unpaid order.unpaid forbidden forbidden forbidden',

@@ -12,6 +12,7 @@ import type { Order } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import type { StaffMetrics } from './staff-member.ts';
 
 /** 0 to 5, with up to two decimals. It is stored as given. */
 const Rating = v.pipe(
@@ -57,13 +58,27 @@ export const setStaffMetrics = defineCommand({
  * Returns the change of the server's card when an order becomes completed (`by` 1) or is recalled from completed (−1).
  */
 export function countServed(rows: Rows, order: Order, by: 1 | -1): readonly Change[] {
-  const member = order.serverStaffId ? rows.get('staff', order.serverStaffId) : undefined;
-  if (!member?.metrics || member.venueId !== order.venueId) return [];
-  const { ordersServed, totalSales, averageRating } = member.metrics;
-  const metrics = {
+  return withMetrics(rows, order, ({ ordersServed, totalSales, averageRating }) => ({
     averageRating,
     ordersServed: Math.max(0, ordersServed + by),
     totalSales: Math.max(0, totalSales + by * order.subtotal),
-  };
-  return [change('staff', { ...member, metrics })];
+  }));
+}
+
+/** Returns the change of the server's card when portions of a completed order are voided. */
+export function countVoided(rows: Rows, before: Order, after: Order): readonly Change[] {
+  return withMetrics(rows, before, ({ totalSales, ...others }) => ({
+    ...others,
+    totalSales: Math.max(0, totalSales + after.subtotal - before.subtotal),
+  }));
+}
+
+function withMetrics(
+  rows: Rows,
+  order: Order,
+  count: (metrics: StaffMetrics) => StaffMetrics,
+): readonly Change[] {
+  const member = order.serverStaffId ? rows.get('staff', order.serverStaffId) : undefined;
+  if (!member?.metrics || member.venueId !== order.venueId) return [];
+  return [change('staff', { ...member, metrics: count(member.metrics) })];
 }

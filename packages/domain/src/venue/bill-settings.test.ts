@@ -1,7 +1,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_REASONS, discountsOf, reasonsOf } from './bill-settings.ts';
+import { DEFAULT_REASONS, discountsOf, payAtOf, reasonsOf, serviceCharge } from './bill-settings.ts';
 
 const regulars = { id: 'regulars', name: 'Regulars', percent: 10, cents: null, needsManager: false };
 const set = (path: string, value: unknown, base: unknown) => ({
@@ -46,5 +46,17 @@ describe('the reasons of a venue', () => {
     const venue = place.rows.venue() ?? aVenue();
     expect(reasonsOf(venue, 'void')).toEqual(['Dropped']);
     expect(reasonsOf(venue, 'comp')).toEqual(DEFAULT_REASONS.comp);
+  });
+});
+
+describe('how a venue takes its money', () => {
+  it('is order by order and without a service charge, until somebody sets it', () => {
+    const place = aRoom({});
+    expect([payAtOf(aVenue()), serviceCharge(aVenue())]).toEqual(['order', null]);
+    const charge = { percent: 18, fromCovers: 6, taxPercent: null };
+    place.run('venue.patch', set('settings[payAt]', 'end', 'order'), 'admin');
+    place.run('venue.patch', set('settings[serviceCharge]', charge, null), 'admin');
+    const venue = place.rows.venue() ?? aVenue();
+    expect([payAtOf(venue), serviceCharge(venue)]).toEqual(['end', charge]);
   });
 });

@@ -105,7 +105,7 @@ describe('any bill', () => {
     tax: fc.option(fc.record({ milli, included: fc.boolean() }), { nil: undefined }),
     own: fc.option(weights, { nil: undefined }),
   });
-  const target = fc.option(fc.array(fc.integer({ min: 0, max: 13 }), { minLength: 1, maxLength: 3 }), {
+  const target = fc.option(fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 1, maxLength: 3 }), {
     nil: null,
   });
   const change = fc.record({
@@ -115,8 +115,8 @@ describe('any bill', () => {
     isRemoved: fc.boolean(),
   });
   const table = fc.record({
-    items: fc.array(item, { maxLength: 12 }),
-    changes: fc.array(change, { maxLength: 5 }),
+    items: fc.array(item, { maxLength: 8 }),
+    changes: fc.array(change, { maxLength: 4 }),
     by: fc.constantFrom<Visit['split']['by'][]>('none', 'seat'),
     covers: fc.option(fc.integer({ min: 1, max: 8 }), { nil: null }),
     serviceRule: fc.option(

@@ -4,5 +4,6 @@ import { Uuid } from '../ids.ts';
 
 export const CheckKeyInput = v.pipe(
   v.string(),
+  v.toLowerCase(),
   v.check((key) => /^(main|seat-[1-9]\d?)$/.test(key) || v.is(Uuid, key), 'must be main, a seat or a UUID'),
 );

@@ -1,0 +1,111 @@
+/**
+ * order.voidItem takes portions of a sent line back. Each void is a fact with an id, a reason and a person. The line
+ * stays on the ticket, struck through, and neither the kitchen nor the bill counts those portions any more.
+ */
+import * as v from 'valibot';
+import { line, Quantity } from '../args.ts';
+import { applied, type Context, defineCommand, noop, type Permission, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, lineIn, orderIn } from '../label.ts';
+import type { Actor } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { countVoided } from '../staff/staff-metrics.ts';
+import { chainOf, placedLine } from '../visits/chain.ts';
+import { isOpenVisit, leftOf } from '../visits/visit.ts';
+import { asCancelled } from './cancel-order.ts';
+import type { Placed } from './line-place.ts';
+import type { Order } from './order.ts';
+import { mayOr, orderOf, statusDetail } from './order-access.ts';
+import { rankOf } from './order-status.ts';
+import { withTotals } from './order-totals.ts';
+
+const VoidItem = v.strictObject({
+  orderId: Uuid,
+  /** The id of this void. */
+  id: Uuid,
+  itemId: Uuid,
+  quantity: Quantity,
+  reason: v.pipe(line(280), v.minLength(1)),
+});
+type VoidArgs = v.InferOutput<typeof VoidItem>;
+
+export const voidItem = defineCommand({
+  name: 'order.voidItem',
+  version: 1,
+  args: VoidItem,
+  isMoney: true,
+  label: {
+    short: 'Item voided',
+    audit: ({ line: item, order }) => `{voided|void} ${item} on ${order}`,
+    full: ({ itemId, quantity, reason }, names) =>
+      labelText(`${quantity} voided on ${orderIn(names)}`, lineIn(names, itemId), reason),
+  },
+  example: {
+    orderId: EXAMPLE.round,
+    id: EXAMPLE.void,
+    itemId: EXAMPLE.onPad,
+    quantity: 1,
+    reason: 'Wrong item',
+  },
+  reads: ({ orderId }) => [
+    { kind: 'orderWithServer', orderId },
+    { kind: 'visitOfOrder', orderId },
+  ],
+  may: (actor, rows, args) => mayVoid(actor, placeOf(rows, actor, args)?.order),
+  refuses: [
+    'order.notFound',
+    'order.draft',
+    'order.cancelled',
+    'visit.closed',
+    'item.notFound',
+    'item.voided',
+    'approval.required',
+  ],
+  decide(rows, args, context) {
+    const order = orderOf(rows, context.actor, args.orderId);
+    if (!order) return rejected('order.notFound');
+    const placed = placeOf(rows, context.actor, args);
+    if (!placed) return rejected('item.notFound');
+    if (placed.line.voids?.some(({ id }) => id === args.id)) return noop;
+    if (placed.order.status === 'draft') return rejected('order.draft');
+    if (placed.order.status === 'cancelled') return rejected('order.cancelled', statusDetail(placed.order));
+    if (isOfClosedVisit(rows, placed.order)) return rejected('visit.closed');
+    const left = leftOf(placed.line);
+    if (args.quantity > left) return rejected('item.voided', { left });
+    const changed = withVoid(placed, args, context);
+    const served = placed.order.status === 'completed' ? countVoided(rows, placed.order, changed) : [];
+    return applied(change('order', changed), ...served);
+  },
+});
+
+/** Once the kitchen has begun, somebody has to answer for the waste. */
+const mayVoid = (actor: Actor, order: Order | undefined): Permission =>
+  mayOr(actor, order && rankOf(order.status) >= rankOf('preparing') ? 'item.voidLate' : 'item.void');
+
+/** Finds the line on the named order. A visit may have the line on another round by now. */
+function placeOf(rows: Rows, actor: Actor, { orderId, itemId }: VoidArgs): Placed | undefined {
+  const order = orderOf(rows, actor, orderId);
+  const item = order?.items.find(({ id }) => id === itemId);
+  if (order && item) return { order, line: item };
+  const chain = order?.visitId === undefined ? undefined : chainOf(rows, actor, order.visitId);
+  return chain && placedLine(chain, itemId);
+}
+
+/** The sale of a closed visit never changes. Its guests get money back by a refund. */
+function isOfClosedVisit(rows: Rows, { visitId }: Order): boolean {
+  const visit = visitId === undefined ? undefined : rows.get('visit', visitId);
+  return visit !== undefined && !isOpenVisit(visit);
+}
+
+function withVoid({ order, line: item }: Placed, args: VoidArgs, context: Context): Order {
+  const { actor, occurredAt } = context;
+  const { id, quantity, reason } = args;
+  const by = { id: actor.userId, name: actor.name };
+  const voids = [...(item.voids ?? []), { id, quantity, reason, by, approvedBy: null, at: occurredAt }];
+  const items = order.items.map((one) => (one.id === item.id ? { ...one, voids } : one));
+  const changed = withTotals({ ...order, items, updatedAt: occurredAt });
+  const isOver = order.status !== 'completed' && items.every((one) => leftOf(one) === 0);
+  return isOver ? asCancelled(changed, reason, context) : changed;
+}

@@ -1,0 +1,208 @@
+import { anItem, anOrder, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, it } from 'vitest';
+import { billOf } from './bill.ts';
+import { VISIT_LIMITS, type Visit } from './visit.ts';
+
+const visitId = testId('visit');
+const [steak, wine] = [testId('item', 1), testId('item', 2)];
+const preset = { id: 'regulars', name: 'Regulars', percent: 10, cents: null, needsManager: false };
+const venue = aVenue({
+  settings: {
+    ...aVenue().settings,
+    discounts: [preset, { ...preset, id: 'staff', percent: null, cents: 500, needsManager: true }],
+  },
+});
+const rounds = [aRound([anItem({ id: steak, price: 3000 }), anItem({ id: wine, price: 1000 })])];
+const room = (over: Partial<Visit> = {}) =>
+  aRoom({
+    venue: [venue],
+    visit: [aVisit(over)],
+    order: [anOrder({ id: visitId, visitId }), ...rounds],
+  });
+const given = (over: object, n = 1) => ({
+  visitId,
+  id: testId('command', n),
+  kind: 'discount' as const,
+  reason: 'Regular guest',
+  ...over,
+});
+const tenPercent = { milli: 10_000 };
+const visit = (place: ReturnType<typeof room>) => place.rows.get('visit', visitId) ?? aVisit();
+const off = (place: ReturnType<typeof room>) => {
+  const { gross, net } = billOf(visit(place), rounds);
+  return gross - net;
+};
+
+describe('an adjustment', () => {
+  it('is a fact with its reason, who gave it and when', () => {
+    const place = room();
+    expect(outcomeOf(place.run('visit.adjust', given(tenPercent), 'manager'))).toBe('applied');
+    expect(visit(place).adjustments).toEqual([
+      anAdjustment({
+        id: testId('command', 1),
+        milli: 10_000,
+        reason: 'Regular guest',
+        by: expect.objectContaining({ name: 'Mia' }),
+        at: FRIDAY_EVENING,
+      }),
+    ]);
+    expect(off(place)).toBe(400);
+  });
+
+  it.each([
+    ['a percent of the check', tenPercent, 400],
+    ['an amount off the check', { cents: 250 }, 250],
+    ['a percent of a line', { ...tenPercent, itemIds: [wine] }, 100],
+    ['a preset with a percent', { presetId: 'regulars' }, 400],
+    ['a preset with an amount', { presetId: 'staff' }, 500],
+    ['a comp', { kind: 'comp', itemIds: [steak] }, 3000],
+  ])('may be %s', (_, over, cents) => {
+    const place = room();
+    expect(outcomeOf(place.run('visit.adjust', given(over), 'manager'))).toBe('applied');
+    expect(off(place)).toBe(cents);
+  });
+
+  it.each([
+    ['no amount', {}, 'adjust.amount'],
+    ['two amounts', { milli: 1000, cents: 100 }, 'adjust.amount'],
+    ['an amount beside its preset', { presetId: 'regulars', milli: 100_000 }, 'adjust.amount'],
+    ['nothing off', { milli: 0 }, 'adjust.amount'],
+    ['no cents off', { cents: 0 }, 'adjust.amount'],
+    ['more than all of it', { milli: 100_001 }, 'adjust.amount'],
+    ['an amount on a comp', { kind: 'comp', itemIds: [steak], milli: 1000 }, 'adjust.amount'],
+    ['a preset that is gone', { presetId: 'summer' }, 'notFound'],
+    ['only lines that are gone', { ...tenPercent, itemIds: [testId('item', 7)] }, 'item.notFound'],
+    ['a comp of nothing in particular', { kind: 'comp' }, 'args.shape'],
+    ['a waiver for one line', { kind: 'serviceWaived', itemIds: [steak] }, 'args.shape'],
+    ['negative cents', { cents: -5 }, 'args.shape'],
+    ['a line twice', { ...tenPercent, itemIds: [steak, steak] }, 'args.shape'],
+    ['no reason', { ...tenPercent, reason: '' }, 'args.shape'],
+  ])('is refused with %s, and nothing is written', (_, over, code) => {
+    const place = room();
+    expect(outcomeOf(place.run('visit.adjust', given(over), 'manager'))).toBe(code);
+    expect(visit(place).adjustments).toEqual([]);
+  });
+
+  it('takes the lines that are still there', () => {
+    const place = room();
+    place.run('visit.adjust', given({ kind: 'comp', itemIds: [testId('item', 7), wine] }), 'manager');
+    expect(visit(place).adjustments[0]?.itemIds).toEqual([wine]);
+  });
+
+  it.each([
+    ['the check', tenPercent, { cents: 100 }],
+    ['a line', { ...tenPercent, itemIds: [steak] }, { milli: 5000, itemIds: [wine, steak] }],
+    ['a comped line', { kind: 'comp', itemIds: [steak] }, { kind: 'comp', itemIds: [wine, steak] }],
+  ])('is one for %s: the same again does nothing, another is refused', (_, first, other) => {
+    const place = room();
+    place.run('visit.adjust', given(first), 'manager');
+    expect(outcomeOf(place.run('visit.adjust', given(first), 'manager'))).toBe('noop');
+    expect(outcomeOf(place.run('visit.adjust', given(first, 2), 'manager'))).toBe('noop');
+    const second = place.run('visit.adjust', given(other, 3), 'manager');
+    expect(outcomeOf(second)).toBe('adjust.exists');
+    expect(detailOf(second)).toEqual({ by: 'Mia', at: FRIDAY_EVENING, reason: 'Regular guest' });
+  });
+
+  it('of a line goes beside that of the check, and beside that of another line', () => {
+    const place = room();
+    for (const [n, over] of [
+      tenPercent,
+      { ...tenPercent, itemIds: [steak] },
+      { cents: 1, itemIds: [wine] },
+    ].entries()) {
+      expect(outcomeOf(place.run('visit.adjust', given(over, n), 'manager'))).toBe('applied');
+    }
+  });
+
+  it('waives the service charge, or the tax, once', () => {
+    const place = room({ covers: 2, serviceRule: { milli: 10_000, fromCovers: 1, taxMilli: null } });
+    expect(billOf(visit(place), rounds)).toMatchObject({ service: 400, total: 4755 });
+    place.run('visit.adjust', given({ kind: 'serviceWaived' }), 'manager');
+    place.run('visit.adjust', given({ kind: 'taxExempt' }, 2), 'manager');
+    expect(billOf(visit(place), rounds)).toMatchObject({ service: 0, total: 4000 });
+    expect(outcomeOf(place.run('visit.adjust', given({ kind: 'taxExempt' }, 3), 'manager'))).toBe('noop');
+  });
+
+  it('has a limit', () => {
+    const removed = { by: { id: 'mia', name: 'Mia' }, at: FRIDAY_EVENING };
+    const many = Array.from({ length: VISIT_LIMITS.adjustments }, (_, n) =>
+      anAdjustment({ id: testId('command', 100 + n), cents: 1, removed }),
+    );
+    const full = room({ adjustments: many });
+    const decision = full.decide('visit.adjust', given(tenPercent), 'manager');
+    expect([outcomeOf(decision), detailOf(decision)]).toEqual(['visit.tooLarge', { adjustments: 50 }]);
+    const almost = room({ adjustments: many.slice(1) });
+    expect(outcomeOf(almost.decide('visit.adjust', given(tenPercent), 'manager'))).toBe('applied');
+  });
+
+  it('needs an open visit of this venue', () => {
+    expect(outcomeOf(room({ status: 'closed' }).decide('visit.adjust', given(tenPercent), 'manager'))).toBe(
+      'visit.closed',
+    );
+    const foreign = room({ venueId: 'elsewhere' });
+    expect(outcomeOf(foreign.decide('visit.adjust', given(tenPercent), 'manager'))).toBe('visit.notFound');
+  });
+});
+
+describe('who may adjust a check', () => {
+  it.each([
+    ['a preset for servers', { presetId: 'regulars' }, 'applied'],
+    ['a preset for managers', { presetId: 'staff' }, 'approval.required'],
+    ['a discount of their own', tenPercent, 'approval.required'],
+    ['a comp', { kind: 'comp', itemIds: [steak] }, 'approval.required'],
+    [
+      'a comp under the name of a preset',
+      { kind: 'comp', itemIds: [steak], presetId: 'regulars' },
+      'approval.required',
+    ],
+    ['a waiver', { kind: 'serviceWaived' }, 'approval.required'],
+    ['an exemption', { kind: 'taxExempt' }, 'approval.required'],
+  ])('a server with %s: %s', (_, over, outcome) => {
+    expect(outcomeOf(room().decide('visit.adjust', given(over)))).toBe(outcome);
+    for (const role of ['kitchen', 'customer'] as const) {
+      expect(outcomeOf(room().decide('visit.adjust', given(over), role))).toBe('forbidden');
+    }
+  });
+});
+
+describe('an adjustment that is taken back', () => {
+  const adjustmentId = testId('command', 1);
+  const undo = { visitId, adjustmentId };
+
+  it('stays on the record and counts no more, and makes room for another one', () => {
+    const place = room();
+    place.run('visit.adjust', given(tenPercent), 'manager');
+    expect(outcomeOf(place.run('visit.unadjust', undo, 'manager'))).toBe('applied');
+    expect(visit(place).adjustments[0]).toMatchObject({
+      milli: 10_000,
+      removed: { by: { name: 'Mia' }, at: FRIDAY_EVENING },
+    });
+    expect(off(place)).toBe(0);
+    expect(outcomeOf(place.run('visit.adjust', given({ cents: 100 }, 2), 'manager'))).toBe('applied');
+  });
+
+  it('twice, or without being there, is nothing to do', () => {
+    const place = room();
+    expect(outcomeOf(place.run('visit.unadjust', undo))).toBe('noop');
+    place.run('visit.adjust', given(tenPercent), 'manager');
+    place.run('visit.unadjust', undo, 'manager');
+    expect(outcomeOf(place.run('visit.unadjust', undo, 'manager'))).toBe('noop');
+  });
+
+  it('needs whoever may give it', () => {
+    const place = room();
+    place.run('visit.adjust', given(tenPercent), 'manager');
+    expect(outcomeOf(place.decide('visit.unadjust', undo))).toBe('approval.required');
+    const other = room();
+    other.run('visit.adjust', given({ presetId: 'regulars' }));
+    expect(outcomeOf(other.decide('visit.unadjust', undo))).toBe('applied');
+    expect(outcomeOf(other.decide('visit.unadjust', undo, 'kitchen'))).toBe('forbidden');
+  });
+
+  it('stays given once the visit is closed', () => {
+    const closed = room({ status: 'closed', adjustments: [anAdjustment({ id: adjustmentId, cents: 5 })] });
+    expect(outcomeOf(closed.decide('visit.unadjust', undo, 'manager'))).toBe('visit.closed');
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * visit.adjust · visit.unadjust: comps, discounts, a waived service charge, a tax exemption. Each is a fact with an id,
+ * a reason and a person. A discount that the venue lets servers give needs no manager; everything else does.
+ */
+import * as v from 'valibot';
+import { Cents, line } from '../args.ts';
+import {
+  applied,
+  type Context,
+  type Decision,
+  defineCommand,
+  isRejection,
+  noop,
+  type Permission,
+  type Rejection,
+  rejected,
+} from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { RowId, Uuid } from '../ids.ts';
+import { labelText, theVisitIn, visitIn } from '../label.ts';
+import { milliOf } from '../money.ts';
+import { mayOr, mayRole } from '../orders/order-access.ts';
+import type { Actor } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import { type DiscountPreset, discountsOf } from '../venue/bill-settings.ts';
+import { chainOf, openChain } from './chain.ts';
+import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
+import { ADJUSTMENT_KINDS, type AdjustmentKind, type BillAdjustment, VISIT_LIMITS } from './visit.ts';
+
+const WORDS: Readonly<Record<AdjustmentKind, string>> = {
+  comp: 'Items comped',
+  discount: 'Discount given',
+  serviceWaived: 'Service charge waived',
+  taxExempt: 'Tax exemption given',
+};
+
+/** A comp is for the items that it names. A waiver and an exemption are for the whole check. */
+const AdjustBill = v.pipe(
+  v.strictObject({
+    visitId: Uuid,
+    id: Uuid,
+    kind: v.picklist(ADJUSTMENT_KINDS),
+    /** The items of a comp or a discount. Without them a discount is for the whole check. */
+    itemIds: v.optional(v.nullable(UniqueItemIds)),
+    /** Thousandths of a percent. */
+    milli: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    cents: v.optional(Cents),
+    /** A discount of the venue. It has its own rate or amount. */
+    presetId: v.optional(RowId),
+    reason: v.pipe(line(280), v.minLength(1)),
+  }),
+  v.check(
+    ({ kind, itemIds }) => kind === 'discount' || (kind === 'comp') === (itemIds != null),
+    'A comp names its items. A waiver and an exemption are for the whole check.',
+  ),
+);
+type AdjustArgs = v.InferOutput<typeof AdjustBill>;
+
+/** The same one again does nothing, whoever gives it. A different one for the same lines is refused. */
+export const adjustBill = defineCommand({
+  name: 'visit.adjust',
+  version: 1,
+  args: AdjustBill,
+  isMoney: true,
+  label: {
+    short: 'Check adjusted',
+    audit: ({ it }) => `{adjusted|adjust} ${it}`,
+    full: ({ kind, reason }, names) => labelText(`${WORDS[kind]} on ${visitIn(names)}`, names.table, reason),
+  },
+  example: {
+    visitId: EXAMPLE.visit,
+    id: EXAMPLE.adjustment,
+    kind: 'discount',
+    milli: 10_000,
+    reason: 'Regular guest',
+  },
+  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
+  may: (actor, rows, { kind, presetId }) => mayAdjust(actor, rows, { kind, presetId: presetId ?? null }),
+  refuses: [
+    'visit.notFound',
+    'visit.closed',
+    'item.notFound',
+    'adjust.amount',
+    'adjust.exists',
+    'visit.tooLarge',
+    'approval.required',
+    'notFound',
+  ],
+  decide(rows, args, context) {
+    const chain = openChain(rows, context, args.visitId);
+    if (isRejection(chain)) return rejected(chain.code, chain.detail);
+    const visit = chain.end;
+    if (visit.adjustments.some(({ id }) => id === args.id)) return noop;
+    const amount = amountOf(rows, args);
+    if (isRejection(amount)) return rejected(amount.code);
+    const itemIds = args.itemIds ? linesOnEnd(chain, args.itemIds) : null;
+    if (itemIds?.length === 0) return rejected('item.notFound', { missing: args.itemIds });
+    const made = adjustmentFrom(args, { itemIds, amount }, context);
+    return (
+      decideBesides(visit.adjustments, made) ??
+      applied(change('visit', { ...visit, adjustments: [...visit.adjustments, made] }))
+    );
+  },
+});
+
+interface Kind {
+  readonly kind: AdjustmentKind;
+  readonly presetId: string | null;
+}
+
+function mayAdjust(actor: Actor, rows: Rows, { kind, presetId }: Kind): Permission {
+  const preset = kind === 'discount' && presetId !== null ? presetIn(rows, presetId) : undefined;
+  return preset?.needsManager === false ? mayRole(actor, 'visit.edit') : mayOr(actor, 'bill.reduce');
+}
+
+function presetIn(rows: Rows, presetId: string): DiscountPreset | undefined {
+  const venue = rows.venue();
+  return venue && discountsOf(venue).find(({ id }) => id === presetId);
+}
+
+type Amount = Pick<BillAdjustment, 'milli' | 'cents' | 'presetId'>;
+const NO_AMOUNT: Amount = { milli: null, cents: null, presetId: null };
+const MAX_MILLI = 100_000;
+
+/** Returns what comes off: the preset's own amount, or the one rate or amount that was given. */
+function amountOf(rows: Rows, { kind, milli, cents, presetId }: AdjustArgs): Amount | Rejection {
+  const given = [milli, cents, presetId].filter((one) => one !== undefined).length;
+  if (given !== (kind === 'discount' ? 1 : 0)) return { code: 'adjust.amount' };
+  if (kind !== 'discount') return NO_AMOUNT;
+  if (presetId !== undefined) {
+    const preset = presetIn(rows, presetId);
+    if (!preset) return { code: 'notFound' };
+    const { percent } = preset;
+    return { milli: percent === null ? null : milliOf(percent), cents: preset.cents, presetId };
+  }
+  if (milli === 0 || cents === 0 || (milli ?? 0) > MAX_MILLI) return { code: 'adjust.amount' };
+  return { ...NO_AMOUNT, milli: milli ?? null, cents: cents ?? null };
+}
+
+interface Settled {
+  readonly itemIds: readonly string[] | null;
+  readonly amount: Amount;
+}
+
+function adjustmentFrom(
+  { id, kind, reason }: AdjustArgs,
+  { itemIds, amount }: Settled,
+  { actor, occurredAt }: Context,
+): BillAdjustment {
+  const by = { id: actor.userId, name: actor.name };
+  return { id, kind, itemIds, ...amount, reason, by, approvedBy: null, at: occurredAt, removed: null };
+}
+
+/** Returns the decision when the check has one like it, or has no room for another one. */
+function decideBesides(present: readonly BillAdjustment[], made: BillAdjustment): Decision | undefined {
+  const rival = present.find((one) => one.removed === null && isForTheSame(one, made));
+  if (rival) {
+    if (isSameAdjustment(rival, made)) return noop;
+    return rejected('adjust.exists', { by: rival.by.name, at: rival.at, reason: rival.reason });
+  }
+  return present.length < VISIT_LIMITS.adjustments
+    ? undefined
+    : rejected('visit.tooLarge', { adjustments: VISIT_LIMITS.adjustments });
+}
+
+/** A line has at most one comp and one discount, and the check has at most one of each kind. */
+function isForTheSame(a: BillAdjustment, b: BillAdjustment): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.itemIds === null || b.itemIds === null) return a.itemIds === b.itemIds;
+  return b.itemIds.some((id) => a.itemIds?.includes(id));
+}
+
+const isSameAdjustment = (a: BillAdjustment, b: BillAdjustment): boolean =>
+  a.milli === b.milli &&
+  a.cents === b.cents &&
+  a.presetId === b.presetId &&
+  same([...(a.itemIds ?? [])].sort(), [...(b.itemIds ?? [])].sort());
+
+/** Takes an adjustment back. It stays on the record. */
+export const unadjustBill = defineCommand({
+  name: 'visit.unadjust',
+  version: 1,
+  args: v.strictObject({ visitId: Uuid, adjustmentId: Uuid }),
+  isMoney: true,
+  label: {
+    short: 'Adjustment removed',
+    audit: ({ it }) => `{removed|remove} an adjustment from ${it}`,
+    full: (_, names) => labelText(`${theVisitIn(names)}: adjustment removed`, names.table),
+  },
+  example: { visitId: EXAMPLE.visit, adjustmentId: EXAMPLE.adjustment },
+  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
+  may(actor, rows, { visitId, adjustmentId }) {
+    const adjustments = chainOf(rows, actor, visitId)?.end.adjustments ?? [];
+    const adjustment = adjustments.find(({ id }) => id === adjustmentId);
+    return adjustment ? mayAdjust(actor, rows, adjustment) : mayRole(actor, 'visit.edit');
+  },
+  refuses: ['visit.notFound', 'visit.closed', 'approval.required'],
+  decide(rows, { visitId, adjustmentId }, context) {
+    const chain = openChain(rows, context, visitId);
+    if (isRejection(chain)) return rejected(chain.code, chain.detail);
+    const visit = chain.end;
+    const isIt = ({ id, removed }: BillAdjustment) => id === adjustmentId && removed === null;
+    if (!visit.adjustments.some(isIt)) return noop;
+    const { actor, occurredAt } = context;
+    const removed = { by: { id: actor.userId, name: actor.name }, at: occurredAt };
+    const adjustments = visit.adjustments.map((one) => (isIt(one) ? { ...one, removed } : one));
+    return applied(change('visit', { ...visit, adjustments }));
+  },
+});

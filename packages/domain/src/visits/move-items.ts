@@ -1,0 +1,196 @@
+/**
+ * visit.moveItems moves lines to another party's check. Lines that were sent go with their status, their voids and
+ * their time, so the kitchen cooks nothing twice. Lines of the pad go to the other pad.
+ */
+import * as v from 'valibot';
+import {
+  type Context,
+  type Decision,
+  defineCommand,
+  isRejection,
+  noop,
+  type Rejection,
+  rejected,
+} from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { derivedId, Uuid } from '../ids.ts';
+import { labelText, visitIn } from '../label.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { MAX_ITEMS } from '../orders/order-line.ts';
+import { withTotals } from '../orders/order-totals.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import { occupied } from '../tables/occupied.ts';
+import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
+import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
+import { paidCheckOf } from './paid-check.ts';
+import { type BillAdjustment, VISIT_LIMITS, type Visit } from './visit.ts';
+
+/** A command writes at most 50 rows. A round that is divided takes two, and visits, pads and a table take a few. */
+const MAX_ROUNDS_MOVED = 20;
+
+export const moveItems = defineCommand({
+  name: 'visit.moveItems',
+  version: 1,
+  args: v.strictObject({ visitId: Uuid, to: Uuid, itemIds: UniqueItemIds }),
+  label: {
+    short: 'Items moved to another check',
+    audit: ({ it }) => `{moved|move} items of ${it} to another check`,
+    full: ({ itemIds }, names) =>
+      labelText(
+        `${itemIds.length === 1 ? '1 item' : `${itemIds.length} items`} of ${visitIn(names)} moved`,
+        names.table,
+      ),
+  },
+  example: { visitId: EXAMPLE.visit, to: EXAMPLE.otherVisit, itemIds: [EXAMPLE.onPad] },
+  reads: ({ visitId, to }) => [
+    { kind: 'visitOf', visitId },
+    { kind: 'visitOf', visitId: to },
+    { kind: 'orderWithTable', orderId: to },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: ['visit.notFound', 'visit.closed', 'item.notFound', 'check.paid', 'visit.tooLarge'],
+  decide(rows, { visitId, to: toId, itemIds }, context) {
+    const from = openChain(rows, context, visitId);
+    if (isRejection(from)) return rejected(from.code, from.detail);
+    const to = openChain(rows, context, toId);
+    if (isRejection(to)) return rejected(to.code, to.detail);
+    if (from.end.id === to.end.id) return noop;
+    const moved = new Set(linesOnEnd(from, itemIds));
+    const there = new Set(linesOnEnd(to, itemIds));
+    const missing = itemIds.filter((id) => !moved.has(id) && !there.has(id));
+    if (moved.size === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
+    return decideMove(rows, { from, to, moved, missing }, context);
+  },
+});
+
+interface Move {
+  readonly from: VisitChain;
+  readonly to: VisitChain;
+  readonly moved: ReadonlySet<string>;
+  readonly missing: readonly string[];
+}
+
+function decideMove(rows: Rows, move: Move, context: Context): Decision {
+  const { from, to, missing } = move;
+  const refused = tooLargeFor(move);
+  if (refused) return rejected(refused.code, refused.detail);
+  const rounds = roundsAfter(move, context);
+  const adjustments = adjustmentsAfter(move, context);
+  const end = { ...from.end, split: splitAfter(move), adjustments: adjustments.from };
+  const paid = paidCheckOf(from, { end, rounds: rounds.from });
+  if (paid) return rejected('check.paid', paid);
+  if (adjustments.to.length > VISIT_LIMITS.adjustments) {
+    return rejected('visit.tooLarge', { adjustments: VISIT_LIMITS.adjustments });
+  }
+  const visits = [
+    ...(same(end, from.end) ? [] : [end]),
+    ...(adjustments.to === to.end.adjustments ? [] : [{ ...to.end, adjustments: adjustments.to }]),
+  ];
+  const changes: readonly Change[] = [
+    ...[...rounds.changed, ...padsAfter(move, context)].map((order) => change('order', order)),
+    ...visits.map((visit) => change('visit', visit)),
+    ...occupied(rows.get('table', to.end.tableId)),
+  ];
+  if (missing.length === 0) return { status: 'applied', changes };
+  return { status: 'adjusted', changes, code: 'order.sentWithout', detail: { missing } };
+}
+
+const roundsWith = ({ from, moved }: Move): readonly Order[] =>
+  from.rounds.filter(({ status, items }) => status !== 'cancelled' && items.some(({ id }) => moved.has(id)));
+
+const padLines = ({ from, moved }: Move): readonly OrderItem[] =>
+  from.pads.flatMap(({ items }) => items.filter(({ id }) => moved.has(id)));
+
+const ownPad = ({ pads, end }: VisitChain): Order | undefined => pads.find(({ id }) => id === end.id);
+
+function tooLargeFor(move: Move): Rejection | undefined {
+  const { to } = move;
+  const rounds = roundsWith(move).length;
+  const code = 'visit.tooLarge';
+  if (rounds > MAX_ROUNDS_MOVED || to.rounds.length + rounds > VISIT_LIMITS.rounds) {
+    return { code, detail: { rounds: VISIT_LIMITS.rounds } };
+  }
+  const onPad = padLines(move).length + (ownPad(to)?.items.length ?? 0);
+  return onPad > MAX_ITEMS ? { code, detail: { items: MAX_ITEMS } } : undefined;
+}
+
+/** A seat belongs to its table, so a moved line is for everybody at the other one until somebody says more. */
+function withoutSeat({ seat: _, ...item }: OrderItem): OrderItem {
+  return item;
+}
+
+interface RoundsAfter {
+  /** The rounds that the first visit keeps. */
+  readonly from: readonly Order[];
+  readonly changed: readonly Order[];
+}
+
+/** A round whose lines all move goes along as it is. Otherwise its moved lines become a round of their own. */
+function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
+  const { from, to, moved } = move;
+  const { id: visitId, tableId, number } = to.end;
+  const first = nextRoundNumber(to);
+  const kept = new Map(from.rounds.map((round) => [round.id, round]));
+  const there = roundsWith(move).map((round, n) => {
+    const stays = round.items.filter(({ id }) => !moved.has(id));
+    const goes = round.items.filter(({ id }) => moved.has(id)).map(withoutSeat);
+    if (stays.length === 0) kept.delete(round.id);
+    else kept.set(round.id, withTotals({ ...round, items: stays, updatedAt: occurredAt }));
+    const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
+    const place = { visitId, parentId: visitId, tableId, orderNumber: `${number}/${first + n}` };
+    return withTotals({ ...round, ...identity, ...place, items: goes, updatedAt: occurredAt });
+  });
+  const left = [...kept.values()];
+  return { from: left, changed: [...left.filter((round) => !from.rounds.includes(round)), ...there] };
+}
+
+function padsAfter(move: Move, { occurredAt }: Context): readonly Order[] {
+  const { from, to, moved } = move;
+  const goes = padLines(move).map(withoutSeat);
+  const pad = ownPad(to);
+  if (goes.length === 0 || !pad) return [];
+  const emptied = from.pads
+    .filter(({ items }) => items.some(({ id }) => moved.has(id)))
+    .map((one) => ({ ...one, items: one.items.filter(({ id }) => !moved.has(id)) }));
+  return [...emptied, { ...pad, items: [...pad.items, ...goes] }].map((order) =>
+    withTotals({ ...order, updatedAt: occurredAt }),
+  );
+}
+
+/** A moved line leaves its share of the first check behind. */
+function splitAfter({ from, moved }: Move): Visit['split'] {
+  const { split } = from.end;
+  const kept = Object.entries(split.lines).filter(([id]) => !moved.has(id));
+  return kept.length === Object.keys(split.lines).length
+    ? split
+    : { ...split, lines: Object.fromEntries(kept) };
+}
+
+interface AdjustmentsAfter {
+  readonly from: readonly BillAdjustment[];
+  readonly to: readonly BillAdjustment[];
+}
+
+/** A comp and a discount on lines go with their lines. An amount for several lines stays until the last of them goes. */
+function adjustmentsAfter({ from, to, moved }: Move, { cmdId }: Context): AdjustmentsAfter {
+  const stay: BillAdjustment[] = [];
+  const go: BillAdjustment[] = [];
+  for (const adjustment of from.end.adjustments) {
+    const { itemIds, cents, removed } = adjustment;
+    const kept = itemIds?.filter((id) => !moved.has(id)) ?? [];
+    const gone = itemIds?.filter((id) => moved.has(id)) ?? [];
+    if (itemIds === null || removed !== null || gone.length === 0) stay.push(adjustment);
+    else if (kept.length === 0) go.push(adjustment);
+    else {
+      stay.push({ ...adjustment, itemIds: kept });
+      if (cents === null) go.push({ ...adjustment, id: derivedId(cmdId, adjustment.id), itemIds: gone });
+    }
+  }
+  return {
+    from: stay,
+    to: go.length === 0 ? to.end.adjustments : [...to.end.adjustments, ...go],
+  };
+}

@@ -1,0 +1,85 @@
+import { anActor, anItem, anOrder, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../orders/order.ts';
+import type { Payment } from '../payments/payment.ts';
+import { chainOf } from './chain.ts';
+import type { Visit } from './visit.ts';
+
+const visitId = testId('visit');
+const orderId = testId('order', 3);
+const cora = anActor('customer').userId;
+const submitted = (over: Partial<Order> = {}) =>
+  anOrder({
+    id: orderId,
+    orderNumber: 'G-4',
+    tableId: 'table-14',
+    customerId: cora,
+    serverId: null,
+    serverName: null,
+    submittedAt: FRIDAY_EVENING,
+    items: [anItem({ id: testId('item', 3), addedBy: { id: cora, name: 'Cora' } })],
+    statusBy: { id: cora, name: 'Cora', at: FRIDAY_EVENING },
+    ...over,
+  });
+const room = (order: Partial<Order> = {}, over: { visit?: Partial<Visit>; payment?: Payment[] } = {}) =>
+  aRoom({
+    visit: [aVisit(over.visit)],
+    order: [anOrder({ id: visitId, visitId }), submitted(order)],
+    payment: over.payment ?? [],
+  });
+const args = { visitId, orderId };
+
+describe("a guest's order that is put on a check", () => {
+  it('becomes a second pad, at the table of the visit, and owes nothing by itself', () => {
+    const place = room();
+    expect(outcomeOf(place.run('visit.takeIn', args))).toBe('applied');
+    const chain = chainOf(place.rows, anActor(), visitId);
+    expect(chain?.pads.map(({ id }) => id)).toEqual([visitId, orderId]);
+    expect(place.rows.get('order', orderId)).toMatchObject({
+      status: 'draft',
+      visitId,
+      parentId: visitId,
+      tableId: 'table-12',
+      customerId: cora,
+      serverName: 'Ana',
+      orderNumber: 'G-4',
+    });
+  });
+
+  it('is put there once', () => {
+    const place = room();
+    place.run('visit.takeIn', args);
+    expect(outcomeOf(place.run('visit.takeIn', args))).toBe('noop');
+  });
+
+  it.each([
+    ['that the guest has not sent', { submittedAt: null }, 'order.notFound'],
+    ['of another venue', { venueId: 'elsewhere' }, 'order.notFound'],
+    ['that is cancelled', { status: 'cancelled' }, 'order.notDraft'],
+    ['that is in the kitchen', { status: 'preparing' }, 'order.notDraft'],
+    ['that follows up a paid one', { parentId: testId('order', 8) }, 'order.notDraft'],
+    ['of another visit', { visitId: testId('visit', 7), parentId: testId('visit', 7) }, 'order.notDraft'],
+  ] as const)('is refused when it is one %s', (_, order, code) => {
+    expect(outcomeOf(room(order).decide('visit.takeIn', args))).toBe(code);
+  });
+
+  it.each(['completed', 'pending', 'failed'] as const)('is refused once money came for it: %s', (outcome) => {
+    const place = room({}, { payment: [aPayment({ orderId, outcome })] });
+    expect(outcomeOf(place.decide('visit.takeIn', args))).toBe(
+      outcome === 'failed' ? 'applied' : 'order.paid',
+    );
+  });
+
+  it('needs an open visit and somebody from the floor', () => {
+    expect(outcomeOf(room({}, { visit: { status: 'closed' } }).decide('visit.takeIn', args))).toBe(
+      'visit.closed',
+    );
+    for (const role of ['kitchen', 'customer'] as const) {
+      expect(outcomeOf(room().decide('visit.takeIn', args, role))).toBe('forbidden');
+    }
+    const unknown = { ...args, orderId: testId('order', 77) };
+    expect(outcomeOf(room().decide('visit.takeIn', unknown))).toBe('order.notFound');
+  });
+});

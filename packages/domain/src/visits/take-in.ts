@@ -1,0 +1,66 @@
+/**
+ * visit.takeIn: a guest at the table has ordered by phone. The order becomes a pad of the visit, so that it is sent and
+ * paid with everything else, and the guest's phone goes on following it.
+ */
+import * as v from 'valibot';
+import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, theOrderIn } from '../label.ts';
+import { isUnsentByGuest } from '../orders/guest-draft.ts';
+import { mayRole, orderOf, statusDetail } from '../orders/order-access.ts';
+import { withTotals } from '../orders/order-totals.ts';
+import { openChain } from './chain.ts';
+import { VISIT_LIMITS } from './visit.ts';
+
+export const takeIn = defineCommand({
+  name: 'visit.takeIn',
+  version: 1,
+  args: v.strictObject({ visitId: Uuid, orderId: Uuid }),
+  label: {
+    short: 'Order put on a check',
+    audit: ({ order }) => `{put|put} ${order} on a check`,
+    full: (_, names) => labelText(`${theOrderIn(names)} put on the check`, names.table),
+  },
+  example: { visitId: EXAMPLE.visit, orderId: EXAMPLE.byGuest },
+  reads: ({ visitId, orderId }) => [
+    { kind: 'visitOf', visitId },
+    { kind: 'paymentsOf', orderId },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: [
+    'visit.notFound',
+    'visit.closed',
+    'order.notFound',
+    'order.notDraft',
+    'order.paid',
+    'visit.tooLarge',
+  ],
+  decide(rows, { visitId, orderId }, context) {
+    const chain = openChain(rows, context, visitId);
+    if (isRejection(chain)) return rejected(chain.code, chain.detail);
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order || isUnsentByGuest(order)) return rejected('order.notFound');
+    if (order.visitId !== undefined && chain.ids.has(order.visitId)) return noop;
+    const isFree = order.visitId === undefined && order.parentId === null;
+    if (order.status !== 'draft' || !isFree) return rejected('order.notDraft', statusDetail(order));
+    // A payment that failed took nothing.
+    if (rows.paymentsOf(orderId).some(({ outcome }) => outcome !== 'failed')) return rejected('order.paid');
+    const { id, tableId, server } = chain.end;
+    if (chain.pads.length + chain.rounds.length > VISIT_LIMITS.rounds) {
+      return rejected('visit.tooLarge', { rounds: VISIT_LIMITS.rounds });
+    }
+    const pad = withTotals({
+      ...order,
+      visitId: id,
+      parentId: id,
+      tableId,
+      serverId: order.serverId ?? (server.userId || null),
+      serverName: order.serverName ?? server.name,
+      serverStaffId: order.serverStaffId ?? server.staffId,
+      updatedAt: context.occurredAt,
+    });
+    return applied(change('order', pad));
+  },
+});
