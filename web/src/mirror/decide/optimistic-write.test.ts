@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
 import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
 import type { DeadEntry, OutboxEntry } from '../database/mirror-db.ts';
 
@@ -104,6 +104,22 @@ describe('a tap is durable before it is shown as done', () => {
     followed.mockRestore();
     // It needs about four for its own promises.
     expect(length).toBeLessThan(20);
+  });
+
+  test('the commit begins before the last results, but not for an entry that the queue cannot take', async () => {
+    const tablet = await aTablet();
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    onTestFinished(() => commit.mockRestore());
+    await tablet.tap('order.create', draft());
+    expect(commit).toHaveBeenCalledOnce();
+    await tablet.db.outbox.add({
+      mid: 2,
+      cmdId: 'another command',
+      touched: { rows: [] },
+    } as unknown as OutboxEntry);
+    commit.mockClear();
+    await expect(tablet.tap('order.addItem', burger())).rejects.toMatchObject({ name: 'ConstraintError' });
+    expect(commit).not.toHaveBeenCalled();
   });
 
   test('a refusal leaves nothing behind and says why', async () => {

@@ -42,7 +42,7 @@ export type Written =
 export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
   const { version } = COMMANDS[tap.name];
   const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
-  return writeTransaction(mirror, mirror.tables, async (db): Promise<Written> => {
+  return writeTransaction(mirror, mirror.tables, async (db, commit): Promise<Written> => {
     const shown = shownOnce(db);
     const [decided, meta] = await Promise.all([
       decideMutation(displayedRows(db, shown), mutation),
@@ -54,11 +54,19 @@ export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
     if (tap.insteadOf !== undefined) await db.dead.delete(tap.insteadOf);
     if (changes.length === 0) return { kind: 'noop' };
     const entry = entryOf(meta, { ...mutation, ...tap, version, touched });
-    await Promise.all([
-      ...changes.map((one) => showChange(db, one, shown)),
-      db.outbox.add(entry),
+    const rows = await Promise.all(changes.map(({ entity, id }) => shown(entity, id)));
+    const bases = changes.map((change, n) => keepBase(db, change, rows[n]));
+    const queued = db.outbox.add(entry);
+    const written = Promise.all([
+      ...bases,
+      queued,
+      ...changes.map((change, n) => showChange(db, change, rows[n])),
       db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),
     ]);
+    // Only the queue could refuse its entry, and what cannot be stored has failed by now. Other writes only replace.
+    await Promise.race([queued, written]);
+    commit();
+    await written;
     const adjusted =
       decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
     return { kind: 'queued', queued: { entry, meta }, changes, ...(adjusted && { adjusted }) };
@@ -77,14 +85,13 @@ function shownOnce(db: MirrorDb): ShownRow {
 }
 
 /** A row that has a shadow keeps it: the shadow is the server's version from before the first pending change. */
-async function showChange(db: MirrorDb, { entity, id, doc }: Change, shown: ShownRow): Promise<void> {
-  const row = await shown(entity, id);
+function keepBase(db: MirrorDb, { entity, id }: Change, row: MirrorRow | undefined): PromiseLike<unknown> {
   const base = row ? { seq: row.seq, doc: row.doc } : null;
-  await Promise.all([
-    db.shadow.add({ entity, id, base }).catch('ConstraintError', () => undefined),
-    db.rowsOf(entity).put({ id, seq: row?.seq ?? 0, doc } as MirrorRow),
-  ]);
+  return db.shadow.add({ entity, id, base }).catch('ConstraintError', () => undefined);
 }
+
+const showChange = (db: MirrorDb, { entity, id, doc }: Change, row: MirrorRow | undefined) =>
+  db.rowsOf(entity).put({ id, seq: row?.seq ?? 0, doc } as MirrorRow);
 
 interface ToQueue extends Tap {
   readonly version: number;

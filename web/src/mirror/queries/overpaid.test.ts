@@ -51,10 +51,13 @@ test('a change of a settled order makes no screen ask again what is owed', async
   onTestFinished(() => {
     for (const one of watching) one.unsubscribe();
   });
-  await vi.waitFor(() => expect(answers).toEqual({ owing: [0], order: [undefined] }));
+  // A new database may answer twice.
   await put(0, 1);
-  await vi.waitFor(() => expect(answers.order).toEqual([undefined, 1]));
-  await put(-1, 2);
+  await vi.waitFor(() => expect(answers.order.at(-1)).toBe(1));
+  answers.owing = [];
+  await put(0, 2);
+  await vi.waitFor(() => expect(answers.order.at(-1)).toBe(2));
+  await put(-1, 3);
   await vi.waitFor(() => expect(answers.owing.at(-1)).toBe(1));
-  expect(answers.owing).toEqual([0, 1]);
+  expect(answers.owing).toEqual([1]);
 });
