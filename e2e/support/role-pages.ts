@@ -38,6 +38,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/staff', roles: FLOOR },
   { path: '/checkout/$orderId', roles: FLOOR, at: ({ draft }) => `/checkout/${draft}` },
   { path: '/receipt', roles: FLOOR, at: ({ paid }) => `/receipt?order=${paid}` },
+  { path: '/visits/$visitId', roles: FLOOR, at: ({ draft }) => `/visits/${draft}` },
   { path: '/payment', roles: MANAGERS },
   { path: '/payments/$id', roles: MANAGERS, at: ({ payment }) => `/payments/${payment}` },
   { path: '/profile/access', roles: OWNERS },

@@ -20,6 +20,7 @@ const PAGE_ROLES = {
   '/staff': FLOOR,
   '/checkout/$orderId': ALLOWED['payment.record'],
   '/receipt': ALLOWED['payment.record'],
+  '/visits/$visitId': FLOOR,
   '/payment': ALLOWED['payment.screen'],
   '/payments/$id': ALLOWED['payment.screen'],
   '/profile/access': ALLOWED['users.edit'],

@@ -20,11 +20,14 @@ import styles from './table-card.module.css';
 import type { Spend } from './table-minimum.ts';
 import { seatsText, shapeText } from './table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
+import { type VisitNow, visitNext } from './visit-next.ts';
 
 export interface TableCardProps {
   table: Table;
   /** The table's open orders, oldest first. */
   orders: readonly Order[];
+  /** The parties at the table that pay at the end, oldest first. */
+  visits?: readonly VisitNow[];
   spend: Spend;
   /** Milliseconds since 1970 by the server's clock; ages are measured against it. */
   now: number;
@@ -42,7 +45,7 @@ export interface TableCardProps {
 }
 
 export function TableCard(props: TableCardProps) {
-  const { table, orders, spend, now, timezone, choices, onStatus, more, opens, problem } = props;
+  const { table, orders, visits = [], spend, now, timezone, choices, onStatus, more, opens, problem } = props;
   const name = tableText(table, table.id);
   return (
     <Card as="li" className={styles.card} data-status={table.status} aria-label={name}>
@@ -52,7 +55,7 @@ export function TableCard(props: TableCardProps) {
             to="/menu"
             search={{ table: table.id }}
             className={styles.number}
-            aria-label={`${name}, ${orders.length > 0 ? 'continue its order' : 'take an order'}`}
+            aria-label={`${name}, ${opensText(orders, visits)}`}
           >
             {table.number}
           </Link>
@@ -61,9 +64,13 @@ export function TableCard(props: TableCardProps) {
         )}
         <div className={styles.text}>
           <div className={styles.now}>
-            <WhatIsNow table={table} orders={orders} now={now} timezone={timezone} />
+            <WhatIsNow table={table} orders={orders} visits={visits} now={now} timezone={timezone} />
           </div>
-          <Minimum name={name} spend={spend} hasGuests={orders.length > 0 || table.status === 'occupied'} />
+          {visits[0] ? (
+            <p>{partyText(visits[0])}</p>
+          ) : (
+            <Minimum name={name} spend={spend} hasGuests={orders.length > 0 || table.status === 'occupied'} />
+          )}
         </div>
         <div className={styles.status}>
           <StatusTrigger
@@ -85,11 +92,16 @@ export function TableCard(props: TableCardProps) {
 /** A customer's own draft that was handed to staff. */
 const isGuestOrder = (order: Order): boolean => order.status === 'draft' && order.submittedAt !== null;
 
-type NowProps = Pick<TableCardProps, 'table' | 'orders' | 'now' | 'timezone'>;
+type NowProps = Pick<TableCardProps, 'table' | 'orders' | 'now' | 'timezone'> & {
+  visits: readonly VisitNow[];
+};
 
 /** A guest's order comes first, because its guest waits. */
-function WhatIsNow({ table, orders, now, timezone }: NowProps) {
-  const shown = orders.find(isGuestOrder) ?? orders[0];
+function WhatIsNow({ table, orders, visits, now, timezone }: NowProps) {
+  const guests = orders.find(isGuestOrder);
+  const [party] = visits;
+  if (party && !guests) return <Party party={party} others={visits.length - 1 + orders.length} now={now} />;
+  const shown = guests ?? orders[0];
   if (shown) return <ShownOrder order={shown} others={orders.length - 1} now={now} />;
   if (table.status === 'reserved' && table.reservation) return reservationText(table.reservation, timezone);
   return (
@@ -97,6 +109,39 @@ function WhatIsNow({ table, orders, now, timezone }: NowProps) {
       {seatsText(table)}
       <span className={styles.wide}> · {shapeText(table)}</span>
     </>
+  );
+}
+
+function Party({ party, others, now }: { party: VisitNow; others: number; now: number }) {
+  const { text, isDue } = visitNext(party, now);
+  return (
+    <>
+      <span className={styles.next} data-due={isDue}>
+        {text}
+      </span>
+      <span className={styles.age}>{ageText(now - Date.parse(party.visit.openedAt))}</span>
+      <More count={others} />
+    </>
+  );
+}
+
+/** 'Okafor · 4 guests · $83.67' */
+function partyText({ visit: { number, covers, name }, bill }: VisitNow): string {
+  const guests = covers === null ? '' : covers === 1 ? '1 guest' : `${covers} guests`;
+  const owed = bill.due > 0 ? formatCents(bill.due) : '';
+  return [name ?? (covers === null ? `#${number}` : ''), guests, owed].filter(Boolean).join(' · ');
+}
+
+const opensText = (orders: readonly Order[], visits: readonly VisitNow[]): string =>
+  visits.length > 0 ? 'open its check' : orders.length > 0 ? 'continue its order' : 'take an order';
+
+function More({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span>
+      +{count}
+      <span className="visually-hidden"> more</span>
+    </span>
   );
 }
 
@@ -113,12 +158,7 @@ function ShownOrder({ order, others, now }: { order: Order; others: number; now:
         {isGuests ? 'Guest order' : `#${order.orderNumber || 'Guest'}`}
       </span>
       <span className={styles.age}>{ageText(now - since)}</span>
-      {others > 0 && (
-        <span>
-          +{others}
-          <span className="visually-hidden"> more</span>
-        </span>
-      )}
+      <More count={others} />
     </>
   );
 }

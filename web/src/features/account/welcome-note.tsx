@@ -1,5 +1,5 @@
 /** The first steps for a new member of staff, by role. Shown until it is dismissed, or the person works with orders. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import {
   Armchair,
   BookOpen,
@@ -17,6 +17,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type FirstVisits, firstVisits } from './first-visit.ts';
+import { PayAtSwitch } from './pay-at-switch.tsx';
 import styles from './welcome-note.module.css';
 
 interface Hint {
@@ -93,6 +94,7 @@ function FirstSteps({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
+      {roleMay(role, 'venue.settings') && <PayAtSwitch />}
       <Button size={48} onClick={onDone}>
         Got it
       </Button>

@@ -1,6 +1,6 @@
 /** The order being paid: its lines, subtotal, tax and tip. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { paidTowards } from '@tableside/domain/orders/order-totals.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -10,13 +10,17 @@ import { PaidSoFar } from './paid-so-far.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export interface CheckoutOrderProps {
+  order: Order;
   checkout: Checkout;
   table: NamedTable | null | undefined;
 }
 
-export function CheckoutOrder({ checkout, table }: CheckoutOrderProps) {
-  const { order, tip, tipChoice } = checkout;
-  const paid = paidTowards(order);
+export function CheckoutOrder({ order, checkout, table }: CheckoutOrderProps) {
+  const {
+    payable: { paid },
+    tip,
+    tipChoice,
+  } = checkout;
   return (
     <Card as="section" aria-label="Order" className={styles.card}>
       <div className={styles.head}>

@@ -7,38 +7,39 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
-import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { ReceiptLink, takesTip } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { problemOf } from '../../engine/mutation-problem.ts';
-import { useOrder, usePaymentsOf, useTable, useVenue } from '../../mirror/read/read.ts';
+import { useOrder, useTable, useVenue } from '../../mirror/read/read.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { CashPad } from './cash-pad.tsx';
+import { CheckoutFrame, firstMethodOf, WaitingPayments } from './checkout-frame.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
-import styles from './checkout-page.module.css';
-import { MethodPicker } from './method-picker.tsx';
-import { PayButton } from './pay-button.tsx';
-import { TerminalPart } from './terminal-part.tsx';
-import { TipPicker } from './tip-picker.tsx';
-import { ToPay } from './to-pay.tsx';
+import { PaidLines } from './paid-lines.tsx';
+import { PaidSoFar } from './paid-so-far.tsx';
+import { payableOf } from './payable.ts';
 import { useCheckout } from './use-checkout.ts';
+
+/** Loaded only for a party that pays at the end. */
+const VisitCheckout = lazy(async () => ({
+  default: (await import('./visit/visit-checkout.tsx')).VisitCheckout,
+}));
 
 export interface CheckoutPageProps {
   orderId: string;
   /** Takes only a tip, on an order that is paid. */
   tipOnly?: boolean;
+  /** The check of a party's bill to begin with. */
+  checkKey?: string | undefined;
 }
 
-export function CheckoutPage({ orderId, tipOnly = false }: CheckoutPageProps) {
+export function CheckoutPage({ orderId, tipOnly = false, checkKey }: CheckoutPageProps) {
   const { role } = useActor();
   const order = useOrder(orderId);
   const venue = useVenue();
@@ -50,6 +51,13 @@ export function CheckoutPage({ orderId, tipOnly = false }: CheckoutPageProps) {
     );
   }
   if (order === null) return <NothingToPay>This order does not exist.</NothingToPay>;
+  if (order.visitId !== undefined && roleMay(role, 'payment.record')) {
+    return (
+      <Suspense fallback={<Spinner page />}>
+        <VisitCheckout visitId={order.visitId} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />
+      </Suspense>
+    );
+  }
   if (!roleMay(role, 'payment.record')) {
     return <NothingToPay order={order}>A member of staff takes the payment.</NothingToPay>;
   }
@@ -104,51 +112,24 @@ interface OpenCheckoutProps {
 
 function OpenCheckout({ order, venue, tipOnly }: OpenCheckoutProps) {
   const table = useTable(order.tableId);
-  const methods = venue.paymentAccepted.filter((method) => method.isActive);
-  const checkout = useCheckout(order, methods[0]?.id ?? 'cash');
-  const heading = `${tableText(table, order.tableId)} · #${order.orderNumber}`;
+  const checkout = useCheckout(payableOf(order), firstMethodOf(venue));
   return (
-    <Page title={tipOnly ? 'Add a tip' : 'Checkout'} back={<BackToOrder order={order} />} bare>
-      <div className={styles.layout} data-covers-tabs="phone">
-        <div className={styles.due}>
-          <ToPay checkout={checkout} heading={heading} />
-        </div>
-        <div className={styles.choices}>
-          <div className={styles.how}>
-            <WaitingPayments order={order} />
-            <MethodPicker methods={methods} checkout={checkout} />
-            <TipPicker checkout={checkout} percents={receiptSettings(venue).tipPercents} />
-            <div className={styles.tabletOnly}>
-              <CheckoutOrder checkout={checkout} table={table} />
-            </div>
-          </div>
-          <div className={styles.pad}>
-            {checkout.method === 'cash' ? (
-              <CashPad checkout={checkout} />
-            ) : (
-              <TerminalPart checkout={checkout} />
-            )}
-          </div>
-        </div>
-        <div className={styles.pay}>
-          <PayButton checkout={checkout} hasMethod={methods.length > 0} tipOnly={tipOnly} />
-        </div>
-      </div>
-    </Page>
-  );
-}
-
-/** Card payments of the order that wait for their terminal. The person who takes the rest must see them first. */
-function WaitingPayments({ order }: { order: Order }) {
-  const engine = useEngine();
-  const waiting = (usePaymentsOf(order.id) ?? []).filter(({ outcome }) => outcome === 'pending');
-  return waiting.map((payment) => (
-    <PendingPayment
-      key={payment.id}
-      payment={payment}
-      onConclude={(outcome) =>
-        problemOf(engine.mutate('payment.conclude', { paymentId: payment.id, outcome }))
+    <CheckoutFrame
+      title={tipOnly ? 'Add a tip' : 'Checkout'}
+      back={<BackToOrder order={order} />}
+      checkout={checkout}
+      venue={venue}
+      tipOnly={tipOnly}
+      heading={`${tableText(table, order.tableId)} · #${order.orderNumber}`}
+      count={order.items.reduce((sum, item) => sum + item.quantity, 0)}
+      lines={
+        <>
+          <PaidLines order={order} />
+          <PaidSoFar orderId={order.id} />
+        </>
       }
+      above={<WaitingPayments orderId={order.id} />}
+      beside={<CheckoutOrder order={order} checkout={checkout} table={table} />}
     />
-  ));
+  );
 }

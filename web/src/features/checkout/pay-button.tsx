@@ -20,7 +20,7 @@ export interface PayButtonProps {
 }
 
 export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
-  const { method, taken, order, busy, problem, take } = checkout;
+  const { method, taken, payable, busy, problem, take } = checkout;
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
   const reason = whyNot(checkout, { hasMethod, tipOnly });
@@ -42,13 +42,13 @@ export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
         disabled={reason !== undefined}
         aria-describedby={noteId}
         trailing={formatCents(taken.amount + taken.tip)}
-        onClick={() => (taken.tip > order.total ? setAsking(true) : take())}
+        onClick={() => (taken.tip > payable.total ? setAsking(true) : take())}
       >
         {TAKE_LABEL[method]}
       </Button>
       <Dialog
         open={isAsking}
-        title={`A tip of ${formatCents(taken.tip)} on a bill of ${formatCents(order.total)}?`}
+        title={`A tip of ${formatCents(taken.tip)} on a bill of ${formatCents(payable.total)}?`}
         message="The tip is more than the bill. Check that it was not typed with too many digits."
         confirmText="Take it"
         cancelText="Back"

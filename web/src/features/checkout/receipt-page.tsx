@@ -6,7 +6,7 @@ import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import { isTaken } from '@tableside/domain/payments/payment.ts';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DeliveryMark } from '../../components/orders/delivery-mark.tsx';
 import { usePageStatus } from '../../components/pages/page-status.tsx';
 import { useShownInKitchen } from '../../engine/engine-context.tsx';
@@ -23,8 +23,16 @@ import { ReceiptOfOrder } from './receipt-of-order.tsx';
 import styles from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
+/** Loaded only for a party that pays at the end. */
+const ReceiptOfVisit = lazy(async () => ({
+  default: (await import('./visit/receipt-of-visit.tsx')).ReceiptOfVisit,
+}));
+
 export interface ReceiptPageProps {
   orderId: string | undefined;
+  /** The party that pays at the end, and the check of its bill. */
+  visitId?: string | undefined;
+  checkKey?: string | undefined;
   paymentId: string | undefined;
   /** Cents. */
   total: number | undefined;
@@ -36,10 +44,20 @@ export interface ReceiptPageProps {
 }
 
 export function ReceiptPage(props: ReceiptPageProps) {
-  const { orderId, paymentId, total, method } = props;
+  const { orderId, visitId, checkKey, paymentId, total, method, said, justTaken = false } = props;
   // The server may have booked the payment on a different follow-up order than the device named.
   const payment = usePayment(paymentId ?? '');
   const venue = useVenue();
+  if (visitId !== undefined) {
+    return (
+      <ReceiptFrame orderId={visitId}>
+        <Said said={said} />
+        <Suspense fallback={<Spinner />}>
+          <ReceiptOfVisit visitId={visitId} checkKey={checkKey} paymentId={paymentId} justTaken={justTaken} />
+        </Suspense>
+      </ReceiptFrame>
+    );
+  }
   if (orderId !== undefined) {
     const paidId = payment?.orderId ?? orderId;
     return (
@@ -74,13 +92,18 @@ function FromOrder({ orderId, paymentId, said, justTaken = false }: FromOrderPro
   const taken = payments.filter(isTaken);
   return (
     <>
-      {said !== undefined && (
-        <NoteBand tone="info" className={styles.owed}>
-          {said}
-        </NoteBand>
-      )}
+      <Said said={said} />
       <ReceiptOfOrder order={order} payments={taken} paymentId={paymentId} justTaken={justTaken} />
     </>
+  );
+}
+
+function Said({ said }: { said: string | undefined }) {
+  if (said === undefined) return null;
+  return (
+    <NoteBand tone="info" className={styles.owed}>
+      {said}
+    </NoteBand>
   );
 }
 

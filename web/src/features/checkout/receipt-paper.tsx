@@ -12,21 +12,27 @@ const ROLL = { widthMm: 80, marginMm: 3 } as const;
 
 export interface ReceiptPaperProps {
   venue: Venue | null | undefined;
+  /** Nothing was paid yet: it is a bill. */
+  isBill?: boolean;
   children: ReactNode;
 }
 
-export function ReceiptPaper({ venue, children }: ReceiptPaperProps) {
+export function ReceiptPaper({ venue, isBill = false, children }: ReceiptPaperProps) {
   const paper = useRollPaper<HTMLDivElement>(ROLL);
   return (
     <div ref={paper} className={styles.paper}>
       {venue && <VenueHead venue={venue} />}
-      <div className={styles.thanks}>
-        <span className={styles.disc}>
-          <Icon of={Check} size={26} />
-        </span>
-        <h1 className={styles.title}>Thank You!</h1>
-        <p className={styles.success}>Your payment was successful</p>
-      </div>
+      {isBill ? (
+        <h1 className={styles.title}>Your bill</h1>
+      ) : (
+        <div className={styles.thanks}>
+          <span className={styles.disc}>
+            <Icon of={Check} size={26} />
+          </span>
+          <h1 className={styles.title}>Thank You!</h1>
+          <p className={styles.success}>Your payment was successful</p>
+        </div>
+      )}
       {children}
     </div>
   );

@@ -2,10 +2,8 @@
  * The state of a checkout: method, part of the bill, tip, cash handed over. It makes sure that the payment is taken only
  * once.
  */
+import type { Detail } from '@tableside/domain/command.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { nameOf } from '@tableside/domain/orders/follow-up.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,11 +22,12 @@ import {
   tipBase,
   tipOf,
 } from './checkout-amounts.ts';
+import type { Payable } from './payable.ts';
 
 /** What the person has chosen, and the amounts that follow from it. */
 interface Choices {
   readonly method: PaymentMethod;
-  /** The amount still owed on the order. */
+  /** The amount still owed. */
   readonly due: number;
   /** True while only a part of that is being paid. */
   readonly isPart: boolean;
@@ -53,7 +52,7 @@ interface Choices {
 }
 
 export interface Checkout extends Choices {
-  readonly order: Order;
+  readonly payable: Payable;
   readonly busy: boolean;
   readonly problem: Problem;
   take(): void;
@@ -61,16 +60,17 @@ export interface Checkout extends Choices {
   wait(): void;
 }
 
-export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout {
+export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Checkout {
   const engine = useEngine();
   const navigate = useNavigate();
   const { busy, run } = useOneAtATime();
   const [paymentId, setPaymentId] = useState(newId);
   const [problem, setProblem] = useState<Problem>(null);
-  const choices = useChoices(order, firstMethod);
+  const choices = useChoices(payable, firstMethod);
   const { method, taken, setReference } = choices;
-  const args = { id: paymentId, ...argsOf(order, choices) };
+  const args = { id: paymentId, ...argsOf(payable, choices) };
 
+  const orderId = 'order' in payable.receipt ? payable.receipt.order : undefined;
   const pay = async (): Promise<void> => {
     const paid = await record(engine, {
       ...args,
@@ -81,8 +81,15 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
     const total = taken.amount + taken.tip;
     await navigate({
       to: '/receipt',
-      search: { order: order.id, payment: paymentId },
-      state: { orderId: order.id, paymentId, justTaken: true, total, method, said: paid.said },
+      search: { ...payable.receipt, payment: paymentId },
+      state: {
+        ...(orderId !== undefined && { orderId }),
+        paymentId,
+        justTaken: true,
+        total,
+        method,
+        said: paid.said,
+      },
       replace: true,
     });
   };
@@ -94,18 +101,18 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
     setPaymentId(newId());
     setReference('');
   };
-  return { order, ...choices, busy, problem, take: () => run(pay), wait: () => run(wait) };
+  return { payable, ...choices, busy, problem, take: () => run(pay), wait: () => run(wait) };
 }
 
-function useChoices(order: Order, firstMethod: PaymentMethod): Choices {
+function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
   const [method, setMethod] = useState(firstMethod);
   const [part, setPart] = useState<number | null>(null);
   const [tipChoice, setTip] = useState<TipChoice>({ kind: 'none' });
   const [tendered, setTendered] = useState<Tendered>({ kind: 'exact' });
   const [reference, setReference] = useState('');
-  const due = amountDue(order);
+  const { due } = payable;
   const amount = part === null ? due : Math.min(part, due);
-  const base = tipBase(order, amount);
+  const base = tipBase(payable, amount);
   const tip = tipOf(tipChoice, base);
   const cash = cashOf(tendered, amount + tip);
   const taken = method === 'cash' ? coveredBy(cash.tendered, { amount, tip }) : { amount, tip };
@@ -130,18 +137,13 @@ function useChoices(order: Order, firstMethod: PaymentMethod): Choices {
 }
 
 /** Returns the arguments that every payment has, without its id. */
-const argsOf = (order: Order, { method, reference, taken }: Choices) => ({
-  ...nameOf(order),
-  hadItems: order.items.length > 0,
+const argsOf = ({ name, guest }: Payable, { method, reference, taken }: Choices) => ({
+  ...name,
   method,
   ...taken,
-  customerName: guestOf(order),
+  customerName: guest,
   ...(method !== 'cash' && reference.trim() !== '' && { terminalRef: reference }),
 });
-
-/** Returns the name of the guest who put something on the order, or null when only staff took it. */
-const guestOf = ({ items, customerId }: Order): string | null =>
-  items.find(({ addedBy }) => addedBy.id === customerId)?.addedBy.name ?? null;
 
 interface Recorded {
   readonly problem: Problem;
@@ -159,10 +161,18 @@ async function record(engine: Engine, args: InputOf<'payment.record'>): Promise<
 }
 
 function saidOf(receipt: Receipt): string | undefined {
-  if (receipt.kind !== 'queued' || receipt.adjusted?.code !== 'payment.split') return undefined;
-  const { shares } = receipt.adjusted.detail;
-  const numbers = Array.isArray(shares)
-    ? shares.map((share: { orderNumber: string }) => `#${share.orderNumber}`)
+  if (receipt.kind !== 'queued' || !receipt.adjusted) return undefined;
+  const { code, detail } = receipt.adjusted;
+  if (code === 'visit.stillOpen') return stillOpenText(detail);
+  if (code !== 'payment.split') return undefined;
+  const numbers = Array.isArray(detail.shares)
+    ? detail.shares.map((share: { orderNumber: string }) => `#${share.orderNumber}`)
     : [];
   return `The payment was split between ${numbers.join(' and ')}.`;
 }
+
+/** What is still owed is on the receipt itself. */
+const stillOpenText = ({ unsent }: Detail): string | undefined =>
+  typeof unsent === 'number' && unsent > 0
+    ? `The check stays open: ${unsent === 1 ? '1 item is' : `${unsent} items are`} not sent yet.`
+    : undefined;

@@ -58,7 +58,7 @@ export function DraftDetails({ order, draft }: DraftDetailsProps) {
   );
 }
 
-const guestsText = (guests: number | null): string =>
+export const guestsText = (guests: number | null): string =>
   guests === null ? 'Guests' : guests === 1 ? '1 guest' : `${guests} guests`;
 
 const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -71,7 +71,7 @@ interface GuestsSheetProps {
 }
 
 /** One tap on a usual number sets it and closes the sheet. */
-function GuestsSheet({ open, guests, onClose, onSet }: GuestsSheetProps) {
+export function GuestsSheet({ open, guests, onClose, onSet }: GuestsSheetProps) {
   const [count, setCount] = useState(guests ?? USUAL.length + 1);
   const set = (next: number | null) => () => {
     onSet(next);

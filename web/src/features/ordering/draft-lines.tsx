@@ -3,7 +3,7 @@
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { PencilLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -17,14 +17,16 @@ import type { Draft } from './use-draft.ts';
 
 export interface DraftLinesProps {
   order: Order;
-  draft: Draft;
+  draft: Pick<Draft, 'changeQuantity' | 'changeLine' | 'remove'>;
   /** Products that come in one size, whose size need not be named. */
   oneSized?: ReadonlySet<string> | undefined;
   /** The list scrolls by itself, so it starts at its last line. */
   startsAtEnd?: boolean;
+  /** Further tools of a line that is open. */
+  more?: (item: OrderItem) => ReactNode;
 }
 
-export function DraftLines({ order, draft, oneSized, startsAtEnd = false }: DraftLinesProps) {
+export function DraftLines({ order, draft, oneSized, startsAtEnd = false, more }: DraftLinesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [changing, setChanging] = useState<string | null>(null);
   // Remounts the sheet each time it opens, so that it starts with the line as it is.
@@ -47,6 +49,7 @@ export function DraftLines({ order, draft, oneSized, startsAtEnd = false }: Draf
               setOpenings(openings + 1);
             }}
             onRemove={() => draft.remove(order, item)}
+            more={more}
           />
         ))}
       </ul>
@@ -70,10 +73,11 @@ interface DraftLineProps {
   onQuantity: (quantity: number) => void;
   onChange: () => void;
   onRemove: () => void;
+  more: DraftLinesProps['more'];
 }
 
 function DraftLine(props: DraftLineProps) {
-  const { item, details, open, fresh, onToggle, onQuantity, onChange, onRemove } = props;
+  const { item, details, open, fresh, onToggle, onQuantity, onChange, onRemove, more } = props;
   return (
     <li data-line={item.id} data-fresh={fresh} className={classNames(styles.line, open && styles.open)}>
       <button type="button" aria-expanded={open} className={styles.face} onClick={onToggle}>
@@ -103,6 +107,7 @@ function DraftLine(props: DraftLineProps) {
             onClick={onRemove}
             className={styles.bin}
           />
+          {more?.(item)}
         </div>
       )}
     </li>

@@ -1,15 +1,15 @@
 /** Writes to the draft of one table, one change at a time, so that quick taps land in one order and one line. */
 
-import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
+import type { InputOf } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { Engine, Receipt } from '../../engine/engine.ts';
-import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import type { Problem } from '../../engine/mutation-problem.ts';
 import type { TableDrafts } from './draft-order.ts';
-import { isSameChoice, lineAgain, type NewLine, sameLine } from './new-line.ts';
+import { lineAgain, lineChange, type NewLine, sameLine } from './new-line.ts';
 import type { OpenDrafts } from './open-drafts.ts';
+import { Refused, WritesInTurn } from './writes-in-turn.ts';
 
 export interface DraftWriterDeps {
   readonly engine: Pick<Engine, 'mutate' | 'nextOrderNumber'>;
@@ -39,10 +39,13 @@ export class DraftWriter {
   /** Writes wait until the table's drafts are known. Otherwise they could start a second order. */
   readonly #known: Promise<void>;
   #tellKnown: () => void = () => undefined;
-  readonly #queue = serialQueue();
+  readonly #writes: WritesInTurn;
 
   constructor(deps: DraftWriterDeps) {
     this.#deps = deps;
+    this.#writes = new WritesInTurn(deps.engine, (order) =>
+      this.#written.set(order.id, { order, at: deps.now() }),
+    );
     this.#known = new Promise((resolve) => {
       this.#tellKnown = resolve;
     });
@@ -57,85 +60,53 @@ export class DraftWriter {
   /** Adds to the draft of the table; the first line creates the draft. */
   async add(line: NewLine): Promise<Added> {
     let said: string | null = null;
-    const problem = await this.#inTurn(async () => {
+    const problem = await this.#writes.run(async () => {
       said = await this.#addNow(line);
-      return null;
     });
     return problem === null ? { kind: 'added', said } : { kind: 'refused', message: problem };
   }
 
   /** Removes the line when its quantity reaches zero. */
   changeQuantity(order: Order, item: OrderItem, by: number): Promise<Problem> {
-    return this.#inTurn(async () => {
-      if (by !== 0) await this.#mutate('order.setItem', { ...nameOf(order), itemId: item.id, by });
-      return null;
+    return this.#writes.run(async () => {
+      if (by !== 0) await this.#writes.mutate('order.setItem', { ...nameOf(order), itemId: item.id, by });
     });
   }
 
-  /** Changes the line to what `line` asks for. Size and options are sent only when they differ. */
+  /** Changes the line to what `line` asks for. */
   changeLine(order: Order, item: OrderItem, line: NewLine): Promise<Problem> {
-    const { productId, sizeId, options, note, allergy } = line;
-    const by = line.quantity - item.quantity;
-    return this.#inTurn(async () => {
-      await this.#mutate('order.setItem', {
-        ...nameOf(order),
-        itemId: item.id,
-        ...(by !== 0 && { by }),
-        ...((note ?? null) !== item.note && { note: note ?? null }),
-        ...((allergy ?? null) !== item.allergy && { allergy: allergy ?? null }),
-        ...(!isSameChoice(lineAgain(item), line) && {
-          choice: { productId, sizeId, options, ...this.#soldFor(line) },
-        }),
-      });
-      return null;
+    return this.#writes.run(async () => {
+      const change = lineChange(item, line, this.#soldFor(line));
+      await this.#writes.mutate('order.setItem', { ...nameOf(order), itemId: item.id, ...change });
     });
   }
 
   /** Sets the guests or the note of the draft. It makes the draft when the table has none yet. */
   setDetails(details: OrderDetails): Promise<Problem> {
-    return this.#inTurn(async () => {
+    return this.#writes.run(async () => {
       await this.#known;
       const { orderId, made } = this.#target();
       const order = this.#orderNow(orderId);
       if (!made) await this.#makeOrder(orderId, details);
-      else await this.#mutate('order.setDetails', { ...(order ? nameOf(order) : { orderId }), ...details });
-      return null;
+      else
+        await this.#writes.mutate('order.setDetails', {
+          ...(order ? nameOf(order) : { orderId }),
+          ...details,
+        });
     });
   }
 
   remove(order: Order, item: OrderItem): Promise<Problem> {
-    return this.#inTurn(async () => {
-      await this.#mutate('order.removeItem', { ...nameOf(order), itemId: item.id });
-      return null;
+    return this.#writes.run(async () => {
+      await this.#writes.mutate('order.removeItem', { ...nameOf(order), itemId: item.id });
     });
   }
 
   /** Adds a removed line again, unchanged, at the end. */
   putBack(order: Order, item: OrderItem): Promise<Problem> {
-    return this.#inTurn(async () => {
+    return this.#writes.run(async () => {
       await this.#addLine(nameOf(order), lineAgain(item));
-      return null;
     });
-  }
-
-  #inTurn(work: () => Promise<Problem>): Promise<Problem> {
-    return this.#queue(() => toldProblem(() => work().catch(refusalOf)));
-  }
-
-  /** Throws a refusal, so that the current write stops. */
-  async #mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt> {
-    const receipt = await this.#deps.engine.mutate(name, args);
-    if (receipt.kind === 'refused') throw new Refused(receipt.message);
-    return this.#keep(receipt);
-  }
-
-  #keep(receipt: Receipt): Receipt {
-    if (receipt.kind !== 'queued') return receipt;
-    for (const change of receipt.changes) {
-      if (change.entity === 'order')
-        this.#written.set(change.id, { order: change.doc, at: this.#deps.now() });
-    }
-    return receipt;
   }
 
   async #addNow(line: NewLine): Promise<string | null> {
@@ -156,12 +127,11 @@ export class DraftWriter {
     const same = sameLine(order, line);
     if (!order || !same) return undefined;
     const args = { ...nameOf(order), itemId: same.id, by: line.quantity };
-    const receipt = await this.#deps.engine.mutate('order.setItem', args);
-    return receipt.kind === 'refused' ? undefined : this.#keep(receipt);
+    return this.#writes.tryTo('order.setItem', args);
   }
 
   #addLine(name: ReturnType<typeof nameOf>, line: NewLine): Promise<Receipt> {
-    return this.#mutate('order.addItem', { ...name, item: this.#withId(line) });
+    return this.#writes.mutate('order.addItem', { ...name, item: this.#withId(line) });
   }
 
   /** An order that was reserved or created here takes precedence over the screen's state, which may be slightly old. */
@@ -187,7 +157,7 @@ export class DraftWriter {
       ? { orderNumber: await engine.nextOrderNumber() }
       : { tableCode: tableCode() };
     const guests = isStaff(actor.role) ? (this.#seen?.guests ?? null) : null;
-    await this.#mutate('order.create', {
+    await this.#writes.mutate('order.create', {
       id,
       ...own,
       tableId,
@@ -228,13 +198,4 @@ export class DraftWriter {
     if (code === 'item.unavailable') return 'This is sold out. The kitchen will confirm.';
     return code === 'item.stalePrice' ? 'The price changed. The price you showed still applies.' : null;
   }
-}
-
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
-
-function refusalOf(error: unknown): Problem {
-  if (error instanceof Refused) return error.message;
-  throw error;
 }

@@ -54,6 +54,24 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   },
 });
 
+/** What a change of a line sends, apart from the names of the order and the line. */
+export type LineChange = Omit<InputOf<'order.setItem'>, 'orderId' | 'parentId' | 'itemId'>;
+
+/**
+ * Returns what has to change so that the line becomes what `line` asks for. Size and options are sent only when they
+ * differ. `sold` holds the prices to send with them.
+ */
+export function lineChange(item: OrderItem, line: NewLine, sold: Pick<NewLine, 'sold'>): LineChange {
+  const { productId, sizeId, options, note, allergy } = line;
+  const by = line.quantity - item.quantity;
+  return {
+    ...(by !== 0 && { by }),
+    ...((note ?? null) !== item.note && { note: note ?? null }),
+    ...((allergy ?? null) !== item.allergy && { allergy: allergy ?? null }),
+    ...(!isSameChoice(lineAgain(item), line) && { choice: { productId, sizeId, options, ...sold } }),
+  };
+}
+
 /** Returns whether two lines name the same size and the same options. */
 export function isSameChoice(one: NewLine, other: NewLine): boolean {
   const plain = { note: null, allergy: null, sold: undefined };

@@ -28,10 +28,13 @@ import type { Draft } from './use-draft.ts';
 import type { Menu } from './use-menu.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
 
+/** What the menu needs to know of the order that its products go to. */
+export type MenuDraft = Pick<Draft, 'drafts' | 'problem' | 'said' | 'add' | 'changeQuantity'>;
+
 export interface OrderingMenuProps {
   menu: Menu;
   tableId: string;
-  draft: Draft;
+  draft: MenuDraft;
   /** Why the last action failed. Null where the panel shows the reason itself. */
   problem: string | null;
   search: string;
@@ -112,13 +115,13 @@ export function OrderingMenu(props: OrderingMenuProps) {
   );
 }
 
-function addAtOnce(draft: Draft, entry: MenuEntry): void {
+function addAtOnce(draft: MenuDraft, entry: MenuEntry): void {
   const line = newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
   if (line) void draft.add(line, entry.product.name);
 }
 
 /** Removes one from the line that was added last. */
-function takeOneOff(draft: Draft, order: Order, { product }: MenuEntry): void {
+function takeOneOff(draft: MenuDraft, order: Order, { product }: MenuEntry): void {
   const item = order.items.findLast((one) => one.productId === product.id);
   if (item) draft.changeQuantity(order, item, -1);
 }

@@ -23,7 +23,7 @@ export interface TimelineStep {
   readonly heardAt: string | null;
 }
 
-type Told = Pick<TimelineStep, 'at' | 'what' | 'who'>;
+export type Told = Pick<TimelineStep, 'at' | 'what' | 'who'>;
 
 /** Builds the timeline from what this device holds, first step first. */
 export function timelineOf(order: Order, payments: readonly Payment[]): readonly TimelineStep[] {
@@ -39,13 +39,17 @@ export function timelineOf(order: Order, payments: readonly Payment[]): readonly
     const reason = cancelReason ? `: ${cancelReason}` : '';
     steps.push({ at: statusBy.at, what: `${STATUS_LABEL[status]}${reason}`, who: statusBy.name });
   }
-  return steps
-    .sort((a, b) => a.at.localeCompare(b.at))
-    .map((step, at) => ({ ...step, id: `${at}`, device: null, heardAt: null }));
+  return inOrder(steps);
 }
 
+/** Returns the steps by their time. */
+export const inOrder = (steps: readonly Told[]): readonly TimelineStep[] =>
+  steps
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map((step, at) => ({ ...step, id: `${at}`, device: null, heardAt: null }));
+
 /** Merges items that one person added within the same minute into one step. */
-function additions({ items }: Order): Told[] {
+export function additions({ items }: Pick<Order, 'items'>): Told[] {
   const steps = new Map<string, Told & { count: number }>();
   for (const { addedAt, addedBy, quantity, name } of items) {
     const key = `${addedAt.slice(0, 16)} ${addedBy.id}`;
@@ -57,7 +61,7 @@ function additions({ items }: Order): Told[] {
   return [...steps.values()];
 }
 
-const moneyStep = (payment: Payment): Told => ({
+export const moneyStep = (payment: Payment): Told => ({
   at: payment.concluded?.at ?? payment.timestamp,
   what: moneyText(payment),
   who: (payment.concluded ?? payment.takenBy).name,

@@ -22,7 +22,7 @@ export interface TimelineCardProps {
   timezone: string | undefined;
 }
 
-const AUDIT: Act = 'audit.read';
+export const AUDIT: Act = 'audit.read';
 
 export function TimelineCard(props: TimelineCardProps) {
   const { role } = useActor();
@@ -43,15 +43,24 @@ function AuditedTimeline({ order, payments, timezone }: TimelineCardProps) {
   return <Steps steps={data ?? timelineOf(order, payments)} timezone={timezone} />;
 }
 
-async function auditOf(remote: Remote, orderId: string): Promise<readonly TimelineStep[]> {
-  const [page, devices] = await Promise.all([
-    listAudit(remote, { entity: 'order', rowId: orderId, limit: '200' }, null),
+const auditOf = (remote: Remote, orderId: string): Promise<readonly TimelineStep[]> =>
+  auditOfRows(remote, [{ entity: 'order', rowId: orderId }]);
+
+/** Returns what the audit trail knows of these rows, first step first. A change of several rows is one step. */
+export async function auditOfRows(
+  remote: Remote,
+  rows: readonly { readonly entity: string; readonly rowId: string }[],
+): Promise<readonly TimelineStep[]> {
+  const [devices, ...pages] = await Promise.all([
     listDevices(remote),
+    ...rows.map((row) => listAudit(remote, { ...row, limit: '200' }, null)),
   ]);
-  return auditedTimeline(page.rows, new Map(devices.map(({ id, letter }) => [id, letter])));
+  const entries = new Map(pages.flatMap((page) => page.rows).map((entry) => [entry.id, entry]));
+  const newestFirst = [...entries.values()].sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
+  return auditedTimeline(newestFirst, new Map(devices.map(({ id, letter }) => [id, letter])));
 }
 
-function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; timezone: string | undefined }) {
+export function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; timezone: string | undefined }) {
   return (
     <Card as="section" aria-label="Timeline">
       <h2 className={styles.title}>Timeline</h2>

@@ -8,6 +8,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { TableCard } from '../../components/tables/table-card.tsx';
 import { spendOf } from '../../components/tables/table-minimum.ts';
 import type { TableSection } from '../../components/tables/table-sections.ts';
+import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import styles from './floor-section.module.css';
 import { choicesFor } from './table-choices.ts';
 import { headingOf } from './tables-bar.tsx';
@@ -16,6 +17,7 @@ import type { TableStatusActs } from './use-table-status.ts';
 export interface FloorSectionProps {
   section: TableSection;
   orders: readonly Order[];
+  visits: readonly WholeVisit[];
   completed: readonly Order[];
   acts: TableStatusActs;
   now: number;
@@ -24,7 +26,7 @@ export interface FloorSectionProps {
 }
 
 export function FloorSection(props: FloorSectionProps) {
-  const { section, orders, completed, acts, now, venue, onReserve } = props;
+  const { section, orders, visits, completed, acts, now, venue, onReserve } = props;
   const { role } = useActor();
   const headingId = headingOf(section.key);
   const card = (table: Table) => {
@@ -34,6 +36,7 @@ export function FloorSection(props: FloorSectionProps) {
         key={table.id}
         table={table}
         orders={own}
+        visits={visits.filter(({ visit }) => visit.tableId === table.id)}
         spend={spendOf(table, [...own, ...completed], venue)}
         now={now}
         timezone={venue?.timezone}

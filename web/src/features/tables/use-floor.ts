@@ -1,6 +1,6 @@
 /** Reads what both views of the room show. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import {
@@ -11,6 +11,7 @@ import {
   useTables,
   useVenue,
 } from '../../mirror/read/read.ts';
+import { useOpenVisits } from '../../mirror/read/read-visits.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { keepMine, readMine, tablesOf } from './my-tables.ts';
 import { useTableStatus } from './use-table-status.ts';
@@ -22,11 +23,16 @@ export function useFloor() {
   const tables = useTables();
   const sections = useSections();
   const venue = useVenue();
-  const orders = useOpenOrders();
+  const open = useOpenOrders();
+  const visits = useOpenVisits();
+  // A pad or a round belongs to the check of its party.
+  const orders = useMemo(() => open?.filter(({ visitId }) => visitId === undefined), [open]);
   const completed = useClosedToday()?.completed ?? NONE;
   const now = useNow() + useClockOffset();
   const acts = useTableStatus();
-  return tables && sections && orders ? { tables, sections, venue, orders, completed, now, acts } : undefined;
+  return tables && sections && orders && visits
+    ? { tables, sections, venue, orders, visits, completed, now, acts }
+    : undefined;
 }
 
 export type Floor = NonNullable<ReturnType<typeof useFloor>>;

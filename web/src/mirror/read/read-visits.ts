@@ -1,19 +1,34 @@
-/** Reads the visits that this device holds: the open ones, those that owe money back, and two days' worth of others. */
+/** Live hooks over the visits of the mirror. They return `undefined` while loading. */
 import type { Visit } from '@tableside/domain/visits/visit.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useMirror } from '../mirror-context.tsx';
+import { useMemo } from 'react';
+import {
+  everyVisitOf,
+  openVisitsOf,
+  visitsOwingOf,
+  type WholeVisit,
+  wholeVisitOf,
+} from '../queries/visit-queries.ts';
+import { useQuery, useQueryOf } from './read.ts';
 
-/** In no particular order; `undefined` while loading. */
-export function useVisits(): readonly Visit[] | undefined {
-  const db = useMirror();
-  return useLiveQuery(async () => (await db.visits.toArray()).map((row) => row.doc), [db]);
+export type { WholeVisit };
+
+/** Returns the visit that commands with this root id apply to now; null when there is none. */
+export const useVisit = (rootId: string): WholeVisit | null | undefined => useQueryOf(rootId, wholeVisitOf);
+
+/** Returns every open visit of the venue, oldest first. */
+export const useOpenVisits = (): readonly WholeVisit[] | undefined => useQuery(openVisitsOf);
+
+/** Returns the open visits at a table, oldest first. */
+export function useVisitsOfTable(tableId: string): readonly WholeVisit[] | undefined {
+  const all = useOpenVisits();
+  return useMemo(() => all?.filter(({ visit }) => visit.tableId === tableId), [all, tableId]);
 }
+
+/**
+ * Returns the visits that this device holds, in no particular order: open ones, those that owe money back, and two
+ * days' worth of others.
+ */
+export const useVisits = (): readonly Visit[] | undefined => useQuery(everyVisitOf);
 
 /** Returns closed visits that owe money back to the guest, oldest first. */
-export function useVisitsOwing(): readonly Visit[] | undefined {
-  const db = useMirror();
-  return useLiveQuery(async () => {
-    const rows = await db.visits.where('doc.owed').above(0).toArray();
-    return rows.map((row) => row.doc).sort((a, b) => a.openedAt.localeCompare(b.openedAt));
-  }, [db]);
-}
+export const useVisitsOwing = (): readonly Visit[] | undefined => useQuery(visitsOwingOf);

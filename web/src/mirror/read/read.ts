@@ -42,7 +42,7 @@ const RECENT_MS = 10 * 60_000;
  * Shares one query between all parts of a screen. The function identifies the query, so it must live as long as the
  * app.
  */
-function useQuery<T>(query: Query<T>): T | undefined {
+export function useQuery<T>(query: Query<T>): T | undefined {
   const db = useMirror();
   return useObservable(() => sharedQuery(db, query), [db, query]);
 }
@@ -61,7 +61,7 @@ function useOwnQuery<T>(query: Query<T>, ...key: readonly unknown[]): T | undefi
 }
 
 /** Reads data of one row. When the id changes, the old row's answer is not shown for the new one. */
-function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => Promise<T>): T | undefined {
+export function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => Promise<T>): T | undefined {
   const answer = useOwnQuery(async (db) => ({ id, value: await query(db, id) }), id);
   return answer?.id === id ? answer.value : undefined;
 }

@@ -5,15 +5,20 @@ import { CheckoutPage } from '../../features/checkout/checkout-page.tsx';
 export interface CheckoutSearch {
   /** Takes only a tip, on an order that is paid. */
   tip?: true | undefined;
+  /** The check of a party's bill to begin with. */
+  check?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/checkout/$orderId')({
-  validateSearch: ({ tip }: Record<string, unknown>): CheckoutSearch => ({ ...(tip === true && { tip }) }),
+  validateSearch: ({ tip, check }: Record<string, unknown>): CheckoutSearch => ({
+    ...(tip === true && { tip }),
+    ...(typeof check === 'string' && { check }),
+  }),
   component: CheckoutRoute,
 });
 
 function CheckoutRoute() {
   const { orderId } = Route.useParams();
-  const { tip = false } = Route.useSearch();
-  return <CheckoutPage key={`${orderId} ${tip}`} orderId={orderId} tipOnly={tip} />;
+  const { tip = false, check } = Route.useSearch();
+  return <CheckoutPage key={`${orderId} ${tip} ${check}`} orderId={orderId} tipOnly={tip} checkKey={check} />;
 }

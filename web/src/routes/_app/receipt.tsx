@@ -4,19 +4,24 @@ import { ReceiptPage } from '../../features/checkout/receipt-page.tsx';
 
 export interface ReceiptSearch {
   order?: string | undefined;
+  /** A party that pays at the end, and the check of its bill. */
+  visit?: string | undefined;
+  check?: string | undefined;
   payment?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/receipt')({
-  validateSearch: ({ order, payment }: Record<string, unknown>): ReceiptSearch => ({
+  validateSearch: ({ order, visit, check, payment }: Record<string, unknown>): ReceiptSearch => ({
     ...(typeof order === 'string' && { order }),
+    ...(typeof visit === 'string' && { visit }),
+    ...(typeof check === 'string' && { check }),
     ...(typeof payment === 'string' && { payment }),
   }),
   component: ReceiptRoute,
 });
 
 function ReceiptRoute() {
-  const { order, payment } = Route.useSearch();
+  const { order, visit, check, payment } = Route.useSearch();
   const {
     orderId = order,
     paymentId = payment,
@@ -28,6 +33,8 @@ function ReceiptRoute() {
   return (
     <ReceiptPage
       orderId={orderId}
+      visitId={visit}
+      checkKey={check}
       paymentId={paymentId}
       total={total}
       method={method}

@@ -1,7 +1,8 @@
 /** The form of the venue's rules. */
+import { payAtOf, type ServiceCharge, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
 import { receiptSettings, takesRegistrations, type VenueSettings } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
-import { required, typed, wholeNumber } from '../../../components/form/form-schemas.ts';
+import { Percent, required, typed, wholeNumber } from '../../../components/form/form-schemas.ts';
 
 const Minutes = typed(wholeNumber(1, 'Enter a number of minutes from 1 to 240', 240));
 
@@ -27,6 +28,9 @@ export const SettingsSchema = v.pipe(
     kitchenAmberMinutes: Minutes,
     kitchenRedMinutes: Minutes,
     guestRegistration: v.boolean(),
+    payAt: v.picklist(['order', 'end']),
+    servicePercent: typed(Percent),
+    serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
     tipPercents: TipPresets,
     taxNumber: v.pipe(v.string(), v.trim(), v.maxLength(40, 'At most 40 characters')),
     receiptFooter: v.pipe(v.string(), v.trim(), v.maxLength(280, 'At most 280 characters')),
@@ -43,12 +47,18 @@ export const SettingsSchema = v.pipe(
 
 export type SettingsValues = v.InferInput<typeof SettingsSchema>;
 
+/** The size from which parties are usually charged for service. */
+const LARGE_PARTY = 6;
+
 export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   businessDayCutoff: settings.businessDayCutoff,
   priceGraceHours: String(settings.priceGraceHours),
   kitchenAmberMinutes: String(settings.kitchenAmberMinutes),
   kitchenRedMinutes: String(settings.kitchenRedMinutes),
   guestRegistration: takesRegistrations({ settings }),
+  payAt: payAtOf({ settings }),
+  servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
+  serviceFromCovers: String(serviceCharge({ settings })?.fromCovers ?? LARGE_PARTY),
   ...receiptSettings({ settings }),
   tipPercents: receiptSettings({ settings }).tipPercents.join(', '),
 });
@@ -60,7 +70,15 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[kitchenAmberMinutes]': Number(values.kitchenAmberMinutes),
   'settings[kitchenRedMinutes]': Number(values.kitchenRedMinutes),
   'settings[guestRegistration]': values.guestRegistration,
+  'settings[payAt]': values.payAt,
+  'settings[serviceCharge]': chargeOf(values),
   'settings[tipPercents]': tipsOf(values.tipPercents),
   'settings[taxNumber]': values.taxNumber,
   'settings[receiptFooter]': values.receiptFooter,
 });
+
+/** A charge of 0 % is none. The charge itself is not taxed. */
+const chargeOf = ({ servicePercent, serviceFromCovers }: SettingsValues): ServiceCharge | null =>
+  Number(servicePercent) === 0
+    ? null
+    : { percent: Number(servicePercent), fromCovers: Number(serviceFromCovers), taxPercent: null };

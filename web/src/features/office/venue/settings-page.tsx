@@ -1,6 +1,6 @@
 /**
- * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, tips and
- * receipts, whether guests can register.
+ * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, when guests
+ * pay, tips and receipts, whether guests can register.
  */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 import { VenueCard } from './venue-card.tsx';
 import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
 import styles from './venue-page.module.css';
+import { VisitFields } from './visit-fields.tsx';
 
 const TITLE = 'Settings';
 
@@ -76,6 +77,7 @@ function Settings({ venue }: { venue: Venue }) {
           </VenueCard>
         </div>
         <div className={styles.column}>
+          <VisitFields form={form} />
           <ReceiptFields form={form} />
           <VenueCard title="Guests">
             <form.AppField name="guestRegistration">

@@ -1,0 +1,64 @@
+import { billOf } from '@tableside/domain/visits/bill.ts';
+import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { expect, test } from 'vitest';
+import { type VisitNow, visitNext } from './visit-next.ts';
+
+const now = Date.parse(FRIDAY_EVENING);
+const visitId = testId('visit');
+const padOf = (...items: ReturnType<typeof anItem>[]) => anOrder({ id: visitId, visitId, items });
+const roundOf = (over: Parameters<typeof anOrder>[0]) =>
+  anOrder({
+    id: testId('order', 1),
+    visitId,
+    parentId: visitId,
+    orderNumber: 'B-17/1',
+    status: 'accepted',
+    sentAt: FRIDAY_EVENING,
+    ...over,
+  });
+
+function party({
+  visit = {},
+  ...over
+}: Partial<Omit<VisitNow, 'visit'>> & { visit?: Parameters<typeof aVisit>[0] }) {
+  const { pads = [], rounds = [] } = over;
+  const whole = aVisit(visit);
+  return { visit: whole, pads, rounds, bill: billOf(whole, rounds, { unsent: pads }) };
+}
+
+test('a party that just sat down orders', () => {
+  expect(visitNext(party({}), now)).toEqual({ text: 'Order', isDue: false });
+});
+
+test('unsent lines are counted, and stand out after two minutes', () => {
+  const pads = [padOf(anItem({ quantity: 2, addedAt: FRIDAY_EVENING }))];
+  expect(visitNext(party({ pads }), now + 119_000)).toEqual({ text: 'Unsent 2', isDue: false });
+  expect(visitNext(party({ pads }), now + 121_000)).toEqual({ text: 'Unsent 2', isDue: true });
+});
+
+test('a later course waits without standing out until the one before it is served', () => {
+  const pads = [padOf(anItem({ course: 2 }))];
+  const starter = anItem({ id: testId('item', 9), course: 1 });
+  const cooking = party({ pads, rounds: [roundOf({ items: [starter] })] });
+  expect(visitNext(cooking, now + 600_000)).toEqual({ text: 'Course 2 waits', isDue: false });
+  const served = party({ pads, rounds: [roundOf({ items: [starter], status: 'serving' })] });
+  expect(visitNext(served, now)).toEqual({ text: 'Course 2 waits', isDue: true });
+});
+
+test('a forgotten line of the course that was sent does not wait for anything', () => {
+  const rounds = [roundOf({ items: [anItem({ id: testId('item', 9), course: 2 })] })];
+  expect(visitNext(party({ pads: [padOf(anItem({ course: 2 }))], rounds }), now).text).toBe('Unsent 1');
+});
+
+test('after the meal comes the bill, the payment and the close', () => {
+  const rounds = [roundOf({ items: [anItem({ price: 1000 })], status: 'completed' })];
+  expect(visitNext(party({ rounds }), now)).toEqual({ text: 'Pay', isDue: false });
+  expect(visitNext(party({ rounds, visit: { billedAt: FRIDAY_EVENING } }), now)).toEqual({
+    text: 'Bill out',
+    isDue: true,
+  });
+  const { due } = party({ rounds }).bill;
+  const takings = [{ paymentId: testId('payment'), checkKey: 'main', amount: due, tip: 0, refunded: 0 }];
+  expect(visitNext(party({ rounds, visit: { takings } }), now)).toEqual({ text: 'Close', isDue: true });
+});

@@ -1,0 +1,90 @@
+/** The frame of a checkout: the amount and the button stay in place, and the choices scroll between them. */
+import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
+import type { ReactNode } from 'react';
+import { Page } from '../../components/pages/page.tsx';
+import { PendingPayment } from '../../components/payments/pending-payment.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { problemOf } from '../../engine/mutation-problem.ts';
+import { usePaymentsOf } from '../../mirror/read/read.ts';
+import { CashPad } from './cash-pad.tsx';
+import styles from './checkout-page.module.css';
+import { MethodPicker } from './method-picker.tsx';
+import { PayButton } from './pay-button.tsx';
+import { TerminalPart } from './terminal-part.tsx';
+import { TipPicker } from './tip-picker.tsx';
+import { ToPay } from './to-pay.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+export interface CheckoutFrameProps {
+  title: string;
+  back: ReactNode;
+  checkout: Checkout;
+  venue: Venue;
+  /** Only a tip is taken. */
+  tipOnly: boolean;
+  /** 'Table 12 · #B-22' */
+  heading: string;
+  /** How many portions it is for. */
+  count: number;
+  /** The lines and what was paid so far, which a phone shows on request. */
+  lines: ReactNode;
+  /** Shown above the methods. */
+  above: ReactNode;
+  /** The bill, where there is space for it. */
+  beside: ReactNode;
+}
+
+const methodsOf = ({ paymentAccepted }: Venue): Venue['paymentAccepted'] =>
+  paymentAccepted.filter((method) => method.isActive);
+
+export const firstMethodOf = (venue: Venue): PaymentMethod => methodsOf(venue)[0]?.id ?? 'cash';
+
+export function CheckoutFrame(props: CheckoutFrameProps) {
+  const { title, back, checkout, venue, tipOnly, heading, count, lines, above, beside } = props;
+  const methods = methodsOf(venue);
+  return (
+    <Page title={title} back={back} bare>
+      <div className={styles.layout} data-covers-tabs="phone">
+        <div className={styles.due}>
+          <ToPay checkout={checkout} heading={heading} count={count}>
+            {lines}
+          </ToPay>
+        </div>
+        <div className={styles.choices}>
+          <div className={styles.how}>
+            {above}
+            <MethodPicker methods={methods} checkout={checkout} />
+            <TipPicker checkout={checkout} percents={receiptSettings(venue).tipPercents} />
+            <div className={styles.tabletOnly}>{beside}</div>
+          </div>
+          <div className={styles.pad}>
+            {checkout.method === 'cash' ? (
+              <CashPad checkout={checkout} />
+            ) : (
+              <TerminalPart checkout={checkout} />
+            )}
+          </div>
+        </div>
+        <div className={styles.pay}>
+          <PayButton checkout={checkout} hasMethod={methods.length > 0} tipOnly={tipOnly} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Card payments that wait for their terminal. The person who takes the rest must see them first. */
+export function WaitingPayments({ orderId }: { orderId: string }) {
+  const engine = useEngine();
+  const waiting = (usePaymentsOf(orderId) ?? []).filter(({ outcome }) => outcome === 'pending');
+  return waiting.map((payment) => (
+    <PendingPayment
+      key={payment.id}
+      payment={payment}
+      onConclude={(outcome) =>
+        problemOf(engine.mutate('payment.conclude', { paymentId: payment.id, outcome }))
+      }
+    />
+  ));
+}

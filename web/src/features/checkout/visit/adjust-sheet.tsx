@@ -1,0 +1,172 @@
+/** Takes something off a bill: a discount, a comp of lines, the service charge, the tax. Each needs a reason. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { type DiscountPreset, discountsOf } from '@tableside/domain/venue/bill-settings.ts';
+import { type AdjustmentKind, leftOf } from '@tableside/domain/visits/visit.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ReasonPicker } from '../../../components/visits/reason-picker.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Chip } from '../../../ui/choices/chip.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import styles from './adjust-sheet.module.css';
+import { PickLines } from './pick-lines.tsx';
+
+const KINDS: Readonly<Record<AdjustmentKind, string>> = {
+  discount: 'Discount',
+  comp: 'Comp',
+  serviceWaived: 'No service charge',
+  taxExempt: 'Tax exempt',
+};
+const KIND_NAMES = Object.keys(KINDS) as AdjustmentKind[];
+
+/** Discounts for a venue that has named none of its own. */
+const USUAL_PERCENTS = [5, 10, 15, 20] as const;
+
+export interface AdjustSheetProps {
+  whole: WholeVisit;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function AdjustSheet({ whole, open, onClose }: AdjustSheetProps) {
+  const { visit, bill } = whole;
+  const engine = useEngine();
+  const venue = useVenue();
+  const { busy, run } = useOneAtATime();
+  const [id] = useState(newId);
+  const [kind, setKind] = useState<AdjustmentKind>('discount');
+  const [preset, setPreset] = useState<DiscountPreset | null>(null);
+  const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem>(null);
+  const own = venue ? discountsOf(venue) : [];
+  const presets = own.length > 0 ? own : USUAL_PERCENTS.map(asPreset);
+  const isReady =
+    reason !== '' && (kind === 'discount' ? preset !== null : kind !== 'comp' || lines.size > 0);
+  const adjust = async (): Promise<void> => {
+    const ofLines = kind === 'comp' && { itemIds: [...lines] };
+    const refused = await problemOf(
+      engine.mutate('visit.adjust', {
+        visitId: visit.rootId,
+        id,
+        kind,
+        reason,
+        ...ofLines,
+        ...(kind === 'discount' && preset && amountOf(preset, own.includes(preset))),
+      }),
+    );
+    setProblem(refused);
+    if (refused === null) onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Comp or discount"
+      footer={
+        <Button variant="primary" size={64} block busy={busy} disabled={!isReady} onClick={() => run(adjust)}>
+          {kind === 'discount' && preset ? `Give ${preset.name}` : `Apply: ${KINDS[kind].toLowerCase()}`}
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <ProblemBand problem={problem} />
+        <Given whole={whole} onProblem={setProblem} />
+        <fieldset aria-label="What" className={styles.chips}>
+          {KIND_NAMES.map((one) => (
+            <Chip
+              key={one}
+              pressed={kind === one}
+              onClick={() => {
+                setKind(one);
+                setReason('');
+              }}
+            >
+              {KINDS[one]}
+            </Chip>
+          ))}
+        </fieldset>
+        {kind === 'discount' && (
+          <fieldset aria-label="How much" className={styles.chips}>
+            {presets.map((one) => (
+              <Chip key={one.id} pressed={preset?.id === one.id} onClick={() => setPreset(one)}>
+                {one.name}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+        {kind === 'comp' && (
+          <PickLines
+            lines={bill.lines.filter(({ item }) => leftOf(item) > 0)}
+            chosen={lines}
+            onChange={setLines}
+          />
+        )}
+        <ReasonPicker key={kind} venue={venue} kind={kind} value={reason} onChange={setReason} />
+      </div>
+    </Sheet>
+  );
+}
+
+const asPreset = (percent: number): DiscountPreset => ({
+  id: `${percent}`,
+  name: `${percent}%`,
+  percent,
+  cents: null,
+  needsManager: true,
+});
+
+/** A preset is named, so that the rule of who may give it holds. */
+const amountOf = ({ id, percent, cents }: DiscountPreset, isOwn: boolean) => ({
+  ...(percent !== null && { milli: Math.round(percent * 1000) }),
+  ...(cents !== null && { cents }),
+  ...(isOwn && { presetId: id }),
+});
+
+interface GivenProps {
+  whole: WholeVisit;
+  onProblem: (problem: Problem) => void;
+}
+
+/** What was taken off already, to be put back. */
+function Given({ whole: { visit, bill }, onProblem }: GivenProps) {
+  const engine = useEngine();
+  const active = visit.adjustments.filter(({ removed }) => removed === null);
+  if (active.length === 0) return null;
+  const remove = (adjustmentId: string) =>
+    void problemOf(engine.mutate('visit.unadjust', { visitId: visit.rootId, adjustmentId })).then(onProblem);
+  return (
+    <ul className={styles.given}>
+      {active.map(({ id, kind, reason, by }) => {
+        const cents = bill.reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;
+        return (
+          <li key={id} className={styles.line}>
+            <span>
+              {KINDS[kind]}
+              {cents !== undefined && ` ${formatCents(-cents)}`}
+              <span className={styles.details}>
+                {reason}, {by.name}
+              </span>
+            </span>
+            <Button
+              size={44}
+              variant="outline"
+              icon={Trash2}
+              aria-label={`Take back: ${KINDS[kind]}, ${reason}`}
+              onClick={() => remove(id)}
+            >
+              Take back
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+/** The bill or the receipt of a party, or of one of its checks, with what is left to do. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
+import { changeOf } from '@tableside/domain/payments/receipt.ts';
+import { dateText } from '@tableside/domain/payments/receipt-date.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { CheckKey } from '@tableside/domain/visits/visit.ts';
+import { Link } from '@tanstack/react-router';
+import { usePaymentsOf, useTable, useVenue } from '../../../mirror/read/read.ts';
+import { useVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { NoReceipt } from '../no-receipt.tsx';
+import pageStyles from '../receipt-page.module.css';
+import { ReceiptPaper } from '../receipt-paper.tsx';
+import { Fact, Facts } from '../receipt-parts.tsx';
+import { checkName } from './check-payable.ts';
+import { VisitBill } from './visit-bill.tsx';
+
+export interface ReceiptOfVisitProps {
+  visitId: string;
+  checkKey: CheckKey | undefined;
+  paymentId: string | undefined;
+  /** The payment was taken a moment ago, so its change has to be handed over now. */
+  justTaken: boolean;
+}
+
+export function ReceiptOfVisit({ visitId, ...props }: ReceiptOfVisitProps) {
+  const whole = useVisit(visitId);
+  const venue = useVenue();
+  if (whole === undefined || !venue) return <Spinner />;
+  if (whole === null) return <NoReceipt>This check is not on this device.</NoReceipt>;
+  return <Paper whole={whole} venue={venue} {...props} />;
+}
+
+interface PaperProps extends Omit<ReceiptOfVisitProps, 'visitId'> {
+  whole: WholeVisit;
+  venue: Venue;
+}
+
+function Paper({ whole, venue, checkKey, paymentId, justTaken }: PaperProps) {
+  const { visit, bill } = whole;
+  const table = useTable(visit.tableId);
+  const payments = (usePaymentsOf(visit.id) ?? []).filter(isTaken);
+  const check = bill.checks.find(({ key }) => key === checkKey);
+  const shown = payments.filter((payment) => !check || payment.checkKey === check.key);
+  const payment = payments.find(({ id }) => id === paymentId);
+  const change = justTaken && payment ? changeOf(payment) : 0;
+  const due = visit.status === 'open' ? Math.max(0, bill.due) : 0;
+  const tips = shown.reduce((sum, { tip }) => sum + tip, 0);
+  return (
+    <>
+      {change > 0 && (
+        <p role="status" className={pageStyles.change}>
+          <span>Give back</span>
+          <span className={pageStyles.changeAmount}>{formatCents(change)}</span>
+        </p>
+      )}
+      {due > 0 && <StillOwed whole={whole} due={due} isPaid={payments.length > 0} />}
+      {visit.owed > 0 && (
+        <NoteBand tone="danger" className={pageStyles.owed}>
+          #{visit.number} was overpaid. {formatCents(visit.owed)} to refund.
+        </NoteBand>
+      )}
+      <ReceiptPaper venue={venue} isBill={shown.length === 0}>
+        <Facts>
+          <Fact label="Check" value={`#${visit.number} · ${tableText(table, visit.tableId)}`} />
+          <Fact label="Part" value={check ? checkName(check) : ''} />
+          <Fact label="Guests" value={visit.covers === null ? '' : String(visit.covers)} />
+          <Fact label="Date" value={dateText(payment?.timestamp ?? visit.openedAt, venue.timezone)} />
+          <Fact label="Server" value={visit.server.name} />
+        </Facts>
+        <VisitBill bill={bill} check={check} />
+        <Facts>
+          {shown.map((one) => (
+            <Fact key={one.id} label={`Paid, ${METHOD_LABEL[one.method]}`} value={paidText(one)} quiet />
+          ))}
+          {tips > 0 && <Fact label="Tips" value={formatCents(tips)} quiet />}
+        </Facts>
+        {payment?.tendered != null && (
+          <Facts>
+            <Fact label="Cash tendered" value={formatCents(payment.tendered)} quiet />
+            <Fact label="Change" value={formatCents(changeOf(payment))} quiet />
+          </Facts>
+        )}
+      </ReceiptPaper>
+    </>
+  );
+}
+
+const paidText = ({ amount, tip }: Payment): string => formatCents(amount + tip);
+
+interface StillOwedProps {
+  whole: WholeVisit;
+  due: number;
+  isPaid: boolean;
+}
+
+/** A bill that was split offers each check that is left, so that the next guest pays with two taps. */
+function StillOwed({ whole: { visit, bill }, due, isPaid }: StillOwedProps) {
+  const left = bill.checks.filter(({ offered }) => offered > 0);
+  const to = { to: '/checkout/$orderId', params: { orderId: visit.rootId } } as const;
+  return (
+    <div className={pageStyles.owed}>
+      <NoteBand>
+        {isPaid ? 'Still to pay' : 'To pay'}: {formatCents(due)}.
+      </NoteBand>
+      {left.length > 1 &&
+        left.map((check) => (
+          <Link
+            key={check.key}
+            {...to}
+            search={{ check: check.key }}
+            className={buttonClass({ size: 56, block: true })}
+          >
+            {checkName(check)} {formatCents(check.offered)}
+          </Link>
+        ))}
+      <Link {...to} className={buttonClass({ size: 64, variant: 'primary', block: true })}>
+        {isPaid ? 'Next payment' : 'Pay'}
+      </Link>
+    </div>
+  );
+}

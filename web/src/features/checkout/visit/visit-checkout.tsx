@@ -1,0 +1,128 @@
+/** Takes the money of a party: everything at once, or check by check. The last payment closes the check. */
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { CheckKey } from '@tableside/domain/visits/visit.ts';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Page } from '../../../components/pages/page.tsx';
+import { WayBack } from '../../../components/pages/way-back.tsx';
+import { useTable } from '../../../mirror/read/read.ts';
+import { useVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { CheckoutFrame, firstMethodOf, WaitingPayments } from '../checkout-frame.tsx';
+import { PaidSoFar } from '../paid-so-far.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import { checkName, checkPayable } from './check-payable.ts';
+import { CheckPicker } from './check-picker.tsx';
+import { VisitBill } from './visit-bill.tsx';
+
+export interface VisitCheckoutProps {
+  visitId: string;
+  venue: Venue;
+  /** Takes only a tip, on a check that may be closed. */
+  tipOnly: boolean;
+  /** The check to begin with. */
+  checkKey: CheckKey | undefined;
+}
+
+export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitCheckoutProps) {
+  const whole = useVisit(visitId);
+  if (whole === undefined) {
+    return (
+      <Page title="Checkout">
+        <Spinner />
+      </Page>
+    );
+  }
+  if (whole === null) return <Nothing>This check does not exist.</Nothing>;
+  const { visit, bill } = whole;
+  if (!tipOnly && visit.status !== 'open') {
+    return (
+      <Nothing visitId={visit.rootId}>
+        #{visit.number} was closed by {visit.closed?.by.name ?? 'somebody'}.
+      </Nothing>
+    );
+  }
+  if (!tipOnly && bill.lines.length === 0) return <Nothing>Nothing on #{visit.number} was sent yet.</Nothing>;
+  return <OpenCheck whole={whole} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />;
+}
+
+function Nothing({ visitId, children }: { visitId?: string; children: ReactNode }) {
+  const action =
+    visitId === undefined ? (
+      <WayBack />
+    ) : (
+      <Link
+        to="/receipt"
+        search={{ visit: visitId }}
+        className={buttonClass({ size: 56, variant: 'primary' })}
+      >
+        Open the receipt
+      </Link>
+    );
+  return (
+    <Page title="Checkout">
+      <EmptyState action={action}>{children}</EmptyState>
+    </Page>
+  );
+}
+
+interface OpenCheckProps extends Omit<VisitCheckoutProps, 'visitId'> {
+  whole: WholeVisit;
+}
+
+function OpenCheck({ whole, venue, tipOnly, checkKey }: OpenCheckProps) {
+  const { visit, bill } = whole;
+  const table = useTable(visit.tableId);
+  const [chosen, setChosen] = useState<CheckKey | null>(checkKey ?? null);
+  const check = bill.checks.find(({ key }) => key === chosen);
+  const checkout = useCheckout(
+    checkPayable(visit, bill, { key: check?.key ?? null, tipOnly }),
+    firstMethodOf(venue),
+  );
+  const choose = (key: CheckKey | null): void => {
+    setChosen(key);
+    checkout.setPart(null);
+  };
+  const lines = <VisitBill bill={bill} check={check} />;
+  return (
+    <CheckoutFrame
+      title={tipOnly ? 'Add a tip' : 'Checkout'}
+      back={
+        <Link
+          to="/menu"
+          search={{ table: visit.tableId }}
+          className={iconButtonClass()}
+          aria-label="Back to the check"
+        >
+          <Icon of={ArrowLeft} size={22} />
+        </Link>
+      }
+      checkout={checkout}
+      venue={venue}
+      tipOnly={tipOnly}
+      heading={[tableText(table, visit.tableId), `#${visit.number}`, check && checkName(check)]
+        .filter(Boolean)
+        .join(' · ')}
+      count={bill.lines.length}
+      lines={
+        <>
+          {lines}
+          <PaidSoFar orderId={visit.id} />
+        </>
+      }
+      above={
+        <>
+          <WaitingPayments orderId={visit.id} />
+          {!tipOnly && <CheckPicker whole={whole} chosen={check?.key ?? null} onChoose={choose} />}
+        </>
+      }
+      beside={lines}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** When guests pay, and the service charge of large parties. */
+import type { SettingsForm } from './use-settings-form.ts';
+import { VenueCard } from './venue-card.tsx';
+import styles from './venue-page.module.css';
+
+const PAY_AT = [
+  { value: 'order', label: 'Before the kitchen starts' },
+  { value: 'end', label: 'At the end of their visit' },
+] as const;
+
+export function VisitFields({ form }: { form: SettingsForm }) {
+  return (
+    <VenueCard title="Paying">
+      <div className={styles.fields}>
+        <form.AppField name="payAt">
+          {(field) => (
+            <field.SelectField
+              label="Guests pay"
+              options={PAY_AT}
+              hint="At the end: a table opens a check, and rounds go to the kitchen before they are paid"
+            />
+          )}
+        </form.AppField>
+        <div className={styles.row}>
+          <form.AppField name="servicePercent">
+            {(field) => (
+              <field.PercentField label="Service charge" hint="0 for none. It is added to the check." />
+            )}
+          </form.AppField>
+          <form.AppField name="serviceFromCovers">
+            {(field) => (
+              <field.TextField
+                label="For parties of"
+                inputMode="numeric"
+                suffix="guests or more"
+                hint="Smaller parties are not charged"
+              />
+            )}
+          </form.AppField>
+        </div>
+      </div>
+    </VenueCard>
+  );
+}

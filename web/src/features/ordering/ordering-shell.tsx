@@ -1,0 +1,83 @@
+/** The frame around taking an order: the menu with its search, and the order beside it or behind a bar. */
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Page } from '../../components/pages/page.tsx';
+import { mayOpen } from '../../components/pages/pages.ts';
+import { useActor } from '../../components/staff/actor.tsx';
+import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useMediaQuery } from '../../ui/layout/media-query.ts';
+import { OrderingMenu, type OrderingMenuProps } from './ordering-menu.tsx';
+import styles from './ordering-shell.module.css';
+import { useTypeToSearch } from './use-type-to-search.ts';
+
+/** Wide enough to show the order beside the menu. */
+const WITH_PANEL = '(width >= 960px)';
+
+export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'draft' | 'onAsk'> {
+  table: Table;
+  /** The order, where there is space beside the menu. */
+  panel: ReactNode;
+  /** Leads to the order, where there is none. */
+  bar: ReactNode;
+  /** Shown above the products on phones. */
+  above?: ReactNode;
+}
+
+export function OrderingShell({ table, menu, draft, onAsk, panel, bar, above }: OrderingShellProps) {
+  const { role } = useActor();
+  const [search, setSearch] = useState('');
+  const hasPanel = useMediaQuery(WITH_PANEL);
+  const searchField = useRef<HTMLInputElement>(null);
+  useTypeToSearch(searchField);
+  return (
+    <Page
+      title={tableText(table, table.id)}
+      back={mayOpen(role, '/tables') && <BackToTables />}
+      tools={
+        <SearchField
+          label="Search products..."
+          value={search}
+          onChange={setSearch}
+          inputRef={searchField}
+          className={styles.search}
+        />
+      }
+      toolsGrow
+      bare
+    >
+      <div className={styles.layout}>
+        <OrderingMenu
+          menu={menu}
+          tableId={table.id}
+          draft={draft}
+          problem={hasPanel ? null : draft.problem}
+          search={search}
+          onSearch={setSearch}
+          onAsk={onAsk}
+        >
+          {!hasPanel && above && <div className={styles.above}>{above}</div>}
+        </OrderingMenu>
+        {hasPanel ? (
+          <div className={styles.side}>
+            <Suspense>{panel}</Suspense>
+          </div>
+        ) : (
+          bar
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function BackToTables() {
+  return (
+    <Link to="/tables" className={iconButtonClass()} aria-label="Back to Tables">
+      <Icon of={ArrowLeft} size={22} />
+    </Link>
+  );
+}

@@ -1,0 +1,99 @@
+/** The foot of a check: what it comes to, the send button while something is unsent, and the way to pay. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { Money } from '../../../components/money.tsx';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import styles from './check-foot.module.css';
+import { courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
+import type { Pad } from './use-pad.ts';
+
+export interface CheckFootProps {
+  whole: WholeVisit;
+  pad: Pad;
+}
+
+export function CheckFoot({ whole, pad }: CheckFootProps) {
+  const { bill } = whole;
+  const taxes = bill.taxes.filter(({ included }) => !included).reduce((sum, { tax }) => sum + tax, 0);
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.line}>
+        <Amount label="Sent" cents={bill.net} />
+        {bill.service > 0 && <Amount label="Service" cents={bill.service} />}
+        <Amount label="Tax" cents={taxes} />
+        {bill.taken > 0 && <Amount label="Paid" cents={-bill.taken} />}
+        {bill.unsent.lines > 0 && <Amount label="Not sent" cents={bill.unsent.cents} />}
+      </dl>
+      <CheckNext whole={whole} pad={pad} />
+    </div>
+  );
+}
+
+function Amount({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className={styles.amount}>
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+/** The next actions: send what is next, send everything, pay. */
+function CheckNext({ whole, pad }: CheckFootProps) {
+  const { busy, run } = useOneAtATime();
+  const items = whole.pads.flatMap((order) => order.items);
+  const groups = courseGroups(items);
+  const next = nextToSend(groups);
+  const hasSent = whole.rounds.length > 0;
+  if (!next) return <PayButton whole={whole} isMain={hasSent} />;
+  const isAll = next.items.length === items.length;
+  return (
+    <div className={styles.acts}>
+      <div className={styles.send}>
+        <Button
+          variant="primary"
+          size={64}
+          block
+          icon={Send}
+          busy={busy}
+          trailing={countOf(next.items)}
+          onClick={() => run(() => pad.send(next.items))}
+        >
+          {sendText(next, isAll, hadCourse(whole.rounds))}
+        </Button>
+        {!isAll && (
+          <Button
+            size={64}
+            aria-label={`Send all ${countOf(items)}`}
+            onClick={() => run(() => pad.send(items))}
+          >
+            All {countOf(items)}
+          </Button>
+        )}
+      </div>
+      {hasSent && <PayButton whole={whole} isMain={false} />}
+    </div>
+  );
+}
+
+const countOf = (items: readonly { readonly quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function PayButton({ whole: { visit, rounds, bill }, isMain }: { whole: WholeVisit; isMain: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'outline'}
+      size={isMain ? 72 : 48}
+      block
+      disabledReason={rounds.length === 0 ? 'Add a product first.' : undefined}
+      trailing={<Money cents={Math.max(0, bill.due)} />}
+      onClick={() => void navigate({ to: '/checkout/$orderId', params: { orderId: visit.rootId } })}
+    >
+      Pay
+    </Button>
+  );
+}

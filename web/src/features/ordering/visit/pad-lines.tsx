@@ -1,0 +1,47 @@
+/** The lines that nobody has sent, by course. Each course has its own send button as soon as there are several. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { Send } from 'lucide-react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DraftLines } from '../draft-lines.tsx';
+import { type CourseGroup, courseGroups, sendText } from './courses.ts';
+import { LinePlacing } from './line-placing.tsx';
+import styles from './pad-lines.module.css';
+import type { Pad } from './use-pad.ts';
+
+export interface PadLinesProps {
+  order: Order;
+  visit: Visit;
+  pad: Pad;
+  oneSized: ReadonlySet<string> | undefined;
+  /** A course was sent before, so the next one is fired. */
+  fires: boolean;
+}
+
+export function PadLines({ order, visit, pad, oneSized, fires }: PadLinesProps) {
+  const groups = courseGroups(order.items);
+  const isOne = groups.length === 1;
+  return groups.map((group) => (
+    <section key={group.course} aria-label={headingOf(group)}>
+      {!(isOne && group.course === null) && (
+        <div className={styles.head}>
+          <h3 className={styles.title}>{headingOf(group)}</h3>
+          {!isOne && (
+            <Button size={44} icon={Send} onClick={() => void pad.send(group.items)}>
+              {sendText(group, isOne, fires)}
+            </Button>
+          )}
+        </div>
+      )}
+      <DraftLines
+        order={{ ...order, items: group.items }}
+        draft={pad}
+        oneSized={oneSized}
+        startsAtEnd={isOne}
+        more={(item) => <LinePlacing item={item} visit={visit} onPlace={pad.place} />}
+      />
+    </section>
+  ));
+}
+
+const headingOf = ({ course }: CourseGroup): string => (course === null ? 'No course' : `Course ${course}`);

@@ -1,0 +1,125 @@
+/**
+ * Writes to the pad of a visit, one change at a time, so that quick taps of one product land on one line. Every command
+ * names the visit by its root id, because the pad that takes the line may be that of a continuation.
+ */
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { courseOf, isPad, seatOf } from '@tableside/domain/visits/visit.ts';
+import type { Engine, Receipt } from '../../../engine/engine.ts';
+import type { Problem } from '../../../engine/mutation-problem.ts';
+import type { Added } from '../draft-writer.ts';
+import { lineAgain, lineChange, type NewLine, sameLine } from '../new-line.ts';
+import { WritesInTurn } from '../writes-in-turn.ts';
+
+/** Where a line belongs: the guest's seat and the course. Null is the whole table, and no course. */
+export interface Placing {
+  readonly seat: number | null;
+  readonly course: number | null;
+}
+
+export interface PadWriterDeps {
+  readonly engine: Pick<Engine, 'mutate'>;
+  readonly rootId: string;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+/** For this long, the result of a write may be newer than what the screen has seen. */
+const RECENT_MS = 1000;
+
+export class PadWriter {
+  readonly #deps: PadWriterDeps;
+  readonly #writes: WritesInTurn;
+  #seen: Order | undefined;
+  #written: { readonly pad: Order; readonly at: number } | undefined;
+
+  constructor(deps: PadWriterDeps) {
+    this.#deps = deps;
+    this.#writes = new WritesInTurn(deps.engine, (pad) => {
+      if (isPad(pad)) this.#written = { pad, at: deps.now() };
+    });
+  }
+
+  /** Notes the pad that the screen now shows. */
+  see(pad: Order | undefined): void {
+    this.#seen = pad;
+  }
+
+  async add(line: NewLine, placing: Placing): Promise<Added> {
+    let said: string | null = null;
+    const problem = await this.#writes.run(async () => {
+      said = saidOf((await this.#countOn(line, placing)) ?? (await this.#addLine(line, placing)));
+    });
+    return problem === null ? { kind: 'added', said } : { kind: 'refused', message: problem };
+  }
+
+  /** Removes the line when its quantity reaches zero. */
+  changeQuantity({ id }: OrderItem, by: number): Promise<Problem> {
+    return this.#writes.run(async () => {
+      if (by !== 0)
+        await this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, itemId: id, by });
+    });
+  }
+
+  /** Changes the line to what `line` asks for. */
+  changeLine(item: OrderItem, line: NewLine): Promise<Problem> {
+    const change = lineChange(item, line, { sold: line.sold });
+    return this.#writes.run(() =>
+      this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, itemId: item.id, ...change }),
+    );
+  }
+
+  place({ id }: OrderItem, placing: Placing): Promise<Problem> {
+    return this.#writes.run(() =>
+      this.#writes.mutate('order.placeItem', { orderId: this.#deps.rootId, itemId: id, ...placing }),
+    );
+  }
+
+  remove({ id }: OrderItem): Promise<Problem> {
+    return this.#writes.run(() =>
+      this.#writes.mutate('order.removeItem', { orderId: this.#deps.rootId, itemId: id }),
+    );
+  }
+
+  /** Adds a removed or sent line again, unchanged, at the end. */
+  putBack(item: OrderItem): Promise<Problem> {
+    const placing = { seat: seatOf(item), course: courseOf(item) };
+    return this.#writes.run(() => this.#addLine(lineAgain(item), placing));
+  }
+
+  /** Sends these lines as one round, after everything that was tapped before. */
+  send(itemIds: readonly string[]): Promise<Problem> {
+    const { rootId, newId } = this.#deps;
+    return this.#writes.run(() =>
+      this.#writes.mutate('visit.send', { visitId: rootId, roundId: newId(), itemIds: [...itemIds] }),
+    );
+  }
+
+  /** Adds to the quantity of an identical line with the same seat and course. Returns undefined when there is none. */
+  async #countOn(line: NewLine, { seat, course }: Placing): Promise<Receipt | undefined> {
+    const pad = this.#padNow();
+    const items = pad?.items.filter((item) => seatOf(item) === seat && courseOf(item) === course);
+    const same = pad && sameLine({ ...pad, items: items ?? [] }, line);
+    if (!same) return undefined;
+    const args = { orderId: this.#deps.rootId, itemId: same.id, by: line.quantity };
+    return this.#writes.tryTo('order.setItem', args);
+  }
+
+  #addLine(line: NewLine, { seat, course }: Placing): Promise<Receipt> {
+    const placed = { ...(seat !== null && { seat }), ...(course !== null && { course }) };
+    const item = { ...line, ...placed, id: this.#deps.newId() };
+    return this.#writes.mutate('order.addItem', { orderId: this.#deps.rootId, item });
+  }
+
+  #padNow(): Order | undefined {
+    const own = this.#written;
+    return own && this.#deps.now() - own.at < RECENT_MS ? own.pad : this.#seen;
+  }
+}
+
+function saidOf(receipt: Receipt): string | null {
+  if (receipt.kind !== 'queued' || !receipt.adjusted) return null;
+  const { code, detail } = receipt.adjusted;
+  if (code === 'visit.again') return `The check was closed, so this opened #${String(detail.number)}.`;
+  if (code === 'item.unavailable') return 'This is sold out. The kitchen will confirm.';
+  return code === 'item.stalePrice' ? 'The price changed. The price you showed still applies.' : null;
+}

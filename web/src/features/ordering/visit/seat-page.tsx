@@ -1,0 +1,93 @@
+/** Seats a party: one tap on the number of guests opens their check. */
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../../components/pages/page.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, toldProblem } from '../../../engine/mutation-problem.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import styles from './seat-page.module.css';
+
+const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const MOST_GUESTS = 999;
+
+export interface SeatPageProps {
+  table: Table;
+  onPayFirst: () => void;
+}
+
+export function SeatPage({ table, onPayFirst }: SeatPageProps) {
+  const engine = useEngine();
+  const { busy, run } = useOneAtATime();
+  // One id for all attempts, so that a second tap opens no second check.
+  const [id] = useState(newId);
+  const [name, setName] = useState(table.reservation?.name ?? '');
+  const [more, setMore] = useState(USUAL.length + 1);
+  const [problem, setProblem] = useState<Problem>(null);
+  const seat = (covers: number) =>
+    run(async () => {
+      setProblem(
+        await toldProblem(async () => {
+          const orderNumber = await engine.nextOrderNumber();
+          const receipt = await engine.mutate('visit.open', {
+            id,
+            orderNumber,
+            tableId: table.id,
+            covers,
+            ...(name.trim() !== '' && { name: name.trim() }),
+          });
+          return receipt.kind === 'refused' ? receipt.message : null;
+        }),
+      );
+    });
+  return (
+    <Page
+      title={tableText(table, table.id)}
+      back={
+        <Link to="/tables" className={iconButtonClass()} aria-label="Back to Tables">
+          <Icon of={ArrowLeft} size={22} />
+        </Link>
+      }
+    >
+      <div className={styles.page}>
+        <ProblemBand problem={problem} />
+        <Card className={styles.card}>
+          <h2 className={styles.question}>How many guests?</h2>
+          <fieldset aria-label="Guests" className={styles.usual}>
+            {USUAL.map((covers) => (
+              <Button key={covers} size={72} block disabled={busy} onClick={() => seat(covers)}>
+                {covers}
+              </Button>
+            ))}
+          </fieldset>
+          <div className={styles.more}>
+            <Stepper label="guests" value={more} onChange={setMore} max={MOST_GUESTS} large />
+            <Button variant="primary" size={64} block busy={busy} onClick={() => seat(more)}>
+              Seat {more}
+            </Button>
+          </div>
+          <Field
+            label="Name"
+            optional
+            maxLength={120}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Card>
+        <Button variant="outline" size={56} block icon={ReceiptText} onClick={onPayFirst}>
+          Take an order that is paid first
+        </Button>
+      </div>
+    </Page>
+  );
+}

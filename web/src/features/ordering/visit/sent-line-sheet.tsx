@@ -1,0 +1,94 @@
+/** A line that was sent: void portions of it, or give it another seat. Voids and comps need a reason. */
+
+import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
+import { useState } from 'react';
+import { ReasonPicker } from '../../../components/visits/reason-picker.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { PlacingBar } from './placing-bar.tsx';
+import styles from './sent-line-sheet.module.css';
+
+export interface SentLineSheetProps {
+  whole: WholeVisit;
+  round: Order;
+  item: OrderItem;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SentLineSheet({ whole, round, item, open, onClose }: SentLineSheetProps) {
+  const engine = useEngine();
+  const venue = useVenue();
+  const { busy, run } = useOneAtATime();
+  const left = leftOf(item);
+  const [quantity, setQuantity] = useState(left);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem>(null);
+  const { visit } = whole;
+  const place = async (seat: number | null): Promise<void> => {
+    setProblem(
+      await problemOf(engine.mutate('order.placeItem', { orderId: visit.rootId, itemId: item.id, seat })),
+    );
+  };
+  const voidIt = async (): Promise<void> => {
+    const refused = await problemOf(
+      engine.mutate('order.voidItem', { orderId: round.id, id: newId(), itemId: item.id, quantity, reason }),
+    );
+    setProblem(refused);
+    if (refused === null) onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={item.name}
+      footer={
+        left > 0 && (
+          <Button
+            variant="danger"
+            size={64}
+            block
+            busy={busy}
+            disabledReason={reason === '' ? 'Choose a reason first.' : undefined}
+            onClick={() => run(voidIt)}
+          >
+            Void {quantity === left ? '' : `${quantity} of ${left} `}
+            {item.name}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.parts}>
+        <p className={styles.details}>{itemDetails(item) || `#${round.orderNumber}`}</p>
+        <ProblemBand problem={problem} />
+        <PlacingBar
+          name={item.name}
+          visit={visit}
+          placing={{ seat: seatOf(item), course: null }}
+          seatOnly
+          onPlace={({ seat }) => void place(seat)}
+        />
+        {left > 0 && (
+          <>
+            <h3 className={styles.title}>Void</h3>
+            <p className={styles.details}>The guest does not pay for it. The kitchen sees that it is off.</p>
+            {left > 1 && (
+              <Stepper label={`${item.name} to void`} value={quantity} onChange={setQuantity} max={left} />
+            )}
+            <ReasonPicker venue={venue} kind="void" value={reason} onChange={setReason} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,166 @@
+/** What was sent: each round with its state and its lines. A tap on a line offers what can still be done with it. */
+
+import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { isFinal } from '@tableside/domain/orders/order.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
+import { ChevronDown, Flame, RotateCcw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Money } from '../../../components/money.tsx';
+import { DeliveryMark } from '../../../components/orders/delivery-mark.tsx';
+import { StatusBadge } from '../../../components/orders/status-badge.tsx';
+import { useEngine, useShownInKitchen } from '../../../engine/engine-context.tsx';
+import { problemOf } from '../../../engine/mutation-problem.ts';
+import { useOrderDelivery } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { itemsText, orderName } from '../order-messages.ts';
+import { SentLineSheet } from './sent-line-sheet.tsx';
+import styles from './sent-rounds.module.css';
+import type { Pad } from './use-pad.ts';
+
+export interface SentRoundsProps {
+  whole: WholeVisit;
+  pad: Pad;
+  /** Open from the start, where nothing else needs the space. */
+  open: boolean;
+}
+
+export function SentRounds({ whole, pad, open }: SentRoundsProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const [touched, setTouched] = useState<{ round: Order; item: OrderItem; opening: number }>();
+  const [isLineOpen, setLineOpen] = useState(false);
+  const listId = useId();
+  const { rounds, bill } = whole;
+  if (rounds.length === 0) return null;
+  const isShown = chosen ?? open;
+  const count = bill.lines.length;
+  return (
+    <section aria-label="Sent" className={styles.sent}>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        className={styles.summary}
+        onClick={() => setChosen(!isShown)}
+      >
+        <span className={styles.title}>Sent</span>
+        <span className={styles.sum}>
+          {itemsText(count)} · <Money cents={bill.net} />
+        </span>
+        <Icon of={ChevronDown} className={styles.arrow} />
+      </button>
+      {isShown && (
+        <ul id={listId}>
+          {rounds.map((round) => (
+            <Round
+              key={round.id}
+              round={round}
+              onAgain={() => pad.again(round)}
+              onTouch={(item) => {
+                setTouched({ round, item, opening: (touched?.opening ?? 0) + 1 });
+                setLineOpen(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {touched && (
+        <SentLineSheet
+          key={touched.opening}
+          {...touched}
+          whole={whole}
+          open={isLineOpen}
+          onClose={() => setLineOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface RoundProps {
+  round: Order;
+  onAgain: () => void;
+  onTouch: (item: OrderItem) => void;
+}
+
+function Round({ round, onAgain, onTouch }: RoundProps) {
+  const engine = useEngine();
+  const [problem, setProblem] = useState<string | null>(null);
+  const delivery = useOrderDelivery(round.id, useShownInKitchen());
+  const name = orderName(round);
+  const isRush = round.rush != null;
+  const canRush = round.status === 'accepted' || round.status === 'preparing';
+  const rush = () =>
+    void problemOf(engine.mutate('order.rush', { orderId: round.id, isRush: !isRush })).then(setProblem);
+  return (
+    <li className={styles.round}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <StatusBadge status={round.status} />
+        {isRush && canRush && <span className={styles.rush}>Rush</span>}
+        {delivery && !isFinal(round.status) && <DeliveryMark step={delivery.step} />}
+      </div>
+      <ul>
+        {round.items.map((item) => (
+          <SentLine
+            key={item.id}
+            item={item}
+            isOff={round.status === 'cancelled'}
+            onTouch={() => onTouch(item)}
+          />
+        ))}
+      </ul>
+      <ProblemBand problem={problem} />
+      <div className={styles.acts}>
+        <Button size={44} icon={RotateCcw} onClick={onAgain} aria-label={`Same again: ${name}`}>
+          Same again
+        </Button>
+        {canRush && (
+          <Button
+            size={44}
+            variant="outline"
+            icon={Flame}
+            aria-pressed={isRush}
+            aria-label={isRush ? `No rush for ${name}` : `Rush ${name}`}
+            onClick={rush}
+          >
+            {isRush ? 'No rush' : 'Rush'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface SentLineProps {
+  item: OrderItem;
+  isOff: boolean;
+  onTouch: () => void;
+}
+
+function SentLine({ item, isOff, onTouch }: SentLineProps) {
+  const left = leftOf(item);
+  const details = itemDetails(item);
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={isOff}
+        onClick={onTouch}
+        className={classNames(styles.line, (isOff || left === 0) && styles.off)}
+      >
+        <span className={styles.quantity}>{left || item.quantity} ×</span>
+        <span className={styles.words}>
+          {item.name}
+          {details && <span className={styles.details}>{details}</span>}
+          {left < item.quantity && <span className={styles.details}>{item.quantity - left} voided</span>}
+        </span>
+        <Money cents={isOff ? 0 : item.price * left} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+/** The pad of a visit on this screen: its lines, where the next one goes, and the actions on it. */
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import type { Problem } from '../../../engine/mutation-problem.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import type { MenuDraft } from '../ordering-menu.tsx';
+import type { Draft } from '../use-draft.ts';
+import { PadWriter, type Placing } from './pad-writer.ts';
+
+export interface Pad extends MenuDraft, Pick<Draft, 'changeLine' | 'remove'> {
+  /** The seat and the course that the next line gets. They stay until somebody changes them. */
+  readonly placing: Placing;
+  setPlacing(placing: Placing): void;
+  /** Gives a line another seat or course. */
+  place(item: OrderItem, placing: Placing): void;
+  /** Adds the lines of a round once more, unsent. */
+  again(round: Order): void;
+  /** Sends these lines. Resolves once that is saved. */
+  send(items: readonly OrderItem[]): Promise<void>;
+}
+
+export function usePad({ visit, pad }: WholeVisit): Pad {
+  const engine = useEngine();
+  const toast = useToast();
+  const [placing, setPlacing] = useState<Placing>({ seat: null, course: null });
+  const [problem, setProblem] = useState<Problem>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const { rootId } = visit;
+  const writer = useMemo(
+    () => new PadWriter({ engine, rootId, newId, now: systemClock.now }),
+    [engine, rootId],
+  );
+  useEffect(() => writer.see(pad), [writer, pad]);
+  const drafts = useMemo(() => draftsOf(pad, visit.covers), [pad, visit.covers]);
+
+  const tell = useCallback((work: Promise<Problem>): void => void work.then(setProblem), []);
+  const remove = useCallback(
+    async (item: OrderItem): Promise<Problem> => {
+      const refused = await writer.remove(item);
+      if (refused === null) {
+        toast.show({ message: `${item.name} removed`, onUndo: () => tell(writer.putBack(item)) });
+      }
+      return refused;
+    },
+    [writer, toast, tell],
+  );
+  return {
+    drafts,
+    problem,
+    said,
+    placing,
+    setPlacing,
+    async add(line, name) {
+      const added = await writer.add(line, placing);
+      setProblem(added.kind === 'refused' ? added.message : null);
+      setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
+      return added;
+    },
+    changeQuantity: (_, item, by) =>
+      tell(item.quantity + by > 0 ? writer.changeQuantity(item, by) : remove(item)),
+    changeLine: (_, item, line) => tell(writer.changeLine(item, line)),
+    remove: (_, item) => tell(remove(item)),
+    place: (item, next) => tell(writer.place(item, next)),
+    again: ({ items }) => tell(addedAgain(writer, items)),
+    async send(items) {
+      const refused = await writer.send(items.map(({ id }) => id));
+      setProblem(refused);
+      if (refused === null) toast.show({ message: sentText(items) });
+    },
+  };
+}
+
+const draftsOf = (pad: Order | undefined, guests: number | null): Draft['drafts'] => ({
+  choice: pad ? { kind: 'open', order: pad } : { kind: 'none', orderId: null },
+  drafts: pad ? [pad] : [],
+  guests,
+});
+
+/** Stops at the first line that is refused. */
+async function addedAgain(writer: PadWriter, items: readonly OrderItem[]): Promise<Problem> {
+  for (const item of items) {
+    const refused = await writer.putBack(item);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+function sentText(items: readonly OrderItem[]): string {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? '1 item sent' : `${count} items sent`;
+}

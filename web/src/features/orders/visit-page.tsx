@@ -1,0 +1,145 @@
+/** The whole story of a party: what it had, what it paid, and who did what, when, and on which device. */
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
+import { Link } from '@tanstack/react-router';
+import { CreditCard, ReceiptText, UtensilsCrossed } from 'lucide-react';
+import { useMemo } from 'react';
+import { oneSizedProducts } from '../../components/orders/one-sized.ts';
+import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { Page } from '../../components/pages/page.tsx';
+import { WayBack } from '../../components/pages/way-back.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
+import { BillLines } from '../../components/visits/bill-lines.tsx';
+import { usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read/read.ts';
+import { useVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import styles from './order-page.module.css';
+import { AUDIT, auditOfRows, Steps } from './timeline-card.tsx';
+import { visitTimeline } from './visit-timeline.ts';
+
+const STATUS_WORDS: Readonly<Record<VisitStatus, string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  merged: 'Joined with another check',
+  left: 'Left without ordering',
+};
+
+export function VisitPage({ visitId }: { visitId: string }) {
+  const whole = useVisit(visitId);
+  if (whole === undefined) {
+    return (
+      <Page title="Check">
+        <Spinner />
+      </Page>
+    );
+  }
+  if (whole === null) {
+    return (
+      <Page title="Check">
+        <EmptyState action={<WayBack />}>This check is not on this device.</EmptyState>
+      </Page>
+    );
+  }
+  return <Story whole={whole} />;
+}
+
+function Story({ whole }: { whole: WholeVisit }) {
+  const { visit, bill, rounds } = whole;
+  const table = useTable(visit.tableId);
+  const timezone = useVenue()?.timezone;
+  const payments = usePaymentsOf(visit.id) ?? [];
+  const products = useProducts();
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
+  const { role } = useActor();
+  const isOpen = visit.status === 'open';
+  const facts = [
+    tableText(table, visit.tableId),
+    visit.name,
+    visit.covers !== null && (visit.covers === 1 ? '1 guest' : `${visit.covers} guests`),
+    visit.server.name,
+    `since ${clockText(visit.openedAt, 'time', timezone)}`,
+  ];
+  return (
+    <Page title={`Check #${visit.number}`} back={<WayBack />}>
+      <div className={styles.columns}>
+        <Card as="section" aria-label="Bill">
+          <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
+          <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+          <BillLines bill={bill} oneSized={oneSized} />
+        </Card>
+        <div className={styles.side}>
+          <nav aria-label="Check" className={styles.side}>
+            {isOpen && (
+              <Link to="/menu" search={{ table: visit.tableId }} className={LINK}>
+                <Icon of={UtensilsCrossed} />
+                Open the check
+              </Link>
+            )}
+            {isOpen && rounds.length > 0 && (
+              <Link to="/checkout/$orderId" params={{ orderId: visit.rootId }} className={LINK}>
+                <Icon of={CreditCard} />
+                Pay
+              </Link>
+            )}
+            <Link to="/receipt" search={{ visit: visit.rootId }} className={LINK}>
+              <Icon of={ReceiptText} />
+              {payments.length > 0 ? 'Receipt' : 'Bill'}
+            </Link>
+          </nav>
+          <Card as="section" aria-label="Rounds">
+            <h2 className={styles.title}>Rounds</h2>
+            {rounds.length === 0 && <p className={styles.none}>Nothing was sent yet.</p>}
+            <ul>
+              {rounds.map((round) => (
+                <li key={round.id} className={styles.payment}>
+                  <Link to="/orders/$id" params={{ id: round.id }} className={styles.method}>
+                    #{round.orderNumber}
+                  </Link>
+                  <StatusBadge status={round.status} quiet />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          {roleMay(role, AUDIT) ? (
+            <AuditedStory whole={whole} payments={payments} />
+          ) : (
+            <Steps steps={visitTimeline(whole, payments)} timezone={timezone} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const LINK = buttonClass({ size: 56, block: true });
+
+interface AuditedStoryProps {
+  whole: WholeVisit;
+  payments: readonly Payment[];
+}
+
+/** Falls back to what this device knows until the server answers, and without a connection. */
+function AuditedStory({ whole, payments }: AuditedStoryProps) {
+  const timezone = useVenue()?.timezone;
+  const { visit, rounds } = whole;
+  const orders = [visit.id, ...rounds.map(({ id }) => id)];
+  const versions = [visit, ...rounds].map(({ version }) => version).join(' ');
+  const { data } = useRemoteData(
+    `story ${visit.id} ${versions}`,
+    (remote) =>
+      auditOfRows(remote, [
+        { entity: 'visit', rowId: visit.id },
+        ...orders.map((rowId) => ({ entity: 'order', rowId })),
+      ]),
+    "Can't load the timeline",
+  );
+  return <Steps steps={data ?? visitTimeline(whole, payments)} timezone={timezone} />;
+}

@@ -1,0 +1,63 @@
+/** Builds the story of a party from what this device holds: who did what, and when. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { AdjustmentKind, BillAdjustment } from '@tableside/domain/visits/visit.ts';
+import type { WholeVisit } from '../../mirror/read/read-visits.ts';
+import { additions, inOrder, moneyStep, type TimelineStep, type Told } from './order-timeline.ts';
+
+type Story = Pick<WholeVisit, 'visit' | 'pads' | 'rounds'>;
+
+export function visitTimeline(
+  { visit, pads, rounds }: Story,
+  payments: readonly Payment[],
+): readonly TimelineStep[] {
+  const { openedAt, openedBy, covers, billedAt, closed } = visit;
+  const seated = covers === null ? 'Seated' : `Seated, ${covers === 1 ? '1 guest' : `${covers} guests`}`;
+  const steps: Told[] = [
+    { at: openedAt, what: seated, who: openedBy.name },
+    ...[...pads, ...rounds].flatMap(additions),
+    ...rounds.flatMap(roundSteps),
+    ...visit.adjustments.flatMap(adjustmentSteps),
+    ...payments.map(moneyStep),
+  ];
+  if (billedAt !== null) steps.push({ at: billedAt, what: 'Bill printed', who: '' });
+  if (closed) {
+    steps.push({ at: closed.at, what: `Closed at ${formatCents(closed.sale.total)}`, who: closed.by.name });
+  }
+  return inOrder(steps);
+}
+
+function roundSteps({ orderNumber, sentAt, status, statusBy, cancelReason, rush, items }: Order): Told[] {
+  const name = `#${orderNumber}`;
+  const sent: Told = { at: sentAt ?? statusBy.at, what: `${name} sent to the kitchen`, who: '' };
+  const voids = items.flatMap((item) =>
+    (item.voids ?? []).map(({ at, quantity, reason, by, approvedBy }) => ({
+      at,
+      what: `${quantity} × ${item.name} voided: ${reason}`,
+      who: approvedBy ? `${by.name}, approved by ${approvedBy.name}` : by.name,
+    })),
+  );
+  const steps = [sent, ...voids];
+  if (rush) steps.push({ at: rush.at, what: `${name} rushed`, who: rush.by.name });
+  if (status !== 'accepted') {
+    const reason = cancelReason ? `: ${cancelReason}` : '';
+    steps.push({ at: statusBy.at, what: `${name} ${STATUS_LABEL[status]}${reason}`, who: statusBy.name });
+  }
+  return steps;
+}
+
+const ADJUSTED: Readonly<Record<AdjustmentKind, string>> = {
+  comp: 'Comp',
+  discount: 'Discount',
+  serviceWaived: 'Service charge taken off',
+  taxExempt: 'Tax taken off',
+};
+
+function adjustmentSteps({ kind, reason, by, approvedBy, at, removed }: BillAdjustment): Told[] {
+  const who = approvedBy ? `${by.name}, approved by ${approvedBy.name}` : by.name;
+  const given = { at, what: `${ADJUSTED[kind]}: ${reason}`, who };
+  if (removed === null) return [given];
+  return [given, { at: removed.at, what: `${ADJUSTED[kind]} taken back`, who: removed.by.name }];
+}

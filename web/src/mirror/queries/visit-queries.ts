@@ -1,0 +1,72 @@
+/** The screens' queries about visits. A visit is read together with its pads and its rounds, and its bill is computed. */
+import { lookUpAsync } from '@tableside/domain/look-ups.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import { type Bill, billOf } from '@tableside/domain/visits/bill.ts';
+import { isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { MirrorDb } from '../database/mirror-db.ts';
+import { readTransaction } from '../database/transaction.ts';
+import { displayedRows } from '../decide/row-source.ts';
+
+export interface WholeVisit {
+  readonly visit: Visit;
+  /** The visit's own pad, which takes new lines. Undefined once the visit has ended. */
+  readonly pad: Order | undefined;
+  /** Its own pad and guests' drafts that were taken in, as far as they have lines. */
+  readonly pads: readonly Order[];
+  /** Oldest first, cancelled ones among them. */
+  readonly rounds: readonly Order[];
+  readonly bill: Bill;
+}
+
+/** Returns the visit that commands with this root id apply to now, or null when there is none. */
+export const wholeVisitOf = (mirror: MirrorDb, rootId: string): Promise<WholeVisit | null> =>
+  readTransaction(mirror, [mirror.visits, mirror.orders], async (db) => {
+    const rows = await lookUpAsync([{ kind: 'visitOf', visitId: rootId }], displayedRows(db));
+    const visit = endOf(rows, rootId);
+    return visit ? wholeOf(visit, rows.all('order')) : null;
+  });
+
+/** Returns the open visits, oldest first. */
+export const openVisitsOf = (mirror: MirrorDb): Promise<WholeVisit[]> =>
+  readTransaction(mirror, [mirror.visits, mirror.orders], async (db) => {
+    const visits = (await db.visits.where('doc.status').equals('open').toArray()).map(({ doc }) => doc);
+    const ids = visits.map(({ id }) => id);
+    const [rounds, pads] = await Promise.all([
+      db.orders.where('doc.parentId').anyOf(ids).toArray(),
+      db.orders.bulkGet(ids),
+    ]);
+    const orders = [...pads, ...rounds].flatMap((row) => row?.doc ?? []);
+    return visits
+      .map((visit) => wholeOf(visit, orders))
+      .sort((a, b) => compare(a.visit.openedAt, b.visit.openedAt) || compare(a.visit.id, b.visit.id));
+  });
+
+/** Returns the visits that this device holds, in no particular order. */
+export const everyVisitOf = async (db: MirrorDb): Promise<Visit[]> =>
+  (await db.visits.toArray()).map((row) => row.doc);
+
+/** Returns closed visits that owe money back to the guest, oldest first. */
+export async function visitsOwingOf(db: MirrorDb): Promise<Visit[]> {
+  const rows = await db.visits.where('doc.owed').above(0).toArray();
+  return rows.map((row) => row.doc).sort((a, b) => compare(a.openedAt, b.openedAt));
+}
+
+/** `orders` are the pads and rounds of the visit, and perhaps those of other visits of its chain. */
+function wholeOf(visit: Visit, orders: readonly Order[]): WholeVisit {
+  const own = orders.filter(({ visitId }) => visitId === visit.id);
+  const rounds = own.filter(isRound).sort((a, b) => roundNumberOf(a) - roundNumberOf(b));
+  const drafts = own.filter(isPad);
+  const pads = drafts.filter(({ items }) => items.length > 0);
+  const pad = drafts.find(({ id }) => id === visit.id);
+  return { visit, pad, pads, rounds, bill: billOf(visit, rounds, { unsent: pads }) };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Follows merges and continuations as far as this device knows them. */
+function endOf(rows: Rows, rootId: string): Visit | undefined {
+  const visit = rows.get('visit', rootId);
+  const next = visit && nextVisitOf(visit);
+  return (next === undefined ? undefined : endOf(rows, next)) ?? visit;
+}
