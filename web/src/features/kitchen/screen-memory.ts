@@ -64,7 +64,7 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
     know(orderIds, alive) {
       const known = new Set([...state.known, ...orderIds].filter((id) => alive.has(id)));
       if (known.size === state.known.size && orderIds.every((id) => state.known.has(id))) return;
-      const living = (set: ReadonlySet<string>) => new Set([...set].filter((id) => alive.has(id)));
+      const living = (set: ReadonlySet<string>) => new Set([...set].filter((id) => alive.has(orderIdIn(id))));
       write({ known, touched: living(state.touched), acknowledged: living(state.acknowledged) });
     },
     touch(orderIds) {
@@ -78,6 +78,9 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
     choose: write,
   };
 }
+
+/** A ticket with voids is remembered as touched under its order's id and their count. */
+const orderIdIn = (touched: string): string => touched.split(' ')[0] ?? touched;
 
 function read(storage: Pick<Storage, 'getItem'> | null): ScreenState {
   const stored = parse(storage);

@@ -6,7 +6,7 @@ import type { Part } from './pack-tickets.ts';
 import { screenStore } from './screen-memory.ts';
 import { TicketCard } from './ticket-card.tsx';
 import type { RuledTicket } from './ticket-ruler.tsx';
-import type { Ticket } from './tickets.ts';
+import { type Ticket, touchedAs } from './tickets.ts';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { TicketColumns } from './use-ticket-columns.tsx';
 
@@ -23,7 +23,7 @@ export interface TicketBoardProps {
 export function TicketBoard({ area, pages, ruled, acts, keys, minutes, clockOffsetMs }: TicketBoardProps) {
   const { amber, red } = minutes;
   const steadyMinutes = useMemo(() => ({ amber, red }), [amber, red]);
-  const touch = useCallback((ticket: Ticket) => screenStore.touch([ticket.id]), []);
+  const touch = useCallback((ticket: Ticket) => screenStore.touch([touchedAs(ticket.order)]), []);
   const { bump, tick, seen } = acts;
   const card = (part: Part) => {
     const n = pages.shown.findIndex(({ item }) => item.id === part.id);

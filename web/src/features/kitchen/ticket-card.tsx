@@ -15,7 +15,7 @@ import styles from './ticket-card.module.css';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketPiece } from './ticket-piece.tsx';
 import type { Piece } from './ticket-pieces.ts';
-import { sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
+import { isChanged, sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
 
 export interface TicketCardProps {
   ticket: Ticket;
@@ -45,7 +45,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { order, isNew, isVoid } = ticket;
   const from = Date.parse(sentAtOf(order)) - clockOffsetMs;
   const urgency = useTime((now) => (isVoid ? 'fresh' : urgencyOf(now - from, minutes)));
-  const isFlashing = useTime((now) => isVoid || (isNew && now - from < FLASH_MS));
+  const isFlashing = useTime((now) => isVoid || (isNew && (isChanged(ticket) || now - from < FLASH_MS)));
   const name = `${tableText(table, order.tableId)}, #${order.orderNumber}`;
   return (
     <article

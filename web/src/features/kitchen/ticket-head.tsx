@@ -2,12 +2,12 @@
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableNumber } from '@tableside/domain/tables/table-name.ts';
-import { Ban, BellRing, ClockAlert, type LucideIcon } from 'lucide-react';
+import { Ban, BellRing, ClockAlert, type LucideIcon, PencilLine } from 'lucide-react';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './ticket-card.module.css';
-import { type Ticket, timerText, type Urgency } from './tickets.ts';
+import { isChanged, type Ticket, timerText, type Urgency } from './tickets.ts';
 
 export interface TicketHeadProps {
   ticket: Ticket;
@@ -57,10 +57,11 @@ function Timer({ from }: { from: number }) {
 }
 
 function wordOf(
-  { isNew, isVoid }: Pick<Ticket, 'isNew' | 'isVoid'>,
+  { isNew, isVoid, lines }: Pick<Ticket, 'isNew' | 'isVoid' | 'lines'>,
   urgency: Urgency,
 ): { icon: LucideIcon; text: string } | null {
   if (isVoid) return { icon: Ban, text: 'Do not make' };
+  if (isNew && isChanged({ lines, isVoid })) return { icon: PencilLine, text: 'Changed' };
   if (urgency !== 'fresh') return { icon: ClockAlert, text: urgency === 'late' ? 'Late' : 'Due' };
   return isNew ? { icon: BellRing, text: 'New' } : null;
 }

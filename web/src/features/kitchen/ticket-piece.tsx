@@ -1,7 +1,9 @@
 /** One piece of a ticket. A line can be ticked off; an allergy stands at its dish. */
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './ticket-card.module.css';
 import type { Piece } from './ticket-pieces.ts';
 import type { Ticket } from './tickets.ts';
@@ -38,6 +40,7 @@ function PieceFace({ piece, ticket, onTick }: TicketPieceProps) {
       </p>
     );
   }
+  if (piece.kind === 'rush') return <p className={styles.rush}>{piece.text}</p>;
   if (piece.kind === 'note') return <p className={styles.note}>{piece.text}</p>;
   if (piece.kind === 'line') return <Line piece={piece} ticket={ticket} onTick={onTick} />;
   return (
@@ -74,11 +77,16 @@ function Line({ piece: { line, details }, ticket, onTick }: LineProps) {
 }
 
 function LineText({ line, details }: { line: OrderItem; details: string }) {
+  const left = leftOf(line);
+  const voided = line.quantity - left;
   return (
     <>
-      <span className={styles.quantity}>{line.quantity}</span>
+      <span className={styles.quantity}>{left === 0 ? line.quantity : left}</span>
       <span className={styles.name}>
-        <span className={styles.dish}>{line.name}</span>
+        <span className={classNames(styles.dish, left === 0 && styles.struck)}>{line.name}</span>
+        {voided > 0 && (
+          <span className={styles.voided}>{left === 0 ? 'Void: do not make' : `${voided} void`}</span>
+        )}
         {details !== '' && <span className={styles.details}>{details}</span>}
         {line.allergy && (
           <span className={styles.dishAllergy}>

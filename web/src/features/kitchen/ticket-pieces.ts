@@ -2,13 +2,15 @@
 
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import { courseOf } from '@tableside/domain/visits/visit.ts';
 import { clockText } from '../../components/time/clock-text.ts';
-import type { Ticket } from './tickets.ts';
+import { isRush, type Ticket } from './tickets.ts';
 
 export type PieceBody =
   | { readonly kind: 'line'; readonly line: OrderItem; readonly details: string }
   | { readonly kind: 'cancelled'; readonly why: string; readonly by: string }
   | { readonly kind: 'allergy'; readonly text: string }
+  | { readonly kind: 'rush'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'problem'; readonly text: string };
 
@@ -35,12 +37,15 @@ export function piecesOf(ticket: Ticket, { oneSized, timezone, problem }: Pieces
     const why = order.cancelReason ? `Cancelled: ${order.cancelReason}` : 'Cancelled, no reason given';
     bodies.push({ kind: 'cancelled', why, by: `${clockText(at, 'time24', timezone)} by ${name}` });
   }
+  if (isRush(order) && !isVoid) bodies.push({ kind: 'rush', text: `RUSH, ${order.rush?.by.name}` });
   const allergies = [...new Set(lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
   if (allergies.length > 0 && !isVoid)
     bodies.push({ kind: 'allergy', text: `Allergy: ${allergies.join(', ')}` });
   for (const line of lines) {
     const size = oneSized.has(line.productId) ? '' : line.size.name;
-    bodies.push({ kind: 'line', line, details: itemDetails(line, size) });
+    const course = courseOf(line);
+    const details = [course !== null && `Course ${course}`, itemDetails(line, size)];
+    bodies.push({ kind: 'line', line, details: details.filter(Boolean).join(' · ') });
   }
   if (order.note && !isVoid) bodies.push({ kind: 'note', text: `Note: ${order.note}` });
   if (problem !== undefined) bodies.push({ kind: 'problem', text: problem });
@@ -51,6 +56,6 @@ const idOf = (body: PieceBody): string => (body.kind === 'line' ? body.line.id :
 
 function lookOf(body: PieceBody): string {
   if (body.kind !== 'line') return JSON.stringify(body);
-  const { quantity, name, allergy, unavailable, status } = body.line;
-  return JSON.stringify([quantity, name, body.details, allergy, unavailable, status]);
+  const { quantity, name, allergy, unavailable, status, voids } = body.line;
+  return JSON.stringify([quantity, voids?.length ?? 0, name, body.details, allergy, unavailable, status]);
 }

@@ -3,6 +3,7 @@
  * it is done. A cancelled one hangs before all others, struck through, until somebody on this screen has seen it.
  */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { leftOf, roundNumberOf, voidedOf } from '@tableside/domain/visits/visit.ts';
 
 export type Station = OrderItem['station'];
 
@@ -54,11 +55,33 @@ export function ticketsOf({ open, cancelled, station, memory }: Wall): readonly 
 
 function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemory): Ticket {
   const lines = order.items.filter((item) => station === undefined || item.station === station);
-  const parent = order.parentId === null ? null : (order.orderNumber.split('/')[0] ?? null);
-  return { id: order.id, order, lines, isNew: !memory.touched.has(order.id), isVoid: false, addsTo: parent };
+  return {
+    id: order.id,
+    order,
+    lines,
+    isNew: !memory.touched.has(touchedAs(order)),
+    isVoid: false,
+    addsTo: addsToOf(order),
+  };
 }
 
-const isPending = ({ status }: OrderItem): boolean => status === 'pending';
+/** The first round of a party adds to nothing, although every round follows its visit. */
+function addsToOf(order: Order): string | null {
+  const isFirst = order.visitId !== undefined && roundNumberOf(order) < 2;
+  return order.parentId === null || isFirst ? null : (order.orderNumber.split('/')[0] ?? null);
+}
+
+/** Returns the name under which the screen remembers that somebody touched the ticket. A void makes it new again. */
+export function touchedAs({ id, items }: Pick<Order, 'id' | 'items'>): string {
+  const voided = items.reduce((sum, item) => sum + voidedOf(item), 0);
+  return voided === 0 ? id : `${id} ${voided}`;
+}
+
+/** Whether portions of a line on this ticket were taken back. */
+export const isChanged = ({ lines, isVoid }: Pick<Ticket, 'lines' | 'isVoid'>): boolean =>
+  !isVoid && lines.some((line) => voidedOf(line) > 0);
+
+const isPending = (item: OrderItem): boolean => item.status === 'pending' && leftOf(item) > 0;
 
 /**
  * Returns true when an order with all its lines ready stays until it is bumped by hand. On a screen for every station
@@ -68,9 +91,15 @@ const isPending = ({ status }: OrderItem): boolean => status === 'pending';
 const waitsForBump = ({ order, lines }: Ticket, station: Station | undefined): boolean =>
   lines.length > 0 && (station === undefined || order.status !== 'preparing' || !order.items.some(isPending));
 
-/** Sorts by the time of sending. That time never changes, so a recalled order returns to its place. */
+/**
+ * Sorts by the time of sending, after those in a rush. That time never changes, so a recalled order returns to its place.
+ */
 const byAge = (a: Ticket, b: Ticket): number =>
-  sentAtOf(a.order).localeCompare(sentAtOf(b.order)) || a.order.id.localeCompare(b.order.id);
+  Number(isRush(b.order)) - Number(isRush(a.order)) ||
+  sentAtOf(a.order).localeCompare(sentAtOf(b.order)) ||
+  a.order.id.localeCompare(b.order.id);
+
+export const isRush = ({ rush }: Pick<Order, 'rush'>): boolean => rush != null;
 
 export const sentAtOf = (order: Pick<Order, 'sentAt' | 'createdAt'>): string =>
   order.sentAt ?? order.createdAt;
@@ -105,8 +134,8 @@ export interface DayCount {
 export function allDayOf(tickets: readonly Ticket[]): readonly DayCount[] {
   const counts = new Map<string, number>();
   for (const { lines, isVoid } of tickets) {
-    for (const { name, quantity, status } of lines) {
-      if (!isVoid && status === 'pending') counts.set(name, (counts.get(name) ?? 0) + quantity);
+    for (const line of lines) {
+      if (!isVoid && isPending(line)) counts.set(line.name, (counts.get(line.name) ?? 0) + leftOf(line));
     }
   }
   return [...counts]

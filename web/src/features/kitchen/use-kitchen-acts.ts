@@ -6,7 +6,7 @@ import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { createHastyTaps } from '../../platform/hasty-taps.ts';
 import { type BumpOf, type BumpStep, bumpSteps, recallSteps } from './bump-steps.ts';
 import { screenStore } from './screen-memory.ts';
-import type { Ticket } from './tickets.ts';
+import { type Ticket, touchedAs } from './tickets.ts';
 import type { FreshVoids } from './use-fresh-voids.ts';
 
 export interface KitchenActs {
@@ -25,8 +25,8 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isHasty] = useState(() => createHastyTaps());
   const attempt = useCallback(
-    async (orderId: string, steps: readonly BumpStep[]): Promise<Problem> => {
-      screenStore.touch([orderId]);
+    async (order: Order, steps: readonly BumpStep[]): Promise<Problem> => {
+      screenStore.touch([touchedAs(order)]);
       for (const { name, args } of steps) {
         const problem = await problemOf(engine.mutate(name, args as never));
         if (problem !== null) return problem;
@@ -36,8 +36,9 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
     [engine],
   );
   const run = useCallback(
-    async (orderId: string, steps: readonly BumpStep[]): Promise<void> => {
-      const problem = await attempt(orderId, steps);
+    async (order: Order, steps: readonly BumpStep[]): Promise<void> => {
+      const { id: orderId } = order;
+      const problem = await attempt(order, steps);
       setProblems((before) => {
         const after = new Map(before);
         if (problem === null) after.delete(orderId);
@@ -52,17 +53,17 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
       problems,
       async bump(ticket) {
         if (fresh.justMoved() || isHasty(ticket.id)) return;
-        await run(ticket.id, bumpSteps(ticket, { station, bumps }));
+        await run(ticket.order, bumpSteps(ticket, { station, bumps }));
       },
       async tick(ticket, itemId) {
         if (fresh.justMoved() || isHasty(`${ticket.id} ${itemId}`)) return;
         const line = ticket.lines.find(({ id }) => id === itemId);
         const status = line?.status === 'pending' ? 'ready' : 'pending';
-        await run(ticket.id, [
+        await run(ticket.order, [
           { name: 'order.tickItem', args: { orderId: ticket.order.id, itemId, status } },
         ]);
       },
-      recall: (order) => attempt(order.id, recallSteps(order, station)),
+      recall: (order) => attempt(order, recallSteps(order, station)),
       seen(ticket) {
         if (!fresh.isUnread(ticket)) screenStore.acknowledge([ticket.order.id]);
       },

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { actOfKey, type KeyMap, ticketOfAct } from './kitchen-keys.ts';
 import { screenStore } from './screen-memory.ts';
-import type { Ticket } from './tickets.ts';
+import { type Ticket, touchedAs } from './tickets.ts';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { Pages } from './use-pages.ts';
 
@@ -44,7 +44,7 @@ function onKey(event: KeyboardEvent, keys: KeyMap, { shown, turn, acts, recall }
   if (act === 'next page') turn(1);
   if (act === 'previous page') turn(-1);
   if (act === 'recall') recall();
-  if (act === 'all seen') screenStore.touch(shown.map(({ item }) => item.id));
+  if (act === 'all seen') screenStore.touch(shown.map(({ item }) => touchedAs(item.order)));
   return true;
 }
 
