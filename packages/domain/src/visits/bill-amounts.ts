@@ -69,7 +69,7 @@ const added = (parts: readonly number[]): Divided => ({ cents: sum(parts), parts
 function netOn(lines: readonly BillLine[], keys: readonly CheckKey[]): readonly number[] {
   const nets = new Map(keys.map((key) => [key, 0]));
   for (const { shares } of lines) {
-    for (const [key, cents] of Object.entries(shares)) nets.set(key, (nets.get(key) ?? 0) + cents);
+    for (const key of Object.keys(shares)) nets.set(key, (nets.get(key) ?? 0) + (shares[key] ?? 0));
   }
   return [...nets.values()];
 }

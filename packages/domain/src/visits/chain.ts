@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
-import { isOpenVisit, isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from './visit.ts';
+import { byRound, isOpenVisit, isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from './visit.ts';
 
 export interface VisitChain {
   /** Oldest first. Visits that were merged are left out: they have no lines and no money any more. */
@@ -88,15 +88,7 @@ const closedRejection = ({ number, closed }: Visit): Rejection => ({
 });
 
 /** Returns the rounds among these orders, in the order in which they were sent. */
-const roundsIn = (orders: readonly Order[]): readonly Order[] =>
-  orders
-    .filter(isRound)
-    .sort(
-      (a, b) =>
-        roundNumberOf(a) - roundNumberOf(b) || compare(a.sentAt ?? '', b.sentAt ?? '') || compare(a.id, b.id),
-    );
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const roundsIn = (orders: readonly Order[]): readonly Order[] => orders.filter(isRound).sort(byRound);
 
 /** Returns the rounds of one visit of the chain. */
 export const roundsOf = ({ orders }: VisitChain, { id }: Visit): readonly Order[] =>

@@ -17,7 +17,9 @@ export function shareOut(visit: Visit, lines: readonly NetLine[], keys: readonly
       line.net,
       weights.map(([, weight]) => weight),
     );
-    return { ...line, shares: Object.fromEntries(weights.map(([key], n) => [key, parts[n] ?? 0])) };
+    const shares: Record<CheckKey, number> = {};
+    for (const [n, [key]] of weights.entries()) shares[key] = parts[n] ?? 0;
+    return { ...line, shares };
   });
 }
 

@@ -1,7 +1,7 @@
 /** The lines of a bill: their price, and what is left of it after comps and discounts. */
 import { apportion, atRate, milliOf } from '../money.ts';
 import type { LineTax, Order, OrderItem } from '../orders/order.ts';
-import { type BillAdjustment, leftOf, roundNumberOf } from './visit.ts';
+import { type BillAdjustment, byRound, leftOf } from './visit.ts';
 
 export interface NetLine {
   readonly roundId: string;
@@ -26,11 +26,6 @@ export const linesOf = (rounds: readonly Order[]): readonly NetLine[] =>
     .filter(({ status }) => status !== 'cancelled')
     .sort(byRound)
     .flatMap((round) => round.items.map((item) => lineOf(round, item)));
-
-const byRound = (a: Order, b: Order): number =>
-  roundNumberOf(a) - roundNumberOf(b) || compare(a.sentAt ?? '', b.sentAt ?? '') || compare(a.id, b.id);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function lineOf(round: Order, item: OrderItem): NetLine {
   const gross = item.price * leftOf(item);

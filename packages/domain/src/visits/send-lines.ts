@@ -13,6 +13,7 @@ import type { Order, OrderItem } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
+import { inStatus } from '../orders/settle-draft.ts';
 import { occupied } from '../tables/occupied.ts';
 import type { Venue } from '../venue/venue.ts';
 import { chainOf, nextRoundNumber, placedLine, type VisitChain } from './chain.ts';
@@ -61,15 +62,16 @@ export const sendLines = defineCommand({
     if (!venue) return rejected('notFound');
     const missing = itemIds.filter((id) => placedLine(chain, id) === undefined);
     const isNamed = namedBy(itemIds);
-    const lines = chain.pads.flatMap(({ items }) => items.filter(isNamed));
-    if (lines.length === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
-    if (chain.rounds.length >= VISIT_LIMITS.rounds) {
+    const rounds = roundsOf(chain, { id: roundId, isNamed }, { venue, context });
+    const [round] = rounds;
+    if (!round) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
+    if (chain.rounds.length + rounds.length > VISIT_LIMITS.rounds) {
       return rejected('visit.tooLarge', { rounds: VISIT_LIMITS.rounds });
     }
-    const round = roundOf(chain, { id: roundId, lines }, { venue, context });
+    const kept = chain.pads.filter(({ id }) => rounds.every((one) => one.id !== id));
     const changes: readonly Change[] = [
-      ...padsWithout(chain.pads, isNamed, context),
-      change('order', round),
+      ...padsWithout(kept, isNamed, context),
+      ...rounds.map((one) => change('order', one)),
       ...occupied(rows.get('table', chain.end.tableId)),
     ];
     if (missing.length === 0) return { status: 'applied', changes };
@@ -98,16 +100,44 @@ const padsWithout = (
       return change('order', withTotals({ ...pad, items, note: null, updatedAt: occurredAt }));
     });
 
+interface VenueContext {
+  readonly venue: Venue;
+  readonly context: Context;
+}
+
+interface Named {
+  /** The id of the round. */
+  readonly id: string;
+  readonly isNamed: (line: OrderItem) => boolean;
+}
+
+/**
+ * Returns the rounds that are sent. A guest's order that was taken in and is sent whole becomes a round itself, so the
+ * guest's phone goes on following it. All other lines are one round.
+ */
+function roundsOf(chain: VisitChain, { id, isNamed }: Named, side: VenueContext): readonly Order[] {
+  const { pads, end } = chain;
+  const isWhole = ({ id: padId, items }: Order) =>
+    padId !== end.id && items.length > 0 && items.every(isNamed);
+  const first = nextRoundNumber(chain);
+  const whole = pads
+    .filter(isWhole)
+    .map((pad, n) =>
+      inStatus({ ...pad, orderNumber: `${end.number}/${first + n}` }, 'accepted', side.context),
+    );
+  const lines = pads.filter((pad) => !isWhole(pad)).flatMap(({ items }) => items.filter(isNamed));
+  const n = first + whole.length;
+  return lines.length === 0 ? whole : [roundOf(chain, { id, n, lines }, side), ...whole];
+}
+
 interface Sent {
   readonly id: string;
+  /** Its number among the rounds of the visit. */
+  readonly n: number;
   readonly lines: readonly OrderItem[];
 }
 
-function roundOf(
-  chain: VisitChain,
-  { id, lines }: Sent,
-  { venue, context }: { venue: Venue; context: Context },
-): Order {
+function roundOf(chain: VisitChain, { id, n, lines }: Sent, { venue, context }: VenueContext): Order {
   const { end, pads } = chain;
   const pad = pads.find((one) => one.id === end.id) ?? pads[0];
   const { userId, name, staffId } = end.server;
@@ -116,7 +146,7 @@ function roundOf(
     id,
     visitId: end.id,
     parentId: end.id,
-    orderNumber: `${end.number}/${nextRoundNumber(chain)}`,
+    orderNumber: `${end.number}/${n}`,
     status: 'accepted',
     sentAt: context.occurredAt,
     tableId: end.tableId,

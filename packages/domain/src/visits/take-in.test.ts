@@ -2,6 +2,7 @@ import { anActor, anItem, anOrder, aPayment, FRIDAY_EVENING, testId } from '@tab
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { change } from '../entities.ts';
 import type { Order } from '../orders/order.ts';
 import type { Payment } from '../payments/payment.ts';
 import { chainOf } from './chain.ts';
@@ -46,6 +47,47 @@ describe("a guest's order that is put on a check", () => {
       serverName: 'Ana',
       orderNumber: 'G-4',
     });
+  });
+
+  it('becomes a round itself when it is sent whole, so that the phone goes on following it', () => {
+    const place = room();
+    place.run('visit.takeIn', args);
+    const send = { visitId, roundId: testId('order', 50), itemIds: [testId('item', 3)] };
+    expect(outcomeOf(place.run('visit.send', send))).toBe('applied');
+    expect(place.rows.get('order', orderId)).toMatchObject({
+      status: 'accepted',
+      orderNumber: 'B-17/1',
+      customerId: cora,
+      sentAt: FRIDAY_EVENING,
+      balance: 0,
+    });
+    expect(place.rows.get('order', send.roundId)).toBeUndefined();
+    expect(outcomeOf(place.run('visit.send', send))).toBe('noop');
+  });
+
+  it('is a round beside that of the other lines, and what is sent of a part of it goes with those', () => {
+    const place = room({ items: [3, 4].map((n) => anItem({ id: testId('item', n) })) });
+    place.rows.put(
+      change('order', anOrder({ id: visitId, visitId, items: [anItem({ id: testId('item', 1) })] })),
+    );
+    place.run('visit.takeIn', args);
+    const send = (round: number, ...items: number[]) =>
+      place.run('visit.send', {
+        visitId,
+        roundId: testId('order', round),
+        itemIds: items.map((n) => testId('item', n)),
+      });
+    send(50, 1, 3);
+    expect(place.rows.get('order', testId('order', 50))).toMatchObject({
+      orderNumber: 'B-17/1',
+      items: [{ id: testId('item', 1) }, { id: testId('item', 3) }],
+    });
+    expect(place.rows.get('order', orderId)).toMatchObject({
+      status: 'draft',
+      items: [{ id: testId('item', 4) }],
+    });
+    send(51, 4);
+    expect(place.rows.get('order', orderId)).toMatchObject({ status: 'accepted', orderNumber: 'B-17/2' });
   });
 
   it('is put there once', () => {

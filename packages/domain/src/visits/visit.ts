@@ -172,6 +172,12 @@ export const isRound = (order: Pick<Order, 'visitId' | 'sentAt'>): boolean =>
 export const roundNumberOf = ({ orderNumber }: Pick<Order, 'orderNumber'>): number =>
   Number(/\/(\d+)$/.exec(orderNumber)?.[1] ?? 0);
 
+/** Sorts rounds in the order in which they were sent. */
+export const byRound = (a: Order, b: Order): number =>
+  roundNumberOf(a) - roundNumberOf(b) || compare(a.sentAt ?? '', b.sentAt ?? '') || compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /**
  * Returns what a payment counts towards the bill, in cents. While the visit is open, money that was given back has to
  * be paid again; the tip is given back first. After the close a refund is goodwill and owes nothing.
