@@ -1,6 +1,7 @@
 /** Live hooks over the visits of the mirror. They return `undefined` while loading. */
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useMemo } from 'react';
+import { rowOf } from '../queries/queries.ts';
 import {
   everyVisitOf,
   openVisitsOf,
@@ -29,6 +30,10 @@ export function useVisitsOfTable(tableId: string): readonly WholeVisit[] | undef
  * days' worth of others.
  */
 export const useVisits = (): readonly Visit[] | undefined => useQuery(everyVisitOf);
+
+/** Returns the visit of this id itself, even if it was merged or continued; null when it is not here. */
+export const useVisitRow = (id: string): Visit | null | undefined =>
+  useQueryOf(id, (db) => rowOf(db, 'visit', id));
 
 /** Returns closed visits that owe money back to the guest, oldest first. */
 export const useVisitsOwing = (): readonly Visit[] | undefined => useQuery(visitsOwingOf);

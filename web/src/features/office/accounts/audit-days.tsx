@@ -14,6 +14,7 @@ import {
   useTablesEver,
   useVenue,
 } from '../../../mirror/read/read.ts';
+import { useVisitRow } from '../../../mirror/read/read-visits.ts';
 import { useAccountNames } from './audit-filters.tsx';
 import { changeLines } from './audit-messages.ts';
 import styles from './audit-page.module.css';
@@ -71,14 +72,17 @@ function Entry({ entry, nameOf, timezone }: EntryProps) {
   const { occurredAt, receivedAt, role, rows } = entry;
   const orderId = rows.find(({ entity }) => entity === 'order')?.id ?? '';
   const order = useOrder(orderId);
+  const visit = useVisitRow(rows.find(({ entity }) => entity === 'visit')?.id ?? '');
   const named: NameOf = (entity, id) => {
     if (entity === 'order' && id === order?.id) return `#${order.orderNumber}`;
+    if (entity === 'visit' && id === visit?.id) return `#${visit.number}`;
     if (entity === 'line') return order?.items.find((item) => `${order.id} ${item.id}` === id)?.name;
     return nameOf(entity, id);
   };
   const outcome = outcomeText(entry);
   const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) > 60_000;
-  const lines = changeLines(entry, timezone);
+  // What a round took off the pad is said by the sentence.
+  const lines = entry.action === 'visit.send' ? [] : changeLines(entry, timezone);
   return (
     <li className={styles.entry}>
       <span className={styles.time}>{clockText(occurredAt, 'time', timezone)}</span>

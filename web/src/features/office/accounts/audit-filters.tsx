@@ -21,6 +21,7 @@ export const EVERYTHING: Chosen = { actorId: '', entity: '', day: '' };
 const KINDS = [
   { value: '', label: 'Everything' },
   { value: 'order', label: 'Orders' },
+  { value: 'visit', label: 'Checks' },
   { value: 'payment', label: 'Payments' },
   { value: 'table', label: 'Tables' },
   { value: 'section', label: 'Sections' },

@@ -102,14 +102,15 @@ const UNNAMED: Readonly<Record<string, string>> = {
 function factsOf({ action, rows }: AuditEntry, nameOf: NameOf): AuditFacts {
   const [kind = ''] = action.split('.');
   const main = rows.find(({ entity }) => entity === kind) ?? rows[0];
-  const order = rows.find(({ entity }) => entity === 'order');
+  const order = orderIn(rows, kind);
   const payment = rows.find(({ entity }) => entity === 'payment');
+  const nameOfRow = (row: Row): string | undefined => ownName(row) ?? nameOf(row.entity, row.id);
   const name = (row: Row | undefined, entity: string): string =>
-    (row && (ownName(row) ?? nameOf(row.entity, row.id))) ?? UNNAMED[entity] ?? 'without a name';
+    (row && nameOfRow(row)) ?? UNNAMED[entity] ?? 'without a name';
   const tableId = valuesOf(order).tableId;
   const now = valuesOf(main);
   return {
-    order: name(order ?? payment, 'order'),
+    order: order && nameOfRow(order) ? name(order, 'order') : name(payment, 'order'),
     table: (typeof tableId === 'string' ? nameOf('table', tableId) : undefined) ?? 'a table',
     it: name(main, kind),
     line: lineName(order, nameOf),
@@ -118,6 +119,13 @@ function factsOf({ action, rows }: AuditEntry, nameOf: NameOf): AuditFacts {
     status: textIn(now, 'status', 'another status'),
     now,
   };
+}
+
+/** A visit that sends a round also changes its pad. The entry is about the round. */
+function orderIn(rows: readonly Row[], kind: string): Row | undefined {
+  const orders = rows.filter(({ entity }) => entity === 'order');
+  const made = kind === 'visit' ? orders.find(({ before }) => before === null) : undefined;
+  return made ?? orders[0];
 }
 
 const valuesOf = (row: Row | undefined): Values => ({ ...row?.before, ...row?.after });
