@@ -77,6 +77,17 @@ const VENUE: Venue = {
     priceGraceHours: 24,
     kitchenAmberMinutes: 8,
     kitchenRedMinutes: 12,
+    serviceCharge: { percent: 18, fromCovers: 8, taxPercent: null },
+    discounts: [
+      { id: 'regulars', name: 'Regulars', percent: 10, cents: null, needsManager: false },
+      { id: 'staff-meal', name: 'Staff meal', percent: 50, cents: null, needsManager: true },
+      { id: 'birthday-drink', name: 'Birthday drink', percent: null, cents: 1200, needsManager: true },
+    ],
+    reasons: {
+      void: ['Wrong item', 'Guest changed their mind', 'Dropped', 'Out of stock'],
+      comp: ['Long wait', 'Sent back', 'On the house'],
+      discount: ['Regular guest', 'Staff meal', 'Complaint'],
+    },
   },
   version: 0,
 };

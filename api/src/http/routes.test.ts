@@ -119,6 +119,7 @@ describe('the status of a refusal', () => {
       'payment.tendered',
       'payment.noTerminal',
       'visit.tooLarge',
+      'adjust.amount',
       'table.capacity',
       'venue.minutes',
     ]);

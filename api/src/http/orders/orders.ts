@@ -73,6 +73,9 @@ const NewOrder = v.strictObject({
   items: v.optional(v.pipe(v.array(NewItem), v.maxLength(MAX_ITEMS))),
 });
 
+const { quantity, reason } = COMMANDS['order.voidItem'].args.entries;
+const NewVoid = v.strictObject({ id: v.optional(Uuid), quantity, reason });
+
 const StatusChange = v.strictObject({
   status: v.picklist(ORDER_STATUSES),
   reason: COMMANDS['order.cancel'].args.entries.reason,
@@ -143,6 +146,25 @@ const writingRoutes: readonly CommandRoute[] = [
       body: v.omit(COMMANDS['order.recall'].args, ['orderId']),
     },
     call: (context) => onOrder(context, 'order.recall', { ...context.body }),
+  },
+  {
+    method: 'POST',
+    url: '/orders/:id/items/:itemId/void',
+    commands: ['order.voidItem'],
+    schema: {
+      ...described,
+      summary: 'Takes portions of a sent line back',
+      description:
+        'The line stays on the order with the void, and nobody pays for those portions. Once the order is being ' +
+        'prepared, only a manager may do it. On a draft, take the line off instead.',
+      body: NewVoid,
+    },
+    call: (context) =>
+      onOrder(context, 'order.voidItem', {
+        ...context.body,
+        id: context.body.id ?? context.mint('void'),
+        itemId: context.params.itemId,
+      }),
   },
   {
     method: 'POST',

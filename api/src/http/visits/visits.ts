@@ -16,6 +16,7 @@ import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { billRoutes } from './bill-calls.ts';
 import { onVisit } from './on-visit.ts';
 
 const VisitQuery = v.object({
@@ -42,7 +43,7 @@ export function registerVisits(app: Api, deps: HttpDeps): void {
   app.get('/visits/:id', { schema, config }, async (request, reply) =>
     sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'visit', id: request.params.id })),
   );
-  for (const route of visitRoutes) commandRoute(app, deps, route);
+  for (const route of [...visitRoutes, ...billRoutes]) commandRoute(app, deps, route);
 }
 
 function registerVisitList(app: Api, deps: HttpDeps): void {

@@ -31,6 +31,9 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      POST /visits/:id/send
      POST /visits/:id/move
      POST /visits/:id/merge
+     POST /visits/:id/items
+     POST /visits/:id/split
+     POST /visits/:id/assign
      POST /visits/:id/close`,
   ),
   ...of(
@@ -42,7 +45,10 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
   ...of(
     'payments:write',
     `POST /orders/:id/payments
-     POST /payments/:id/refunds`,
+     POST /payments/:id/refunds
+     POST /visits/:id/adjustments
+     DELETE /visits/:id/adjustments/:adjustmentId
+     POST /orders/:id/items/:itemId/void`,
   ),
   ...of(
     'menu:read',

@@ -1,9 +1,15 @@
 /** The expected access to visits: they are for the staff on the floor. */
 import { COUNTER } from '../venue/venue-things.ts';
-import { FLOOR, line, on } from './call-line.ts';
+import { FLOOR, line, MANAGERS, on } from './call-line.ts';
 
 /** On an open visit with one line on its pad. */
 const onVisit = () => on(async (t) => (await t.visit()).visitId);
+
+const VOID = { quantity: 1, reason: 'Wrong item' };
+const lineOf = ({ id, items }: { id: string; items: readonly { id: string }[] }) => ({
+  id,
+  itemId: items[0]?.id ?? '',
+});
 
 export const VISIT_LINES = [
   line('GET /visits', FLOOR),
@@ -28,4 +34,39 @@ export const VISIT_LINES = [
   line('POST /visits/:id/close', FLOOR, { ...on((t) => t.emptyVisit()), body: { freeTable: true } }),
   line('POST /orders/:id/payments', FLOOR, { on: 'a visit', ...onVisit(), body: { method: 'cash' } }),
   line('POST /orders/:id/rush', '+ + + - ? 0', { ...on((t) => t.accepted()), body: { isRush: true } }),
+  line('POST /orders/:id/items/:itemId/void', '+ + + - ? 0', {
+    on: 'an accepted order',
+    at: async (t) => lineOf(await t.accepted()),
+    body: VOID,
+  }),
+  line('POST /orders/:id/items/:itemId/void', '+ + - - ? 0', {
+    on: 'an order in preparation',
+    at: async (t) => lineOf(await t.preparing()),
+    body: VOID,
+  }),
+  line('POST /visits/:id/items', FLOOR, {
+    at: async (t) => {
+      const { visitId, itemId } = await t.visit();
+      return { id: visitId, item: itemId, code: await t.emptyVisit() };
+    },
+    body: { to: '<code>', itemIds: ['<item>'] },
+  }),
+  line('POST /visits/:id/split', FLOOR, { ...onVisit(), body: { by: 'seat' } }),
+  line('POST /visits/:id/assign', FLOOR, {
+    at: async (t) => {
+      const { visitId, itemId } = await t.visit();
+      return { id: visitId, item: itemId };
+    },
+    body: { itemIds: ['<item>'], to: { 'seat-1': 2, 'seat-2': 1 } },
+  }),
+  line('POST /visits/:id/adjustments', MANAGERS, {
+    ...onVisit(),
+    body: { kind: 'discount', milli: 10_000, reason: 'Regular guest' },
+  }),
+  line('DELETE /visits/:id/adjustments/:adjustmentId', MANAGERS, {
+    at: async (t) => {
+      const { visitId, adjustmentId } = await t.discountedVisit();
+      return { id: visitId, adjustmentId };
+    },
+  }),
 ];
