@@ -8,7 +8,9 @@ import { STAFF_STATUSES } from '@tableside/domain/staff/staff-member.ts';
 import { createSection } from '@tableside/domain/tables/edit-section.ts';
 import { createTable } from '@tableside/domain/tables/edit-table.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { discountsOf, payAtOf, reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
+import { patchVenue } from '@tableside/domain/venue/edit-venue.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -71,6 +73,21 @@ describe('the demo venue', () => {
       const asNew = entity === 'table' ? { ...row.doc, status: 'available' } : row.doc;
       expect(madeBy(command, entity, row)).toEqual([asNew]);
     }
+  });
+
+  it('has what the bill of a visit needs, in settings that an administrator could have made', () => {
+    if (!venue) throw new Error('no venue');
+    const { serviceCharge, discounts, reasons } = venue.settings;
+    const set = {
+      'settings[serviceCharge]': serviceCharge,
+      'settings[discounts]': discounts,
+      'settings[reasons]': reasons,
+    };
+    expect(v.is(patchVenue.args, { set, base: set })).toBe(true);
+    expect(payAtOf(venue)).toBe('order');
+    expect(serviceCharge).toMatchObject({ percent: 18, fromCovers: 8 });
+    expect(discountsOf(venue).map(({ needsManager }) => needsManager)).toEqual([false, true, true]);
+    expect(reasonsOf(venue, 'void')).toContain('Wrong item');
   });
 
   it('has one row for each id, all of its own venue, none known to a server yet', () => {

@@ -61,6 +61,20 @@ describe('a webhook', () => {
     expect(receiver.received.filter(({ event }) => event.type === 'table.changed')).toEqual([]);
   });
 
+  it('is told of visits and their rounds, and never of a pad', async () => {
+    await make(['order.*', 'visit.*']);
+    const [table] = (await admin.get<{ id: string }[]>('/tables')).body;
+    const visit = (await admin.post<{ id: string }>('/visits', { tableId: table?.id })).body;
+    const seated = await receiver.until(({ event }) => event.type === 'visit.changed');
+    expect(seated.event.data).toEqual((await admin.get(`/visits/${visit.id}`)).body);
+    const pad = await admin.post<{ items: { id: string }[] }>(`/orders/${visit.id}/items`, OLIVES);
+    const itemIds = pad.body.items.map(({ id }) => id);
+    await admin.post(`/visits/${visit.id}/send`, { itemIds });
+    const round = await receiver.until(({ event }) => event.type === 'order.changed');
+    expect(round.event.data).toMatchObject({ visitId: visit.id, status: 'accepted' });
+    expect(idsTold().filter((id) => id === visit.id)).toHaveLength(1);
+  });
+
   it('is told in the order of the commits, one after the other', async () => {
     await make(['order.*']);
     const made = [await order(0), await order(1), await order(2)];
