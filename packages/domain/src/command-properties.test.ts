@@ -2,6 +2,7 @@
  * Properties of every command, for any rows and any arguments of its shape: it returns and never throws, it returns the
  * same again, it does not change its input, it reads only what it said it reads, and it writes at most 50 rows.
  */
+
 import {
   aCategory,
   anActor,
@@ -20,80 +21,21 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { asListed, COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { anyOf, ORDERS, oneOf, UUIDS } from './any-args.contract.ts';
 import { type Command, type Context, run } from './command.ts';
 import { findCommand } from './commands.ts';
 import { type AnyDocument, ENTITY_NAMES } from './entities.ts';
-import { derivedId } from './ids.ts';
 import { lookUp } from './look-ups.ts';
-import { ORDER_STATUSES } from './orders/order.ts';
+import { ORDER_STATUSES, type Order } from './orders/order.ts';
 import { ROLES } from './permissions.ts';
 import type { Rows } from './rows.ts';
 import { TABLE_STATUSES } from './tables/table.ts';
+import { VISIT_STATUSES } from './visits/visit.ts';
 
-/** Only a few ids, so that commands often name existing rows. */
-const ORDERS = [testId('order', 1), testId('order', 2), derivedId(testId('order', 1), '1')];
-const UUIDS = [...ORDERS, 'ffffffff-ffff-ffff-ffff-fffffffffff0'];
-const ROW_IDS = ['a', 'b', 'a', 'b', 'a', 'b', 'constructor', '__proto__', 'main_floor'];
-const STRINGS = [
-  '2026-06-12T23:30:00.000Z',
-  ...UUIDS,
-  ...ROW_IDS,
-  ...ROW_IDS,
-  '',
-  ' ',
-  'B-17',
-  '1730',
-  'ana@example.com',
-  '/images/a.svg',
-  'x'.repeat(200),
-];
-const NUMBERS = [0, 1, 2, 50, 700, 1307, 10_000_000, 20_000_000];
-const FRESH = [testId('item', 50), testId('item', 51), testId('item', 52)];
-/** The likely values of arguments by name. */
-const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
-  orderId: UUIDS,
-  parentId: ORDERS,
-  paymentId: UUIDS.slice(1),
-  visitId: [testId('visit')],
-  to: [{ main: 1 }, { 'seat-1': 2, main: 1 }, testId('visit', 2)],
-  productId: ['a', 'a', 'a', 'b'],
-  sizeId: ['a', 'a', 'a', 'b'],
-  staffId: ['a', 'a', 'b', 'constructor'],
-  // Values for venue.patch. In other commands, `set` has a stricter schema.
-  set: [
-    { city: 'Salem' },
-    { 'operatingHours[1]': { open: '1600', close: '0200', isOpen: true }, 'pricingRules[a]': null },
-    { taxRate: 8.875, 'settings[kitchenRedMinutes]': 5, 'socialMedia[constructor]': 'https://a.example' },
-    { 'paymentAccepted[cash]': { name: 'Cash', isActive: false } },
-  ],
-  id: [...FRESH, ...FRESH, ...UUIDS, ...ROW_IDS, ...ROW_IDS],
-  base: ['a', 'b', 'c'].map((value) => ({
-    name: value,
-    number: value,
-    position: 0,
-    rank: 0,
-    'sizes[a]': null,
-    'options[b]': null,
-    'schedule[1]': null,
-    city: aVenue().city,
-  })),
-};
-const PATHS = [
-  'name',
-  'number',
-  'position',
-  'rank',
-  'sizes[a]',
-  'options[b]',
-  'sizes[constructor]',
-  'capacity',
-  'schedule[1]',
-];
-
-const oneOf = <T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(...values);
 const oneOrNone = <T>(values: readonly T[]): Arbitrary<T | null> => fc.constantFrom(null, ...values);
 const id = oneOf(['a', 'b', 'constructor']);
 const flag = fc.boolean();
@@ -117,7 +59,7 @@ const order = fc
     parentId: oneOrNone(ORDERS),
     status: oneOf(ORDER_STATUSES),
     tableId: id,
-    items: fc.array(item, { maxLength: 3 }),
+    items: fc.uniqueArray(item, { maxLength: 3, selector: (one) => one.id }),
     paid: cents,
     tip: cents,
     refunded: cents,
@@ -141,10 +83,20 @@ const payment = fc
     outcome: oneOf(['pending', 'completed', 'failed'] as const),
   })
   .map(aPayment);
-const venue = fc
-  .record({ timezone: oneOf(['America/New_York', 'Nowhere/At_All', 'UTC']), taxRate: oneOf([0, 8.875, 100]) })
-  .map(aVenue);
-
+const visitIds = ORDERS.slice(0, 2);
+const taking = fc
+  .record({ paymentId: oneOf(UUIDS), amount: cents, tip: cents, refunded: cents })
+  .map((one) => ({ ...one, checkKey: 'main' }));
+const visit = fc
+  .record({
+    venueId,
+    status: oneOf([...Array<'open'>(4).fill('open'), ...VISIT_STATUSES]),
+    tableId: id,
+    covers: oneOrNone([1, 4]),
+    mergedInto: oneOrNone(visitIds),
+    takings: fc.array(taking, { maxLength: 2 }),
+  })
+  .map((one) => aVisit({ ...one, mergedInto: one.status === 'merged' ? one.mergedInto : null }));
 /** For each id a row or none, but mostly a row. */
 const some = <T extends { readonly id: string }>(
   one: Arbitrary<T>,
@@ -160,12 +112,31 @@ const some = <T extends { readonly id: string }>(
       ),
     )
     .map((found) => found.filter((row) => row !== null));
+/** Some of the orders belong to a visit, as its pad or as a round. */
+const orders = fc
+  .tuple(some(order, ORDERS), fc.infiniteStream(oneOrNone(visitIds)))
+  .map(([all, visitsOf]) => all.map((one) => ofVisit(one, visitsOf.next().value)));
+
+function ofVisit(one: Order, visitId: string | null): Order {
+  if (visitId === null) return one;
+  return {
+    ...one,
+    visitId,
+    parentId: one.id === visitId ? null : visitId,
+    sentAt: one.status === 'draft' ? null : one.createdAt,
+  };
+}
+const venue = fc
+  .record({ timezone: oneOf(['America/New_York', 'Nowhere/At_All', 'UTC']), taxRate: oneOf([0, 8.875, 100]) })
+  .map(aVenue);
+
 const mostlyNot = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
 
 const rows: Arbitrary<Rows> = fc
   .record({
     venue: fc.option(venue, { freq: 12 }).map((one) => (one ? [one] : [])),
-    order: some(order, ORDERS),
+    order: orders,
+    visit: some(visit, visitIds),
     payment: some(payment, UUIDS.slice(1)),
     table: some(
       fc
@@ -216,69 +187,6 @@ const context: Arbitrary<Context> = fc
   })
   .map(({ role, occurredAt }) => ({ actor: anActor(role), occurredAt, cmdId: testId('command') }));
 
-/**
- * Returns any value of a schema. Accepted values come from small pools, so a new command is covered without changes
- * here.
- */
-function anyOf(schema: v.GenericSchema, key = ''): Arbitrary<unknown> {
-  const likely = BY_KEY[key]?.filter((value) => v.is(schema, value)) ?? [];
-  if (likely.length > 0) return oneOf(likely);
-  const shape = schema as unknown as Shape;
-  const fitting = (pool: readonly unknown[]) => oneOf(pool.filter((value) => v.is(schema, value)));
-  switch (shape.type) {
-    case 'strict_object':
-      return objectOf(shape.entries).filter((value) => v.is(schema, value));
-    case 'object_with_rest':
-      return fc
-        .tuple(objectOf(shape.entries), fc.dictionary(oneOf(PATHS), anyOf(shape.rest), { maxKeys: 2 }))
-        .map(([tops, rest]) => ({ ...rest, ...tops }))
-        .filter((value) => v.is(schema, value));
-    case 'optional':
-      return fc.option(anyOf(shape.wrapped), { nil: undefined });
-    case 'nullable':
-      return fc.option(anyOf(shape.wrapped), { nil: null });
-    case 'array':
-      return fc.array(anyOf(shape.item), { maxLength: 3 }).filter((value) => v.is(schema, value));
-    case 'record':
-      return fc
-        .dictionary(
-          oneOf([...PATHS, ...ROW_IDS]),
-          fc.oneof(oneOf(ROW_IDS), oneOf(NUMBERS), fc.constant(null)),
-        )
-        .map((value) => ({ ...value }))
-        .filter((value) => v.is(schema, value));
-    case 'string':
-      return fitting(STRINGS);
-    case 'number':
-      return fitting(NUMBERS);
-    case 'boolean':
-      return flag;
-    case 'picklist':
-      return oneOf(shape.options);
-    case 'literal':
-      return fc.constant(shape.literal);
-    default:
-      throw new Error(`no values for a schema of type ${shape.type}`);
-  }
-}
-
-/** The parts of a schema that the generator uses. */
-interface Shape {
-  readonly type: string;
-  readonly entries: Record<string, v.GenericSchema>;
-  readonly rest: v.GenericSchema;
-  readonly wrapped: v.GenericSchema;
-  readonly item: v.GenericSchema;
-  readonly options: readonly unknown[];
-  readonly literal: unknown;
-}
-
-/** Absent keys stay absent. */
-const objectOf = (entries: Record<string, v.GenericSchema>): Arbitrary<object> =>
-  fc
-    .record(Object.fromEntries(Object.entries(entries).map(([key, schema]) => [key, anyOf(schema, key)])))
-    .map((value) => Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)));
-
 const snapshot = (all: Rows): string => JSON.stringify([...docs(all)].map((doc) => doc));
 
 function* docs(all: Rows): Iterable<AnyDocument> {
@@ -315,7 +223,7 @@ describe('every command', () => {
         expectProper(command, all, { args: parsed, context: at });
         expect(v.parse(command.args, parsed)).toEqual(parsed);
       }),
-      { numRuns: /^(order|payment)\./.test(name) ? 300 : 100 },
+      { numRuns: /^(order|payment|visit)\./.test(name) ? 300 : 100 },
     );
   });
 

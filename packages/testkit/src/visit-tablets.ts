@@ -103,7 +103,11 @@ const linesOf = (orders: readonly Order[]) => orders.flatMap(({ items }) => item
 const oneOf = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
 
 const openOne: Make = ({ id, table, context }) =>
-  call('visit.open', { id: testId('visit', id), orderNumber: `B-${id % 999 || 1}`, tableId: table, covers: 2 }, context);
+  call(
+    'visit.open',
+    { id: testId('visit', id), orderNumber: `B-${id % 999 || 1}`, tableId: table, covers: 2 },
+    context,
+  );
 
 const add: Make = ({ visit, id, more, context }) => {
   const seat = more % 3;
@@ -155,7 +159,10 @@ const pay: Make = (seen) => {
 };
 
 const refund: Make = ({ rows, id, more, context }) => {
-  const payment = oneOf(rows.all('payment').filter(({ kind }) => kind === 'payment'), more);
+  const payment = oneOf(
+    rows.all('payment').filter(({ kind }) => kind === 'payment'),
+    more,
+  );
   if (!payment) return undefined;
   const args = { id: testId('payment', id), paymentId: payment.id, amount: 1 + (more % 500), reason: 'Cold' };
   return call('payment.refund', args, context);
@@ -169,7 +176,9 @@ const cancel: Make = (seen) => {
 const place: Make = (seen) => {
   const line = oneOf(linesOf(ordersOf(seen)), seen.more);
   const seat = 1 + (seen.pick % 3);
-  return line && call('order.placeItem', { orderId: rootOf(seen.visit), itemId: line.id, seat }, seen.context);
+  return (
+    line && call('order.placeItem', { orderId: rootOf(seen.visit), itemId: line.id, seat }, seen.context)
+  );
 };
 
 const close: Make = ({ visit, more, context }) =>

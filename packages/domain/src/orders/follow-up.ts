@@ -76,6 +76,11 @@ export function tableNamed(rows: Rows, actor: Actor, name: OrderName): Table | u
  * from the follow-up's own number.
  */
 function familyOf(rows: Rows, order: Order): Family {
+  const { id, orderNumber } = order;
+  // An order of a visit has no family. Its lines and its money are the visit's.
+  if (order.visitId !== undefined) {
+    return { order, rootId: id, rootNumber: orderNumber, followUps: [], members: [order] };
+  }
   const rootId = order.parentId ?? order.id;
   const root = rows.get('order', rootId);
   const followUps = rows.followUpsOf(rootId);

@@ -1,5 +1,6 @@
 /** How a table becomes occupied, and free again. */
 import { type Change, change } from '../entities.ts';
+import type { Rows } from '../rows.ts';
 import type { Table } from './table.ts';
 
 /** Returns the change that occupies an available table when it gets its first item. */
@@ -7,6 +8,13 @@ export const occupied = (table: Table | undefined): readonly Change[] =>
   table && !table.archived && table.status === 'available'
     ? [change('table', { ...table, status: 'occupied' })]
     : [];
+
+/**
+ * Returns the change that occupies the table of a visit again. The named visit may have been merged into one at another
+ * table, which is occupied anyway and is not loaded.
+ */
+export const occupiedBy = (rows: Rows, visitId: string, tableId: string): readonly Change[] =>
+  rows.get('order', visitId)?.tableId === tableId ? occupied(rows.get('table', tableId)) : [];
 
 /** Returns the change that occupies a table when guests sit down there. A reservation ends with it. */
 export const seated = (table: Table | undefined): readonly Change[] =>

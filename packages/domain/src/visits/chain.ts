@@ -10,6 +10,7 @@ import type { Order } from '../orders/order.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
+import type { Table } from '../tables/table.ts';
 import { byRound, isOpenVisit, isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from './visit.ts';
 
 export interface VisitChain {
@@ -56,12 +57,16 @@ export interface NamedVisit {
   readonly context: Context;
   /** Undefined where the visit is not loaded, or hidden from this role. */
   readonly chain: VisitChain | undefined;
+  /** The table of the named order, if the command reads it. */
+  readonly table: Table | undefined;
 }
 
 /** Returns undefined when the order that a command names is paid by itself. */
 export function visitNamed(rows: Rows, name: OrderName, context: Context): NamedVisit | undefined {
-  const visitId = knownOf(rows, context.actor, name)?.visitId;
-  return visitId === undefined ? undefined : { rows, context, chain: chainOf(rows, context.actor, visitId) };
+  const order = knownOf(rows, context.actor, name);
+  return order?.visitId === undefined
+    ? undefined
+    : { rows, context, chain: chainOf(rows, context.actor, order.visitId), table: rows.tableOf(order) };
 }
 
 /** Returns undefined when the payment is of an order that is paid by itself. */
@@ -72,7 +77,7 @@ export const visitOfPayment = (
 ): NamedVisit | undefined =>
   visitId === undefined
     ? visitNamed(rows, { orderId }, context)
-    : { rows, context, chain: chainOf(rows, context.actor, visitId) };
+    : { rows, context, chain: chainOf(rows, context.actor, visitId), table: undefined };
 
 /** Returns the chain if its end is open, else the refusal. */
 export function openChain(rows: Rows, { actor }: Context, visitId: string): VisitChain | Rejection {

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import {
+  applied,
   type Context,
   type Decision,
   defineCommand,
@@ -22,7 +23,7 @@ import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
-import { occupied } from '../tables/occupied.ts';
+import { occupiedBy } from '../tables/occupied.ts';
 import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { paidCheckOf } from './paid-check.ts';
@@ -62,19 +63,21 @@ export const moveItems = defineCommand({
     const there = new Set(linesOnEnd(to, itemIds));
     const missing = itemIds.filter((id) => !moved.has(id) && !there.has(id));
     if (moved.size === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
-    return decideMove(rows, { from, to, moved, missing }, context);
+    return decideMove(rows, { from, to, toId, moved, missing }, context);
   },
 });
 
 interface Move {
   readonly from: VisitChain;
   readonly to: VisitChain;
+  /** The visit that the command names. `to` may have gone on from it. */
+  readonly toId: string;
   readonly moved: ReadonlySet<string>;
   readonly missing: readonly string[];
 }
 
 function decideMove(rows: Rows, move: Move, context: Context): Decision {
-  const { from, to, missing } = move;
+  const { from, to, toId, missing } = move;
   const refused = tooLargeFor(move);
   if (refused) return rejected(refused.code, refused.detail);
   const rounds = roundsAfter(move, context);
@@ -92,9 +95,9 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
   const changes: readonly Change[] = [
     ...[...rounds.changed, ...padsAfter(move, context)].map((order) => change('order', order)),
     ...visits.map((visit) => change('visit', visit)),
-    ...occupied(rows.get('table', to.end.tableId)),
+    ...occupiedBy(rows, toId, to.end.tableId),
   ];
-  if (missing.length === 0) return { status: 'applied', changes };
+  if (missing.length === 0 || changes.length === 0) return applied(...changes);
   return { status: 'adjusted', changes, code: 'order.sentWithout', detail: { missing } };
 }
 

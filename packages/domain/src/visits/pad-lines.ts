@@ -16,6 +16,7 @@ import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { occupied } from '../tables/occupied.ts';
+import type { Table } from '../tables/table.ts';
 import { type NamedVisit, placedLine, type VisitChain } from './chain.ts';
 import { type OpenPad, openPad } from './new-visit.ts';
 import { isOpenVisit, isPad } from './visit.ts';
@@ -24,15 +25,16 @@ export interface PadContext {
   readonly rows: Rows;
   readonly chain: VisitChain;
   readonly context: Context;
+  readonly table: Table | undefined;
 }
 
 /** Guests do not change what staff keep open for them. */
 export function decideOnPad(
-  { rows, chain, context }: NamedVisit,
+  { rows, chain, context, table }: NamedVisit,
   decide: (side: PadContext) => Decision,
 ): Decision {
   if (!isStaff(context.actor.role)) return rejected('order.notDraft');
-  return chain ? decide({ rows, chain, context }) : rejected('visit.notFound');
+  return chain ? decide({ rows, chain, context, table }) : rejected('visit.notFound');
 }
 
 export function addToPad(side: PadContext, item: NewItem): Decision {
@@ -89,7 +91,7 @@ export function setPadDetails({ chain, context }: PadContext, { note, guests }: 
 }
 
 /** Puts the line on the pad of the open visit, or changes the line there that has its id. */
-function putOnPad({ rows, chain, context }: PadContext, line: OrderItem): Decision {
+function putOnPad({ rows, chain, context, table }: PadContext, line: OrderItem): Decision {
   const venue = rows.venue();
   if (!venue) return rejected('notFound');
   const open = openPad(chain, { venue, context });
@@ -99,8 +101,9 @@ function putOnPad({ rows, chain, context }: PadContext, line: OrderItem): Decisi
   if (!isThere && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
   const items = isThere ? replaced(pad, line) : [...pad.items, line];
   const changes = [change('order', withItems(pad, items, context)), ...open.made];
-  const table = rows.get('table', pad.tableId);
-  return overLimit(pad, changes) ?? toldAs(open, [...changes, ...occupied(table)], line);
+  // After a merge, the pad is at another table than the named order was.
+  const sat = table?.id === pad.tableId ? occupied(table) : [];
+  return overLimit(pad, changes) ?? toldAs(open, [...changes, ...sat], line);
 }
 
 const replaced = (pad: Order, line: OrderItem): readonly OrderItem[] =>

@@ -14,7 +14,7 @@ import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { inStatus } from '../orders/settle-draft.ts';
-import { occupied } from '../tables/occupied.ts';
+import { occupiedBy } from '../tables/occupied.ts';
 import type { Venue } from '../venue/venue.ts';
 import { chainOf, nextRoundNumber, placedLine, type VisitChain } from './chain.ts';
 import { isRound, VISIT_LIMITS } from './visit.ts';
@@ -72,7 +72,7 @@ export const sendLines = defineCommand({
     const changes: readonly Change[] = [
       ...padsWithout(kept, isNamed, context),
       ...rounds.map((one) => change('order', one)),
-      ...occupied(rows.get('table', chain.end.tableId)),
+      ...occupiedBy(rows, visitId, chain.end.tableId),
     ];
     if (missing.length === 0) return { status: 'applied', changes };
     const detail = { orderId: round.id, orderNumber: round.orderNumber, missing };

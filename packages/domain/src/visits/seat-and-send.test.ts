@@ -1,0 +1,304 @@
+/** From seating a party to sending its rounds: what each command does, and what it refuses. */
+import {
+  aContext,
+  anActor,
+  anItem,
+  anOrder,
+  aPayment,
+  aStaffMember,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import {
+  ben,
+  by,
+  cooking,
+  house,
+  item,
+  lines,
+  order,
+  round,
+  V,
+  visit,
+} from '@tableside/testkit/visit-house.ts';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../commands.ts';
+import { derivedId } from '../ids.ts';
+import { lookUp } from '../look-ups.ts';
+import type { Order } from '../orders/order.ts';
+import { VISIT_LIMITS } from './visit.ts';
+
+const open = { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 4, name: 'Okafor' };
+const place = (over: Partial<Order> = {}) =>
+  aRoom({ table: [aTable()], order: [anOrder({ id: V, ...over })] });
+
+describe('a party that sits down', () => {
+  test('has a visit and an empty pad, and takes a table that was reserved for it', () => {
+    const reservation = { name: 'Okafor', at: '2026-06-13T00:30:00.000Z' };
+    const room = aRoom({ table: [aTable({ status: 'reserved', reservation })] });
+    expect(outcomeOf(room.run('visit.open', open))).toBe('applied');
+    expect(visit(room)).toMatchObject({
+      rootId: V,
+      number: 'B-17',
+      status: 'open',
+      covers: 4,
+      name: 'Okafor',
+    });
+    expect(visit(room)).toMatchObject({
+      businessDay: '2026-06-12',
+      serviceRule: null,
+      server: { name: 'Ana' },
+    });
+    expect(order(room, V)).toMatchObject({
+      visitId: V,
+      parentId: null,
+      status: 'draft',
+      items: [],
+      guests: 4,
+    });
+    expect(room.rows.get('table', 'table-12')).toMatchObject({ status: 'occupied', reservation: null });
+    expect(outcomeOf(room.run('visit.open', open))).toBe('noop');
+    expect(outcomeOf(room.run('visit.open', { ...open, orderNumber: 'B-18' }))).toBe('visit.exists');
+    expect(outcomeOf(room.run('visit.open', open, ben))).toBe('visit.exists');
+  });
+
+  test('pays the service charge that the settings say at that time', () => {
+    const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
+    const venue = aVenue({ settings: { ...aVenue().settings, serviceCharge } });
+    const room = aRoom({ venue: [venue], table: [aTable()] });
+    room.run('visit.open', open);
+    expect(visit(room)?.serviceRule).toEqual({ milli: 18_000, fromCovers: 6, taxMilli: null });
+  });
+
+  test('sits at a table of this venue, even if that was deleted meanwhile', () => {
+    expect(outcomeOf(aRoom({}).decide('visit.open', open))).toBe('table.notFound');
+    const elsewhere = aRoom({ table: [aTable({ venueId: 'elsewhere' })] });
+    expect(outcomeOf(elsewhere.decide('visit.open', open))).toBe('table.notFound');
+    const deleted = aRoom({ table: [aTable({ archived: true })] });
+    expect(outcomeOf(deleted.decide('visit.open', open))).toBe('table.archived');
+  });
+
+  test('keeps the order that staff began: the draft becomes the pad, with its lines', () => {
+    const room = place({ items: [anItem()] });
+    expect(outcomeOf(room.run('visit.open', open))).toBe('applied');
+    expect(order(room, V)).toMatchObject({ visitId: V, status: 'draft', total: 1307, balance: 0 });
+    expect(lines(room, V)).toEqual([item(1)]);
+  });
+
+  test.each([
+    ['was paid for in part', { items: [anItem()], paid: 100 }],
+    ['was sent', { status: 'paid', items: [anItem()], paid: 1307 }],
+    ['was cancelled', { status: 'cancelled' }],
+    ['follows up another one', { parentId: testId('order', 7) }],
+    ['a guest began', { serverId: null, customerId: 'guest' }],
+    ['is of another venue', { venueId: 'elsewhere' }],
+  ] satisfies [string, Partial<Order>][])('does not get an order that %s', (_, over) => {
+    expect(outcomeOf(place(over).decide('visit.open', open))).toBe('visit.notDraft');
+  });
+
+  test('pays with the card that was charged for the draft before it stayed open', () => {
+    const room = place({ items: [anItem()] });
+    const waiting = aPayment({ orderId: V, outcome: 'pending' });
+    room.rows.put({ entity: 'payment', id: waiting.id, doc: waiting });
+    room.run('visit.open', open);
+    expect(outcomeOf(room.run('payment.conclude', { paymentId: waiting.id, outcome: 'completed' }))).toBe(
+      'applied',
+    );
+    expect(visit(room)?.takings).toMatchObject([{ paymentId: waiting.id, amount: 1307, checkKey: 'main' }]);
+    expect(room.rows.get('payment', waiting.id)).toMatchObject({ visitId: V, outcome: 'completed' });
+  });
+});
+
+describe('what is known about a party', () => {
+  test('changes field by field, on the pad too', () => {
+    const room = house();
+    room.run('visit.set', { visitId: V, covers: 5, note: 'Birthday' });
+    room.run('visit.set', { visitId: V, name: 'Ito', billed: true }, ben);
+    expect(visit(room)).toMatchObject({ covers: 5, note: 'Birthday', name: 'Ito', billedAt: ben.occurredAt });
+    expect(order(room, V)?.guests).toBe(5);
+    expect(outcomeOf(room.run('visit.set', { visitId: V, covers: 5 }))).toBe('noop');
+    room.run('visit.set', { visitId: V, billed: false, name: null });
+    expect(visit(room)).toMatchObject({ billedAt: null, name: null });
+  });
+
+  test('says who serves it: rounds that were sent keep who sold them', () => {
+    const room = cooking();
+    expect(outcomeOf(room.run('visit.set', { visitId: V, staffId: 'staff-amara' }))).toBe('applied');
+    expect(visit(room)?.server).toEqual({ userId: '', name: 'Amara Okafor', staffId: 'staff-amara' });
+    expect(order(room, V)).toMatchObject({ serverStaffId: 'staff-amara', serverId: null });
+    expect(order(room, round(1))).toMatchObject({ serverStaffId: null, serverName: 'Ana' });
+    by(room).add(2);
+    by(room).send(2, [2]);
+    expect(order(room, round(2))?.serverStaffId).toBe('staff-amara');
+    expect(outcomeOf(room.decide('visit.set', { visitId: V, staffId: 'nobody' }))).toBe('staff.notFound');
+    room.rows.put({ entity: 'staff', id: 'gone', doc: aStaffMember({ id: 'gone', isActive: false }) });
+    expect(outcomeOf(room.decide('visit.set', { visitId: V, staffId: 'gone' }))).toBe('staff.inactive');
+  });
+
+  test('takes the note and the guests of an app that shows the pad as an order', () => {
+    const room = house();
+    room.run('order.setDetails', { orderId: V, note: 'No salt', guests: 3 });
+    expect(visit(room)?.covers).toBe(3);
+    by(room).add(1);
+    by(room).add(2);
+    by(room).send(1, [1]);
+    by(room).send(2, [2]);
+    expect([order(room, round(1))?.note, order(room, round(2))?.note]).toEqual(['No salt', null]);
+    expect(order(room, round(1))?.guests).toBe(3);
+    expect(outcomeOf(room.decide('order.setDetails', { orderId: V, guests: 3 }))).toBe('noop');
+  });
+});
+
+describe('the pad', () => {
+  test('a tap reads one row more than on an order that is paid first, and writes the pad alone', () => {
+    const room = house();
+    by(room).add(1);
+    const tap = { orderId: V, item: { id: item(2), productId: 'burger', sizeId: 'regular', quantity: 1 } };
+    const rowsRead = (orderId: string) => {
+      const args = { ...tap, orderId, item: { ...tap.item, options: [] } };
+      const found = lookUp(COMMANDS['order.addItem'].reads(args, anActor()), (request) =>
+        room.rows.find(request),
+      );
+      return (['order', 'visit', 'table', 'product', 'category', 'venue'] as const).flatMap((name) =>
+        found.all(name),
+      ).length;
+    };
+    const plain = anOrder({ id: testId('order', 50) });
+    room.rows.put({ entity: 'order', id: plain.id, doc: plain });
+    expect(rowsRead(V)).toBe(rowsRead(plain.id) + 1);
+    const written = room.run('order.addItem', tap);
+    expect(written).toMatchObject({ status: 'applied', changes: [{ entity: 'order', id: V }] });
+  });
+
+  test('changes a line that nobody sent, and takes it off when nothing is left', () => {
+    const room = house();
+    by(room).add(1, { seat: 2, course: 1 });
+    const change = {
+      orderId: V,
+      itemId: item(1),
+      note: 'rare',
+      choice: { productId: 'burger', sizeId: 'regular' },
+    };
+    room.run('order.setItem', change);
+    by(room).count(1, 2);
+    expect(order(room, V)?.items).toMatchObject([{ quantity: 3, note: 'rare', seat: 2, course: 1 }]);
+    by(room).count(1, -3);
+    expect(lines(room, V)).toEqual([]);
+    expect(outcomeOf(by(room).takeOff(1))).toBe('noop');
+    expect(outcomeOf(by(room).count(1, 1))).toBe('item.notFound');
+    expect(outcomeOf(by(room).add(1, { quantity: 1 }))).toBe('applied');
+    expect(outcomeOf(by(room).add(1, { quantity: 4 }))).toBe('item.exists');
+  });
+
+  test('has the limits of an order', () => {
+    const room = house();
+    by(room).add(1);
+    expect(outcomeOf(by(room).count(1, 999))).toBe('order.tooLarge');
+    expect(outcomeOf(by(room).add(2, { quantity: 999 }))).toBe('applied');
+    const full = order(room, V);
+    const items = Array.from({ length: 200 }, (_, n) => anItem({ id: item(500 + n) }));
+    if (full) room.rows.put({ entity: 'order', id: V, doc: { ...full, items } });
+    expect(outcomeOf(by(room).add(3))).toBe('order.tooLarge');
+  });
+
+  test('is not for guests, not for the kitchen, and not paid or cancelled by itself', () => {
+    const room = house();
+    by(room).add(1);
+    const guest = aContext({ actor: anActor('customer') });
+    const pad = order(room, V);
+    if (pad) room.rows.put({ entity: 'order', id: V, doc: { ...pad, customerId: guest.actor.userId } });
+    expect(outcomeOf(by(room, guest).add(2))).toBe('order.notDraft');
+    expect(outcomeOf(by(room, guest).takeOff(1))).toBe('order.notDraft');
+    expect(outcomeOf(by(room, aContext({ actor: anActor('kitchen') })).add(2))).toBe('forbidden');
+    expect(outcomeOf(room.decide('order.cancel', { orderId: V }))).toBe('visit.pad');
+    by(room).pay(1, { amount: 5000 });
+    expect(order(room, V)).toMatchObject({ status: 'draft', paid: 0, balance: 0 });
+  });
+
+  test('is missing where the visit is not on the device: nothing becomes a follow-up', () => {
+    const room = cooking();
+    room.rows.remove('visit', V);
+    expect(outcomeOf(by(room).add(2))).toBe('visit.notFound');
+    expect(outcomeOf(by(room).count(1, 1))).toBe('visit.notFound');
+    expect(outcomeOf(by(room).pay(1))).toBe('visit.notFound');
+    expect(outcomeOf(by(room).send(2, [1]))).toBe('visit.notFound');
+  });
+});
+
+describe('a line', () => {
+  const seat = (seatNumber: number | null) => ({ orderId: V, itemId: item(1), seat: seatNumber });
+
+  test('gets a seat as long as the visit is open, and a course until it is sent', () => {
+    const room = house();
+    by(room).add(1);
+    room.run('order.placeItem', { ...seat(2), course: 2 });
+    expect(order(room, V)?.items).toMatchObject([{ seat: 2, course: 2 }]);
+    by(room).send(1, [1]);
+    expect(outcomeOf(room.run('order.placeItem', seat(3), ben))).toBe('applied');
+    expect(order(room, round(1))?.items).toMatchObject([{ seat: 3, course: 2 }]);
+    const course = { orderId: V, itemId: item(1), course: 1 };
+    expect(outcomeOf(room.decide('order.placeItem', course))).toBe('order.notDraft');
+    room.run('order.placeItem', seat(null));
+    expect(order(room, round(1))?.items[0]).not.toHaveProperty('seat');
+    expect(outcomeOf(room.decide('order.placeItem', seat(null)))).toBe('noop');
+    expect(outcomeOf(room.decide('order.placeItem', { ...seat(1), itemId: item(9) }))).toBe('item.notFound');
+    by(room).pay(1, { close: true });
+    expect(outcomeOf(room.decide('order.placeItem', seat(1)))).toBe('visit.closed');
+  });
+
+  test('of a cancelled round stays where it is', () => {
+    const room = cooking();
+    room.run('order.cancel', { orderId: round(1) });
+    expect(outcomeOf(room.decide('order.placeItem', seat(1)))).toBe('order.cancelled');
+    expect(outcomeOf(by(room).count(1, 1))).toBe('order.cancelled');
+  });
+});
+
+describe('a round', () => {
+  test('is refused under the id of another order, and beyond the limit', () => {
+    const room = house();
+    by(room).add(1);
+    const other = anOrder({ id: round(8) });
+    room.rows.put({ entity: 'order', id: other.id, doc: other });
+    expect(outcomeOf(by(room).send(8, [1]))).toBe('order.exists');
+    const send = { visitId: V, roundId: V, itemIds: [item(1)] };
+    expect(outcomeOf(room.decide('visit.send', send))).toBe('order.exists');
+    for (let n = 1; n <= VISIT_LIMITS.rounds; n += 1) {
+      const made = anOrder({ id: round(100 + n), visitId: V, parentId: V, status: 'completed' });
+      room.rows.put({ entity: 'order', id: made.id, doc: { ...made, orderNumber: `B-17/${n}` } });
+    }
+    const refused = by(room).send(1, [1]);
+    expect([outcomeOf(refused), detailOf(refused)]).toEqual(['visit.tooLarge', { rounds: 40 }]);
+    expect(lines(room, V)).toEqual([item(1)]);
+  });
+
+  test('makes a table that was set available occupied again', () => {
+    const room = house();
+    by(room).add(1);
+    room.rows.put({ entity: 'table', id: 'table-12', doc: aTable() });
+    expect(changed(by(room).send(1, [1]), 'table')).toMatchObject([{ status: 'occupied' }]);
+  });
+
+  test('is rushed until it is served', () => {
+    const room = cooking();
+    const rush = { orderId: round(1), isRush: true };
+    expect(outcomeOf(room.run('order.rush', rush))).toBe('applied');
+    expect(order(room, round(1))?.rush).toMatchObject({ by: { name: 'Ana' } });
+    expect(outcomeOf(room.run('order.rush', rush, ben))).toBe('noop');
+    room.run('order.rush', { ...rush, isRush: false });
+    expect(order(room, round(1))?.rush).toBeNull();
+    room.run('order.advance', { orderId: round(1), to: 'serving' });
+    expect(outcomeOf(room.decide('order.rush', rush))).toBe('order.status');
+  });
+
+  test('can be named by a device that has it, and does not follow up', () => {
+    const room = cooking();
+    const again = { orderId: round(1), parentId: V, itemId: item(1), by: 1 };
+    expect(outcomeOf(room.run('order.setItem', again))).toBe('applied');
+    const lost = { orderId: round(7), parentId: V, itemId: item(1), by: 1 };
+    expect(outcomeOf(room.run('order.setItem', lost))).toBe('applied');
+    expect(order(room, V)?.items).toMatchObject([{ id: derivedId(item(1), '0'), quantity: 2 }]);
+  });
+});
