@@ -120,6 +120,24 @@ describe("another person's work", () => {
     ]);
   });
 
+  test('on a visit is applied, and what takes money off its bill is held [P10]', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    await room.storage.accounts.revokeSession(ana.sessionId, room.wait(HOUR));
+    const visitId = testId('visit');
+    const discount = { kind: 'discount', milli: 10_000, reason: 'Regular guest' };
+    const work = [
+      { name: 'visit.open', args: { id: visitId, orderNumber: 'B-1', tableId: 'table-12' } },
+      { name: 'visit.set', args: { visitId, covers: 3 } },
+      { name: 'visit.adjust', args: { visitId, id: testId('command', 99), ...discount } },
+    ] as const;
+    const sent = work.map((one, n) => mutation(ana, n + 1, one as never));
+    expect(outcomes(await room.push(mia, sent, anasQueue))).toEqual([
+      '1 applied',
+      '2 applied',
+      '3 held held.money',
+    ]);
+  });
+
   test('from after its sign-in had ended is held [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, FRIDAY_EVENING);

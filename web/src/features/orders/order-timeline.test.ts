@@ -38,6 +38,29 @@ describe('what the documents tell', () => {
     ]);
   });
 
+  it('tells when a round was sent, voided and rushed', () => {
+    const voids = [
+      { id: 'v', quantity: 1, reason: 'Wrong item', by: ben, approvedBy: null, at: at('20:06:00') },
+    ];
+    const round = anOrder({
+      visitId: 'visit',
+      createdAt: at('20:05:00'),
+      sentAt: at('20:05:00'),
+      serverName: 'Ana',
+      status: 'preparing',
+      statusBy: { ...ben, at: at('20:08:00') },
+      rush: { by: ana, at: at('20:07:00') },
+      items: [anItem({ name: 'Olives', quantity: 2, addedAt: at('20:01:10'), addedBy: ana, voids })],
+    });
+    expect(timelineOf(round, []).map(({ what, who }) => `${who}: ${what}`)).toEqual([
+      'Ana: 2 × Olives added',
+      'Ana: Sent to the kitchen',
+      'Ben: 1 × Olives voided: Wrong item',
+      'Ana: Rushed',
+      'Ben: Preparing',
+    ]);
+  });
+
   it('names the guest who sent it, and why it was cancelled', () => {
     const order = anOrder({
       customerId: 'guest',

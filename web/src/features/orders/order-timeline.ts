@@ -9,6 +9,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { isRound } from '@tableside/domain/visits/visit.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 
 export interface TimelineStep {
@@ -30,10 +31,16 @@ export function timelineOf(order: Order, payments: readonly Payment[]): readonly
   const { createdAt, submittedAt, statusBy, status, cancelReason } = order;
   const guest = order.customerId === null ? '' : 'Guest';
   const steps: Told[] = [
-    { at: createdAt, what: 'Order taken', who: order.serverName ?? guest },
+    {
+      at: createdAt,
+      what: isRound(order) ? 'Sent to the kitchen' : 'Order taken',
+      who: order.serverName ?? guest,
+    },
     ...additions(order),
+    ...voided(order),
     ...payments.map(moneyStep),
   ];
+  if (order.rush) steps.push({ at: order.rush.at, what: 'Rushed', who: order.rush.by.name });
   if (submittedAt !== null) steps.push({ at: submittedAt, what: 'Sent to staff', who: guest });
   if (status !== 'draft') {
     const reason = cancelReason ? `: ${cancelReason}` : '';
@@ -60,6 +67,15 @@ export function additions({ items }: Pick<Order, 'items'>): Told[] {
   }
   return [...steps.values()];
 }
+
+const voided = ({ items }: Order): Told[] =>
+  items.flatMap(({ name, voids = [] }) =>
+    voids.map(({ at, quantity, reason, by }) => ({
+      at,
+      what: `${quantity} × ${name} voided: ${reason}`,
+      who: by.name,
+    })),
+  );
 
 export const moneyStep = (payment: Payment): Told => ({
   at: payment.concluded?.at ?? payment.timestamp,

@@ -158,7 +158,7 @@ interface TilesProps {
 }
 
 function Tiles({ metrics, former, isOver }: TilesProps) {
-  const { revenue, tips, refunds, refundsDue, sold, averageOrder, cancelled, cash } = metrics;
+  const { revenue, tips, refunds, refundsDue, sold, averageOrder, cancelled, cash, visits } = metrics;
   const compared = (of: (metrics: VenueMetrics) => number): Pick<TileProps, 'before'> =>
     former ? { before: beforeText({ now: of(metrics), earlier: of(former) }, former, isOver) } : {};
   return (
@@ -176,6 +176,13 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
         {...compared((one) => one.sold.sales)}
       />
       <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} average`} />
+      {visits && visits.open > 0 && (
+        <Tile
+          name="Open checks"
+          value={`${visits.open}`}
+          detail={`${formatCents(visits.ordered)} ordered, not in sales yet`}
+        />
+      )}
       <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue" />
       <Tile name="Refunds" value={formatCents(refunds)} detail={`${formatCents(refundsDue.sum)} still due`} />
       <Tile

@@ -85,6 +85,17 @@ it('says nothing of late money where there is none', async () => {
   expect(screen.queryByText('Arrived late')).toBeNull();
 });
 
+it('says what open checks have ordered apart from the sales, and nothing where none is open', async () => {
+  const visits = { open: 2, ordered: 8400, closed: 1, sales: 1200 };
+  await show(() => Response.json({ ...metricsOf([]), visits }));
+  const tile = await screen.findByRole('listitem', { name: 'Open checks' });
+  expect(tile.textContent).toBe('Open checks2$84.00 ordered, not in sales yet');
+  cleanup();
+  await show(() => Response.json({ ...metricsOf([]), visits: { ...visits, open: 0 } }));
+  await screen.findByRole('listitem', { name: 'Revenue' });
+  expect(screen.queryByText('Open checks')).toBeNull();
+});
+
 it('says revenue before refunds, refunds and what is left apart', async () => {
   const money = { revenue: 5000, tips: 300, refunds: 1200 };
   await show(() => Response.json({ ...metricsOf([]), ...money }));
