@@ -112,6 +112,24 @@ describe('what was held because its row was not back yet', () => {
     expect(await decideAt(60)).toBe(0);
   });
 
+  it('is decided on a visit too, once its own tablet has brought the visit back', async () => {
+    const { storage, send, decideAt } = await restoredRoom();
+    const visitId = testId('visit');
+    const cash = { id: testId('payment'), orderId: visitId, method: 'cash', amount: 500, tip: 0 };
+    const sendLine = { visitId, roundId: testId('order', 2), itemIds: [testId('item')] };
+    const held = { status: 'held', code: 'held.restored' };
+    expect(await send(KITCHEN, 1, { name: 'payment.record', args: cash, done: 4 })).toMatchObject(held);
+    expect(await send(KITCHEN, 2, { name: 'visit.send', args: sendLine, done: 3 })).toMatchObject(held);
+    const party = { id: visitId, orderNumber: 'B-1', tableId: aTable().id, service: 'dineIn' };
+    const line = { id: testId('item'), productId: item.productId, sizeId: item.size.id, quantity: 1 };
+    await send(MIA, 3, { name: 'visit.open', args: party, done: 1 });
+    await send(MIA, 4, { name: 'order.addItem', args: { orderId: visitId, item: line }, done: 2 });
+    expect(await decideAt(40)).toBe(2);
+    const visit = await storage.row(VENUE, 'visit', visitId);
+    expect(visit?.doc.takings).toMatchObject([{ amount: 500 }]);
+    expect((await storage.row(VENUE, 'order', testId('order', 2)))?.doc.orderNumber).toBe('B-1/1');
+  });
+
   it('waits for a manager while its row does not come', async () => {
     const { storage, send, decideAt } = await restoredRoom();
     await send(KITCHEN, 1, accept);
