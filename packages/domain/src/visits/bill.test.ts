@@ -173,7 +173,7 @@ describe('any bill', () => {
       { numRuns: 1000 },
     );
     expect(held).toBe(1000);
-  });
+  }, 30_000);
 
   it('with one rate and nothing of a visit is what the order comes to today', () => {
     const plain = fc.array(

@@ -117,7 +117,7 @@ describe('items moved to another check', () => {
   });
 
   it('of a cancelled round stay there', () => {
-    const cancelled = room({ round: { status: 'cancelled' } });
+    const cancelled = room({ round: { status: 'cancelled', sentAt: context.occurredAt } });
     expect(outcomeOf(cancelled.decide('visit.moveItems', move(steak), context))).toBe('item.notFound');
   });
 
