@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { importCircles } from './import-circles.mjs';
 
 const KIB = 1024;
-export const BUDGETS = { firstLoad: 180 * KIB, stored: 4 * KIB * KIB, storedFile: 2 * KIB * KIB };
+export const BUDGETS = { firstLoad: 184 * KIB, stored: 4 * KIB * KIB, storedFile: 2 * KIB * KIB };
 
 /** Compressed copies and source maps of stored files. The offline app never requests them by name. */
 const BESIDE = /\.(br|gz|map)$/;
