@@ -146,7 +146,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a screen that slept is as current as before',
     quick: true,
-    breaks: 'I14',
+    breaks: 'I23',
     patches: [
       {
         file: 'web/src/platform/clock.ts',

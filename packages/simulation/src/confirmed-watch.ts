@@ -1,5 +1,5 @@
 /**
- * I14: A screen may call itself current only while its last confirmation is recent. This is judged by true time,
+ * I23: A screen may call itself current only while its last confirmation is recent. This is judged by true time,
  * whatever the device's clocks say and however long it slept.
  *
  * I12: A mirror that an engine calls confirmed is complete. When an engine reports a new confirmation, its mirror must
@@ -50,13 +50,13 @@ export class ConfirmedWatch {
     return [...this.#look(now), ...(isChecked ? this.#check() : [])];
   }
 
-  /** Checks I14. A sleeping device is skipped because its screen is dark. */
+  /** Checks I23. A sleeping device is skipped because its screen is dark. */
   #look(now: number): string[] {
     const { isAsleep, name, proof, engine } = this.#device;
     const ageMs = now - this.#confirmedAt;
     if (isAsleep || proof.isStale || proof.confirmedAt === null) return [];
     if (ageMs <= engine.status.get().staleAfterMs) return [];
-    return [`I14 ${name}: called current ${ageMs} ms after its last confirmation`];
+    return [`I23 ${name}: called current ${ageMs} ms after its last confirmation`];
   }
 
   #noteHead(at: number): void {

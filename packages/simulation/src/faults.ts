@@ -6,6 +6,7 @@ import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut, NetworkLink } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
+import { seatWithLines, serveVisit } from './visit-actions.ts';
 import { begin, type Doom, type Victim, type World, watched } from './world.ts';
 
 interface Befallen {
@@ -150,17 +151,22 @@ const restore: Fault = (world, { random }) =>
 const backup: Fault = (world, { random }) =>
   strike(world, { into: 'own', random, atRest: true }, () => world.server.backup());
 
-/** Two tablets that are cut off from the network both add to one paid order, and both take money for it. */
+/**
+ * Two tablets that are cut off from the network both add to one paid order, and both take money for it. Or they both
+ * serve one visit: they add, send, pay and close.
+ */
 const twoApart: Fault = (world, { device, random }) => {
   const pair = [device, ...world.devices.filter((one) => one !== device)]
     .filter(({ actor, isOpen }) => isOpen && roleMay(actor.role, 'payment.record'))
     .slice(0, 2);
   const [first, second] = pair;
   if (!first || !second) return;
+  const [prepare, serve] = random.chance(0.5) ? [seatWithLines, serveVisit] : [paidRound, serveFamily];
   const begin = async (): Promise<void> => {
-    const rootId = await paidRound(first, random);
+    const rootId = await prepare(first, random);
     if (rootId === undefined) return;
-    world.time.setTimeout(() => serveApart(world, { pair: [first, second], random, rootId }), MEETS_AFTER_MS);
+    const apart = { pair: [first, second], random, rootId, serve } as const;
+    world.time.setTimeout(() => serveApart(world, apart), MEETS_AFTER_MS);
   };
   watched(world, begin());
 };
@@ -170,16 +176,17 @@ interface Pair {
   readonly pair: readonly [SimulatedDevice, SimulatedDevice];
   readonly random: SeededRandom;
   readonly rootId: string;
+  readonly serve: typeof serveFamily;
 }
 
-function serveApart(world: World, { pair, random, rootId }: Pair): void {
+function serveApart(world: World, { pair, random, rootId, serve }: Pair): void {
   const isShown = (device: SimulatedDevice): boolean =>
     device.isOpen && device.stored<{ readonly id: string }>('orders').some(({ id }) => id === rootId);
   if (!pair.every(isShown)) return;
   world.effects.note('two tablets apart on one order');
   for (const device of pair) {
     cutOff(world, device.link, { what: 'both', ms: random.int(500, 4_000) });
-    watched(world, serveFamily(device, random, rootId));
+    watched(world, serve(device, random, rootId));
   }
 }
 

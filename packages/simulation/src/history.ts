@@ -18,6 +18,7 @@ import { cloneQuickly } from './simulated-disk.ts';
 import { CALM, NetworkLink, STORM } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { actorOf, VENUE_ID } from './simulated-venue.ts';
+import { checkShownVisits } from './visit-invariants.ts';
 import { begin, type Doom, textOf, type World, watched } from './world.ts';
 
 export interface Told {
@@ -223,6 +224,7 @@ async function lookAtOne({ devices, watches, random, violations }: World): Promi
   const [device, watch] = [devices[n], watches[n]];
   if (!device || !watch) return;
   violations.push(...watch.look(), ...(await checkDisplayed(device)));
+  if (!device.isBetweenPages) violations.push(...checkShownVisits(device));
 }
 
 async function pass(world: World, ms: number): Promise<void> {

@@ -9,6 +9,7 @@
  * - I7: The money adds up, and so do the sales of each server.
  * - I9: No device holds a row that its role may not see.
  * - I11: A poisoned mutation does not block the others.
+ * - I13 to I21: The rules of visits (visit-invariants.ts).
  */
 
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -21,6 +22,7 @@ import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
+import { checkShownVisits, checkVisits } from './visit-invariants.ts';
 
 /** Checks I4. Call it between any two transactions, also while the history is running. */
 export async function checkDisplayed(device: SimulatedDevice): Promise<string[]> {
@@ -39,12 +41,14 @@ export async function checkQuiet(
       ...(await checkMirror(server, device)),
       ...checkRole(device),
       ...(await checkDisplayed(device)),
+      ...checkShownVisits(device),
       ...(await checkPromises(server, device)),
       ...checkOrder(server, device),
       ...(await checkNoneAstray(server, device)),
     );
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
+  found.push(...checkVisits(server));
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
 }
 

@@ -7,6 +7,7 @@ import { taxOn } from '@tableside/domain/money.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
+import { isOfVisit, leftOf } from '@tableside/domain/visits/visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
@@ -29,14 +30,15 @@ export async function checkMoney({ storage, record }: SimulatedServer): Promise<
     }
     if (row.entity !== 'order') continue;
     const from = statuses.get(row.id);
-    if (from !== undefined && !afterGap && !isLegal(from, row.doc.status)) {
+    if (from !== undefined && !afterGap && !isLegal(from, row.doc)) {
       found.push(`I7 order ${row.doc.orderNumber} went from ${from} to ${row.doc.status}`);
     }
     statuses.set(row.id, row.doc.status);
   }
   const rows = (await storage.rows(VENUE_ID, 'payment')).map((row) => row.doc);
   for (const { doc } of await storage.rows(VENUE_ID, 'order')) {
-    const own = rows.filter((row) => row.orderId === doc.id);
+    // The money of a visit is on the visit (I16). Its pad has the same id.
+    const own = rows.filter((row) => row.orderId === doc.id && !isOfVisit(doc));
     found.push(...sumsOf(doc, own).map((wrong) => `I7 order ${doc.orderNumber}: ${wrong}`));
   }
   return found;
@@ -90,9 +92,14 @@ export async function checkNoneAstray(
     // A restored backup can bring back a line that a colleague had taken off. The refusal was right at its time.
     if (isRestored && code === 'item.notFound') return [];
     const holder = holderOf(itemId);
+    if (holder && isOfVisit(holder) && isFixedOnVisit(holder)) return [];
     return holder ? [`I7 ${name}: a portion of a line of ${holder.orderNumber} was refused: ${code}`] : [];
   });
 }
+
+/** A cancelled round takes no portions, and guests do not change what staff keep open for them. */
+const isFixedOnVisit = ({ status, customerId }: Order): boolean =>
+  status === 'cancelled' || customerId !== null;
 
 interface Astray {
   readonly orderId?: string;
@@ -125,14 +132,18 @@ function isConclusion(before: Payment, after: Payment): boolean {
     version,
     orderId,
     orderNumber,
+    visitId,
+    checkKey,
     ...kept
   } = before;
   const ended = outcome === 'pending' && after.outcome !== 'pending' && after.concluded !== undefined;
   return ended && concluded === undefined && same({ ...after, ...kept }, after);
 }
 
-function isLegal(from: OrderStatus, to: OrderStatus): boolean {
+function isLegal(from: OrderStatus, { status: to, visitId }: Order): boolean {
   if (from === to) return true;
+  // The order of a guest that was taken in becomes a round.
+  if (from === 'draft' && to === 'accepted') return visitId !== undefined;
   if (from === 'cancelled') return false;
   if (to === 'cancelled') return from !== 'completed';
   if (rank(to) > rank(from)) return from !== 'draft' || to === 'paid';
@@ -146,7 +157,7 @@ function sumsOf(order: Order, rows: readonly Payment[]): string[] {
   };
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
   const taken = rows.filter((row) => row.kind === 'payment' && row.outcome === 'completed');
-  expect('subtotal', order.subtotal, sum(order.items.map((item) => item.price * item.quantity)));
+  expect('subtotal', order.subtotal, sum(order.items.map((item) => item.price * leftOf(item))));
   expect('tax', order.tax, taxOn(order.subtotal, order.taxRate));
   expect('total', order.total, order.subtotal + order.tax);
   expect('paid', order.paid, sum(taken.map((row) => row.amount)));
@@ -157,6 +168,10 @@ function sumsOf(order: Order, rows: readonly Payment[]): string[] {
     sum(rows.filter((row) => row.kind === 'refund').map((row) => row.amount)),
   );
   if (order.refunded > order.paid + order.tip) wrong.push('more was given back than was taken');
+  if (isOfVisit(order)) {
+    expect('balance', order.balance, 0);
+    return wrong;
+  }
   if (order.status === 'cancelled') expect('balance', order.balance, order.refunded - order.paid - order.tip);
   const isSent = order.status !== 'draft' && order.status !== 'cancelled';
   if (isSent && order.paid < order.total) wrong.push('it was sent without being paid');

@@ -8,9 +8,7 @@
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
 import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
 import {
@@ -23,6 +21,7 @@ import {
   type SyncMeta,
 } from '@tableside/web/mirror/database/mirror-db.ts';
 import { trespassOf } from './allowed-view.ts';
+import { namesOf } from './change-names.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -236,34 +235,6 @@ export class Watch {
     const isMade = new Set(made.map(({ entity, id }) => rowKey(entity, id)));
     return new Set(unheard.map(({ entity, id }) => rowKey(entity, id)).filter((key) => !isMade.has(key)));
   }
-}
-
-/**
- * Returns the ids by which a waiting change can be recognized as one of the changes behind the fact. Until the outcome
- * of such a change and the rows up to it have arrived, the device decides the change over the rows it has, and its rule
- * may refuse for a moment. For example, the parent is cancelled and the follow-up that a colleague opened for it has
- * not arrived yet.
- */
-function namesOf(fact: string, latest: ServerRecord['latest']): string[] {
-  const [key = '', item] = fact.split(' ');
-  const row = latest.get(key);
-  if (!row) return [];
-  if (item !== undefined) return [item, ...linesBehind(row.id, item, latest)];
-  if (row.entity === 'payment') return [row.id, ...paymentsBehind(row.doc, latest)];
-  const parentId = row.entity === 'order' ? row.doc.parentId : null;
-  return [row.id, ...(parentId === null ? [] : [parentId])];
-}
-
-/** For a line that was made by adding portions: the change names the line that the portions were added to. */
-function linesBehind(orderId: string, item: string, latest: ServerRecord['latest']): string[] {
-  const lines = [...latest.values()].flatMap((row) => (row.entity === 'order' ? row.doc.items : []));
-  return lines.map(({ id }) => id).filter((id) => derivedId(orderId, id) === item);
-}
-
-/** For a later share of a split payment: the change names the first share. */
-function paymentsBehind({ id: share, orderId }: Payment, latest: ServerRecord['latest']): string[] {
-  const payments = [...latest.values()].filter(({ entity }) => entity === 'payment');
-  return payments.map(({ id }) => id).filter((id) => derivedId(id, orderId) === share);
 }
 
 const hasItem = (doc: unknown, item: string): boolean => (doc as Order).items.some((one) => one.id === item);

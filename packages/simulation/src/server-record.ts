@@ -13,6 +13,10 @@ export interface Processed {
   readonly status: string;
   readonly repeated: boolean;
   readonly seq: number | undefined;
+  readonly code: string | undefined;
+  readonly detail: unknown;
+  /** Undefined when the process died before it could say which command this was. */
+  readonly command: { readonly name: string; readonly args: unknown } | undefined;
 }
 
 /** A version of a row. `afterGap` is true when earlier versions were not recorded. */
@@ -46,22 +50,27 @@ export class ServerRecord {
     return this.#changedBy.get(seq) ?? [];
   }
 
-  note(outcome: Outcome, { queue }: WriteEntry): void {
+  note(outcome: Outcome, { queue, name, payload }: WriteEntry): void {
     if (outcome.kind !== 'done' || !queue) return;
-    const { cmdId, status, seq } = outcome.result;
+    const { cmdId, status, seq, code, detail } = outcome.result;
     const { repeated } = outcome;
-    this.processed.push({ clientId: queue.clientId, mid: queue.mid, cmdId, status, seq, repeated });
+    const { clientId, mid } = queue;
+    const command = { name, args: payload };
+    this.processed.push({ clientId, mid, cmdId, status, seq, repeated, code, detail, command });
     this.put(outcome.rows, false);
   }
 
   /** Adds an outcome that a process committed and then died before reporting. */
-  noteFound({ cmdId, mid, status, seq }: StoredResult, clientId: string): void {
+  noteFound({ cmdId, mid, status, seq, code, detail }: StoredResult, batch: readonly WriteEntry[]): void {
+    const entry = batch.find(({ queue }) => queue?.mid === mid);
+    const clientId = batch[0]?.queue?.clientId ?? '';
     const isKnown = this.processed.some(
       (one) => one.clientId === clientId && one.mid === mid && !one.repeated,
     );
     if (mid === undefined || isKnown) return;
     const repeated = this.processed.some((one) => one.cmdId === cmdId);
-    this.processed.push({ clientId, mid, cmdId, status, seq, repeated });
+    const command = entry && { name: entry.name, args: entry.payload };
+    this.processed.push({ clientId, mid, cmdId, status, seq, repeated, code, detail, command });
   }
 
   put(rows: readonly StoredRow[], afterGap: boolean): void {

@@ -6,11 +6,13 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { dishOf } from './dish.ts';
 import { exampleActs } from './example-acts.ts';
 import { OFFICE_ACTS } from './office-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { codeOf, DISHES, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
+import { VISIT_ACTS, VISIT_COMMANDS } from './visit-actions.ts';
 
 export async function actOnce(device: SimulatedDevice, random: SeededRandom): Promise<void> {
   await random.pick(actsOf(device.actor.role, random))(device, random);
@@ -23,12 +25,15 @@ function actsOf(role: Role, random: SeededRandom): readonly Act[] {
     case 'customer':
       return GUEST_ACTS;
     case 'server':
-      return random.chance(0.03) ? Object.values(OFFICE_ACTS) : FLOOR_ACTS;
+      return random.chance(0.03) ? Object.values(OFFICE_ACTS) : floorActs(random);
     case 'manager':
     case 'admin':
-      return random.chance(0.4) ? Object.values(OFFICE_ACTS) : FLOOR_ACTS;
+      return random.chance(0.4) ? Object.values(OFFICE_ACTS) : floorActs(random);
   }
 }
+
+/** Some guests pay first, and some at the end. */
+const floorActs = (random: SeededRandom): readonly Act[] => (random.chance(0.5) ? VISIT_ACTS : FLOOR_ACTS);
 
 const someOrder = (
   device: SimulatedDevice,
@@ -36,17 +41,12 @@ const someOrder = (
   wanted: (order: Order) => boolean,
 ): Order | undefined => someShown<'order'>(device, random, { store: 'orders', wanted });
 
-const dishOf = (device: SimulatedDevice, random: SeededRandom) => {
-  const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
-  return {
-    id: random.uuid(),
-    productId,
-    sizeId,
-    quantity: random.int(1, 3),
-    options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
-    ...(device.actor.role === 'customer' ? {} : { sold: { sizePrice, optionPrices: {} } }),
-  };
-};
+/** Lines and money of a visit have acts of their own. */
+const somePaidFirst = (
+  device: SimulatedDevice,
+  random: SeededRandom,
+  wanted: (order: Order) => boolean,
+): Order | undefined => someOrder(device, random, (order) => order.visitId === undefined && wanted(order));
 
 const open: Act = async (device, random) => {
   if (device.actor.role === 'customer') {
@@ -63,13 +63,13 @@ const open: Act = async (device, random) => {
 
 const add: Act = async (device, random) => {
   const drafts = random.chance(0.85);
-  const order = someOrder(device, random, ({ status }) => (status === 'draft') === drafts);
+  const order = somePaidFirst(device, random, ({ status }) => (status === 'draft') === drafts);
   if (!order) return open(device, random);
   await device.mutate('order.addItem', { ...nameOf(order), item: dishOf(device, random) });
 };
 
 const change: Act = async (device, random) => {
-  const order = someOrder(device, random, (one) => one.items.length > 0);
+  const order = somePaidFirst(device, random, (one) => one.items.length > 0);
   if (!order) return;
   const itemId = random.pick(order.items).id;
   if (random.chance(0.3)) await device.mutate('order.removeItem', { ...nameOf(order), itemId });
@@ -79,7 +79,7 @@ const change: Act = async (device, random) => {
 };
 
 const pay: Act = async (device, random) => {
-  const order = someOrder(device, random, (one) => one.status === 'draft' && one.balance > 0);
+  const order = somePaidFirst(device, random, (one) => one.status === 'draft' && one.balance > 0);
   if (!order) return;
   const tip = random.pick([0, 0, 200]);
   const amount = random.chance(0.85) ? order.balance : Math.ceil(order.balance / 2);
@@ -156,7 +156,7 @@ const refund: Act = async (device, random) => {
 };
 
 const submit: Act = async (device, random) => {
-  const order = someOrder(device, random, (one) => one.status === 'draft' && one.items.length > 0);
+  const order = somePaidFirst(device, random, (one) => one.status === 'draft' && one.items.length > 0);
   if (order) await device.mutate('order.submit', { orderId: order.id });
 };
 
@@ -250,7 +250,7 @@ const FLOOR_ACTS: readonly Act[] = [
   soldOut,
   refund,
   recall,
-  ...exampleActs({ ...SHIFT_ACTS, ...OFFICE_ACTS }),
+  ...exampleActs({ ...SHIFT_ACTS, ...OFFICE_ACTS, ...VISIT_COMMANDS }),
 ];
 const KITCHEN_ACTS: readonly Act[] = [advance, advance, advance, tick, recall, soldOut, ownStatus];
 const GUEST_ACTS: readonly Act[] = [open, add, add, add, change, submit, cancel];

@@ -226,7 +226,7 @@ export class SimulatedServer {
       const { head } = await this.storage.head(VENUE_ID);
       const asked = { after: head, limit: 1, queue: { clientId: queue.clientId, ackMid: queue.mid - 1 } };
       const { results } = await this.storage.changes(VENUE_ID, asked);
-      for (const result of results) this.record.noteFound(result, queue.clientId);
+      for (const result of results) this.record.noteFound(result, batch);
       const isPart = results.length > 0 && results.length < batch.length;
       if (isPart) this.#options.effects.note('restart behind a part of a batch');
     }

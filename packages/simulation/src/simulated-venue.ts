@@ -34,7 +34,16 @@ export const DISHES = [
   },
 ] as const;
 
+/** Discounts of the venue. The first one needs no manager. */
+export const PRESETS = ['staff', 'late'] as const;
+
 export function simulatedVenue(): Change[] {
+  const venue = aVenue({ version: 0 });
+  const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
+  const discounts = [
+    { id: PRESETS[0], name: 'Staff', percent: 10, cents: null, needsManager: false },
+    { id: PRESETS[1], name: 'Late', percent: null, cents: 500, needsManager: true },
+  ];
   const product = (id: string, category: string, size: { id: string; price: number }): Change =>
     change(
       'product',
@@ -47,7 +56,7 @@ export function simulatedVenue(): Change[] {
       }),
     );
   return [
-    change('venue', aVenue({ version: 0 })),
+    change('venue', { ...venue, settings: { ...venue.settings, serviceCharge, discounts } }),
     change('section', aSection({ version: 0 })),
     ...TABLE_IDS.map((id, n) =>
       change(

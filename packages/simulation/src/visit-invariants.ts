@@ -1,0 +1,248 @@
+/**
+ * The invariants of visits. They are checked after every command that the server decided, and as far as one device can
+ * know them, on what each device shows.
+ * - I13: Every line named in a send that was not refused is in a round, or it was told as missing, or somebody took it
+ *   off.
+ * - I14: No line is on two orders.
+ * - I15: The checks of a bill add up to the bill, and no share is negative.
+ * - I16: The takings of all visits are the visit payments. A merged visit has none.
+ * - I17: A sale is what the bill said when its visit was closed, and never changes.
+ * - I18: A closed visit has no unsent line, and owed nothing when it was closed.
+ * - I19: A line disappears only because somebody took it off.
+ * - I20: A line that was in a round is never on a pad again.
+ * - I21: A send cooks nothing that it did not name.
+ */
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
+import { Rows } from '@tableside/domain/rows.ts';
+import { same } from '@tableside/domain/same.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
+import { chainOf } from '@tableside/domain/visits/chain.ts';
+import { isOfVisit, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
+import { type Moment, momentsOf } from './moments.ts';
+import type { Processed } from './server-record.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import { actorOf } from './simulated-venue.ts';
+
+const ANYBODY = actorOf('ana', 'manager');
+
+/** Plays back what the server decided, command by command. */
+export function checkVisits({ record }: SimulatedServer): string[] {
+  const ledger = new Ledger();
+  for (const moment of momentsOf(record)) ledger.apply(moment);
+  return ledger.found;
+}
+
+/** Checks the invariants that hold on one screen, whatever waits on it. Call it at rest, and not between two pages. */
+export function checkShownVisits(device: SimulatedDevice): string[] {
+  const docs = <T>(store: string): readonly T[] =>
+    device.stored<{ readonly doc: T }>(store).map(({ doc }) => doc);
+  const orders = docs<Order>('orders');
+  const found = [...twiceOn(orders)];
+  for (const visit of docs<Visit>('visits')) {
+    const own = orders.filter(({ visitId }) => visitId === visit.id);
+    found.push(...billFaults(visit, own));
+    if (visit.status === 'merged' && visit.takings.length > 0) found.push(`I16 ${visit.number} keeps money`);
+  }
+  return found.map((fault) => `${fault}, as ${device.name} shows it`);
+}
+
+function* twiceOn(orders: readonly Order[]): Generator<string> {
+  const places = new Map<string, string>();
+  for (const { id, orderNumber, items } of orders) {
+    for (const item of items) {
+      const other = places.get(item.id);
+      if (other !== undefined) yield `I14 line ${item.id} is on ${other} and on ${orderNumber} (${id})`;
+      places.set(item.id, orderNumber);
+    }
+  }
+}
+
+interface SendArgs {
+  readonly visitId: string;
+  readonly itemIds: readonly string[];
+}
+
+interface LineArgs {
+  readonly orderId?: string;
+  readonly itemId?: string;
+}
+
+class Ledger {
+  readonly found: string[] = [];
+  readonly #rows = new Rows();
+  /** The order that has each line. */
+  readonly #places = new Map<string, Order>();
+  readonly #takenOff = new Set<string>();
+  readonly #sent = new Set<string>();
+  readonly #closed = new Map<string, Visit['closed']>();
+
+  apply({ rows, commands, isWhole }: Moment): void {
+    const touched = new Set<string>();
+    const orders = rows.flatMap(({ entity, doc }) => (entity === 'order' ? [doc] : []));
+    const before = orders.map(({ id }) => this.#rows.get('order', id));
+    for (const row of rows) this.#rows.put(row);
+    this.#place(before, orders);
+    this.#checkGone(before, commands);
+    for (const order of orders) {
+      if (order.visitId !== undefined) touched.add(order.visitId);
+      this.#checkSent(order, commands);
+    }
+    for (const { entity, id } of rows) if (entity === 'visit') touched.add(id);
+    for (const id of touched) this.#checkVisit(id, isWhole);
+    if (rows.some(({ entity }) => entity === 'visit' || entity === 'payment')) this.#checkTakings();
+    for (const command of commands) this.#checkOutcome(command);
+  }
+
+  #place(before: readonly (Order | undefined)[], orders: readonly Order[]): void {
+    for (const order of before)
+      for (const { id } of order?.items ?? [])
+        if (this.#places.get(id)?.id === order?.id) this.#places.delete(id);
+    for (const order of orders) {
+      for (const { id } of order.items) {
+        const other = this.#places.get(id);
+        if (other) this.found.push(`I14 line ${id} is on ${other.orderNumber} and on ${order.orderNumber}`);
+        this.#places.set(id, order);
+      }
+    }
+  }
+
+  #checkGone(before: readonly (Order | undefined)[], commands: readonly Processed[]): void {
+    const lines = before.flatMap((order) => (order && isOfVisit(order) ? order.items : []));
+    for (const { id, name } of lines.filter((line) => !this.#places.has(line.id))) {
+      if (commands.some((command) => takesOff(command, id))) this.#takenOff.add(id);
+      else this.found.push(`I19 ${name} ${id} disappeared with ${namesOf(commands)}`);
+    }
+  }
+
+  #checkSent(order: Order, commands: readonly Processed[]): void {
+    if (isPad(order)) {
+      const again = order.items.filter(({ id }) => this.#sent.has(id));
+      for (const { id } of again) this.found.push(`I20 line ${id} is on the pad ${order.orderNumber} again`);
+    }
+    if (!isRound(order)) return;
+    for (const line of order.items.filter(({ id }) => !this.#sent.has(id))) {
+      this.#sent.add(line.id);
+      if (!commands.some((command) => isNamed(line, command)))
+        this.found.push(
+          `I21 line ${line.id} of ${order.orderNumber} is cooked, and ${namesOf(commands)} did not name it`,
+        );
+    }
+  }
+
+  #checkVisit(id: string, isWhole: boolean): void {
+    const visit = this.#rows.get('visit', id);
+    if (!visit) return;
+    const orders = this.#rows.ordersOfVisit(id);
+    const { number, status, closed } = visit;
+    this.found.push(...billFaults(visit, orders));
+    if (status === 'merged' && orders.some((order) => order.status !== 'cancelled' && order.items.length > 0))
+      this.found.push(`I16 ${number} was merged and keeps lines`);
+    const known = this.#closed.get(id);
+    if (known && !same(known, closed)) this.found.push(`I17 the sale of ${number} changed`);
+    if (!closed) return;
+    if (orders.some((order) => isPad(order) && order.items.length > 0))
+      this.found.push(`I18 ${number} is closed and has unsent lines`);
+    this.#closed.set(id, closed);
+    // What else happened in a gap may have come after the close.
+    if (known || !isWhole) return;
+    const bill = billOf({ ...visit, status: 'open' }, orders.filter(isRound));
+    if (!same(saleOf(bill), closed.sale)) this.found.push(`I17 the sale of ${number} is not its bill`);
+    if (bill.due > 0) this.found.push(`I18 ${number} was closed and owes ${bill.due}`);
+  }
+
+  #checkTakings(): void {
+    const visits = this.#rows.all('visit');
+    for (const { number, status, takings } of visits)
+      if (status === 'merged' && takings.length > 0)
+        this.found.push(`I16 ${number} was merged and keeps money`);
+    const counted = visits.flatMap(({ takings }) => takings.map(({ checkKey: _, ...taking }) => taking));
+    const paid = paidFor(this.#rows.all('payment'));
+    const byId = (a: { paymentId: string }, b: { paymentId: string }): number =>
+      a.paymentId < b.paymentId ? -1 : 1;
+    if (!same([...counted].sort(byId), [...paid].sort(byId)))
+      this.found.push(`I16 visits count ${JSON.stringify(counted)}, and were paid ${JSON.stringify(paid)}`);
+  }
+
+  /** Checks I13, and that no money and no new line was refused because its visit went on elsewhere. */
+  #checkOutcome({ command, status, code = '', detail }: Processed): void {
+    const { name = '', args } = command ?? {};
+    if (name === 'visit.send') {
+      if (status === 'rejected') this.#checkRefusedSend(args as SendArgs, code);
+      else if (status !== 'held')
+        this.#checkSend(args as SendArgs, (detail ?? {}) as { missing?: readonly string[] });
+    }
+    const { orderId = '' } = (args ?? {}) as LineArgs;
+    const isThere = status === 'rejected' && this.#rows.get('visit', orderId) !== undefined;
+    if (!isThere || !['visit.notFound', 'visit.closed', 'order.notFound'].includes(code)) return;
+    if (name === 'payment.record') this.found.push(`I16 money for ${orderId} was refused: ${code}`);
+    if (name === 'order.addItem') this.found.push(`I19 a line for ${orderId} was refused: ${code}`);
+  }
+
+  #checkSend({ visitId, itemIds }: SendArgs, { missing = [] }: { missing?: readonly string[] }): void {
+    for (const id of itemIds) {
+      const order = this.#places.get(id);
+      // A cancelled order that was never sent took its lines with it.
+      const isDone = order ? isRound(order) || order.status === 'cancelled' : this.#takenOff.has(id);
+      if (!isDone && !missing.includes(id)) this.found.push(`I13 line ${id} was sent and is not in a round`);
+    }
+    const pads = chainOf(this.#rows, ANYBODY, visitId)?.pads ?? [];
+    for (const { id, countedFrom = '' } of pads.flatMap(({ items }) => items))
+      if (itemIds.includes(countedFrom))
+        this.found.push(`I13 portions ${id} of a sent line were left behind`);
+  }
+
+  #checkRefusedSend({ visitId, itemIds }: SendArgs, code: string): void {
+    const chain = chainOf(this.#rows, ANYBODY, visitId);
+    const lines = chain?.pads.flatMap(({ items }) => items) ?? [];
+    const isWrong =
+      code === 'item.notFound'
+        ? lines.some(({ id }) => itemIds.includes(id))
+        : code === 'visit.notFound' && chain;
+    if (isWrong) this.found.push(`I13 a send on ${visitId} was refused: ${code}`);
+  }
+}
+
+const namesOf = (commands: readonly Processed[]): string =>
+  commands.map(({ command }) => command?.name ?? 'an unknown command').join(', ');
+
+function takesOff({ command }: Processed, lineId: string): boolean {
+  if (command?.name !== 'order.removeItem' && command?.name !== 'order.setItem') return false;
+  return (command.args as LineArgs).itemId === lineId;
+}
+
+function isNamed({ id, countedFrom = id }: OrderItem, { command }: Processed): boolean {
+  if (command?.name !== 'visit.send') return false;
+  const { itemIds } = command.args as SendArgs;
+  return itemIds.includes(id) || itemIds.includes(countedFrom);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+function paidFor(payments: readonly Payment[]) {
+  const refunds = payments.filter(({ kind }) => kind === 'refund');
+  return payments
+    .filter((payment) => payment.visitId !== undefined && isTaken(payment))
+    .map(({ id, amount, tip }) => {
+      const given = refunds.filter(({ paymentId }) => paymentId === id);
+      return { paymentId: id, amount, tip, refunded: sum(given.map((refund) => refund.amount)) };
+    });
+}
+
+/** I15. The parts of a bill are compared with its whole. */
+function billFaults(visit: Visit, orders: readonly Order[]): string[] {
+  const bill = billOf(visit, orders.filter(isRound), { unsent: orders.filter(isPad) });
+  const { checks, lines, gross, comps, discounts, total, due } = bill;
+  const shares = lines.flatMap((line) => [line.net, ...Object.values(line.shares)]);
+  const sums: readonly (readonly [string, number, number])[] = [
+    ['totals of the checks', sum(checks.map((check) => check.total)), total],
+    ['dues of the checks', sum(checks.map((check) => check.due)), due],
+    ['nets of the lines', sum(lines.map(({ net }) => net)), gross - comps - discounts],
+    ['shares of the lines', sum(lines.flatMap((line) => Object.values(line.shares))), bill.net],
+    ['negative shares', shares.filter((share) => share < 0).length, 0],
+  ];
+  return sums
+    .filter(([, is, should]) => is !== should)
+    .map(([what, is, should]) => `I15 ${visit.number}: the ${what} are ${is}, not ${should}`);
+}
