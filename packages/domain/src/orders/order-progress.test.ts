@@ -70,6 +70,14 @@ describe('recalling an order', () => {
     });
   });
 
+  it('takes a round of a visit back to accepted at most, because it was never paid by itself', () => {
+    const visitId = testId('visit');
+    const place = room({ status: 'preparing', visitId, parentId: visitId, paid: 0 });
+    expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'preparing' }))).toBe('applied');
+    expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'accepted' }))).toBe('order.status');
+    expect(place.rows.get('order', ORDER)?.status).toBe('accepted');
+  });
+
   it('is for the business day it belongs to, also after midnight', () => {
     const place = room({ status: 'completed' });
     const recall = { orderId: ORDER, from: 'completed' } as const;

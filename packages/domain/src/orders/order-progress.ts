@@ -9,7 +9,7 @@ import { countServed } from '../staff/staff-metrics.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { ORDER_STATUSES } from './order.ts';
 import { mayRole, orderOf, statusDetail } from './order-access.ts';
-import { advanceOf, FORWARD_STATUSES, statusBefore } from './order-status.ts';
+import { advanceOf, FORWARD_STATUSES, statusBefore, stepBack } from './order-status.ts';
 import { inStatus, settleDraft } from './settle-draft.ts';
 
 export const advanceOrder = defineCommand({
@@ -64,7 +64,7 @@ export const recallOrder = defineCommand({
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     if (order.status !== from) return noop;
-    const before = statusBefore(from);
+    const before = stepBack(order);
     if (before === null) return rejected('order.status', statusDetail(order));
     const venue = rows.venue();
     if (!venue) return rejected('notFound');

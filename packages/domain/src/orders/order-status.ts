@@ -1,5 +1,5 @@
 /** The statuses of an order and the steps between them, forward and back. The tables list every status. */
-import type { OrderStatus } from './order.ts';
+import type { Order, OrderStatus } from './order.ts';
 
 export const STATUS_LABEL: Readonly<Record<OrderStatus, string>> = {
   draft: 'Draft',
@@ -50,6 +50,12 @@ const BACK: Readonly<Record<OrderStatus, OrderStatus | null>> = {
 
 /** Returns the previous status, for a ticket that was moved too early, or null when there is none. */
 export const statusBefore = (status: OrderStatus): OrderStatus | null => BACK[status];
+
+/** Does the same for an order. A round of a visit was never paid by itself, so it begins as accepted. */
+export const stepBack = ({ status, visitId }: Pick<Order, 'status' | 'visitId'>): OrderStatus | null => {
+  const before = statusBefore(status);
+  return before === 'paid' && visitId !== undefined ? null : before;
+};
 
 /** The statuses that a forward move can lead to. */
 export const FORWARD_STATUSES = ['paid', 'accepted', 'preparing', 'serving', 'completed'] as const;

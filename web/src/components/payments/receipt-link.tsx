@@ -13,6 +13,8 @@ export const takesTip = ({ status, balance }: Pick<Order, 'status' | 'balance'>)
 
 export interface ReceiptLinkProps extends ButtonLook {
   orderId: string;
+  /** The party that paid at the end, and the check that the payment was for. */
+  visit?: { readonly id: string; readonly check?: string | undefined } | undefined;
   /** The payment whose cash and change the receipt shows. Without it: the last one. */
   paymentId?: string;
   label?: string;
@@ -21,13 +23,20 @@ export interface ReceiptLinkProps extends ButtonLook {
 }
 
 /** Draws nothing for a role that may not open receipts, such as the kitchen. */
-export function ReceiptLink({ orderId, paymentId, label = 'Receipt', name, ...look }: ReceiptLinkProps) {
+export function ReceiptLink({
+  orderId,
+  visit,
+  paymentId,
+  label = 'Receipt',
+  name,
+  ...look
+}: ReceiptLinkProps) {
   const { role } = useActor();
   if (!mayOpen(role, '/receipt')) return null;
   return (
     <Link
       to="/receipt"
-      search={{ order: orderId, ...(paymentId !== undefined && { payment: paymentId }) }}
+      search={{ ...ofWhat(orderId, visit), ...(paymentId !== undefined && { payment: paymentId }) }}
       className={buttonClass(look)}
       aria-label={name}
     >
@@ -36,3 +45,7 @@ export function ReceiptLink({ orderId, paymentId, label = 'Receipt', name, ...lo
     </Link>
   );
 }
+
+/** The bill of a check is found by its key; that of the whole party has none. */
+const ofWhat = (orderId: string, visit: ReceiptLinkProps['visit']) =>
+  visit ? { visit: visit.id, ...(visit.check && { check: visit.check }) } : { order: orderId };

@@ -3,7 +3,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
 import { Page } from '../../components/pages/page.tsx';
@@ -46,6 +46,9 @@ export function DraftPage({ orderId }: { orderId: string }) {
         <EmptyState action={<WayBack />}>This order doesn't exist.</EmptyState>
       </Page>
     );
+  }
+  if (order.visitId !== undefined) {
+    return <Navigate to="/visits/$visitId" params={{ visitId: order.visitId }} replace />;
   }
   return order.status === 'draft' ? <OpenDraft order={order} /> : <ClosedDraft order={order} />;
 }

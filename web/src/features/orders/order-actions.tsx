@@ -1,6 +1,6 @@
 /** The next step of an order, and its cancellation if the person's role allows it. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
+import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
 import { type Act, roleMay } from '@tableside/domain/permissions.ts';
 import { ArrowRight, Ban, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function OrderActions({ order }: { order: Order }) {
   const { role } = useActor();
   const [problem, setProblem] = useState<Problem>(null);
   const next = nextStatus(order.status);
-  const before = statusBefore(order.status);
+  const before = stepBack(order);
   const mayMove = roleMay(role, 'order.move');
   const mayCancel =
     CANCEL_ACT[order.status] !== undefined && roleMay(role, CANCEL_ACT[order.status] ?? 'order.move');

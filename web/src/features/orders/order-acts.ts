@@ -1,7 +1,7 @@
 /** A person's actions on an order, as commands. Each returns the message to show when it failed. */
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
+import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 
@@ -17,8 +17,9 @@ export async function moveOrder(engine: Engine, order: Order): Promise<Problem> 
 export const recallOrder = (engine: Engine, orderId: string, from: Order['status']): Promise<Problem> =>
   problemOf(engine.mutate('order.recall', { orderId, from }), UPDATE_FAILED);
 
-/** A step can be undone if its status has a previous one. The step paid → accepted cannot. */
-export const canRecall = (status: Order['status']): boolean => statusBefore(status) !== null;
+/** A step to this status can be undone if there is one before it. */
+export const canRecall = (order: Order, to: Order['status']): boolean =>
+  stepBack({ ...order, status: to }) !== null;
 
 export const cancelOrder = (engine: Engine, order: Order, reason?: string): Promise<Problem> =>
   problemOf(

@@ -1,16 +1,19 @@
 /** One order: its items and totals, its progress, its payments, and the possible actions. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { AsOf } from '../../components/pages/as-of.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
+import { mayOpen } from '../../components/pages/pages.ts';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useOrder, usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read/read.ts';
 import { fetchOrder } from '../../remote/orders.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -89,10 +92,14 @@ function OrderParts({ order }: { order: Order }) {
       <OrderSummary order={order} table={table} timezone={timezone} oneSized={oneSized} />
       <div className={styles.side}>
         <OrderActions order={order} />
-        <Card as="section" aria-label="Payments">
-          <h2 className={styles.title}>Payments</h2>
-          <OrderPayments order={order} payments={payments} timezone={timezone} />
-        </Card>
+        {order.visitId === undefined ? (
+          <Card as="section" aria-label="Payments">
+            <h2 className={styles.title}>Payments</h2>
+            <OrderPayments order={order} payments={payments} timezone={timezone} />
+          </Card>
+        ) : (
+          <ToCheck visitId={order.visitId} />
+        )}
         <Card as="section" aria-label="Sync status">
           <h2 className={styles.title}>Sync status</h2>
           <DeliverySteps order={order} timezone={timezone} />
@@ -100,5 +107,16 @@ function OrderParts({ order }: { order: Order }) {
         <TimelineCard order={order} payments={payments} timezone={timezone} />
       </div>
     </div>
+  );
+}
+
+/** A round is paid with the check of its party. The kitchen may not open it. */
+function ToCheck({ visitId }: { visitId: string }) {
+  const { role } = useActor();
+  if (!mayOpen(role, '/visits/$visitId')) return null;
+  return (
+    <Link to="/visits/$visitId" params={{ visitId }} className={buttonClass({ size: 56, block: true })}>
+      Open its check
+    </Link>
   );
 }

@@ -47,7 +47,7 @@ export function useBoardActs(): BoardState {
         const problem = await moveOrder(engine, order);
         note(order.id, problem);
         if (problem !== null || to === null) return;
-        const onUndo = canRecall(to) ? () => void recall(order, to) : undefined;
+        const onUndo = canRecall(order, to) ? () => void recall(order, to) : undefined;
         toast.show({ message: `#${order.orderNumber} moved to ${to}`, onUndo });
       },
       askCancel: setCancelling,

@@ -93,14 +93,14 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
           )}
         </PaymentFacts>
         <div className={styles.side}>
-          <Link
-            to="/orders/$id"
-            params={{ id: row.orderId }}
-            className={buttonClass({ size: 56, block: true })}
-          >
-            Order #{row.orderNumber}
-          </Link>
-          <ReceiptLink orderId={row.orderId} paymentId={row.id} size={56} block />
+          <PaidFor row={row} />
+          <ReceiptLink
+            orderId={row.orderId}
+            visit={row.visitId === undefined ? undefined : { id: row.visitId, check: row.checkKey }}
+            paymentId={row.id}
+            size={56}
+            block
+          />
           {refundableOf(row) > 0 && (
             <Button variant="outline" size={56} block icon={Undo2} onClick={() => setRefunding(true)}>
               Refund
@@ -205,5 +205,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Leads to the order, or to the check of the party, that the payment was for. */
+function PaidFor({
+  row: { orderId, orderNumber, visitId },
+}: {
+  row: Pick<Payment, 'orderId' | 'orderNumber' | 'visitId'>;
+}) {
+  const look = buttonClass({ size: 56, block: true });
+  return visitId === undefined ? (
+    <Link to="/orders/$id" params={{ id: orderId }} className={look}>
+      Order #{orderNumber}
+    </Link>
+  ) : (
+    <Link to="/visits/$visitId" params={{ visitId }} className={look}>
+      Check #{orderNumber}
+    </Link>
   );
 }

@@ -102,8 +102,8 @@ describe('a tap is durable before it is shown as done', () => {
     await tablet.tap('order.addItem', burger());
     const { length } = followed.mock.calls;
     followed.mockRestore();
-    // It needs about four for its own promises.
-    expect(length).toBeLessThan(20);
+    // It needs about twenty for its own promises, and hundreds if Dexie follows them.
+    expect(length).toBeLessThan(60);
   });
 
   test('the commit begins before the last results, but not for an entry that the queue cannot take', async () => {
