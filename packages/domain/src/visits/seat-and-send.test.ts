@@ -28,6 +28,7 @@ import { COMMANDS } from '../commands.ts';
 import { derivedId } from '../ids.ts';
 import { lookUp } from '../look-ups.ts';
 import type { Order } from '../orders/order.ts';
+import { settleDraft } from '../orders/settle-draft.ts';
 import { VISIT_LIMITS } from './visit.ts';
 
 const open = { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 4, name: 'Okafor' };
@@ -215,6 +216,8 @@ describe('the pad', () => {
     expect(outcomeOf(room.decide('order.cancel', { orderId: V }))).toBe('visit.pad');
     by(room).pay(1, { amount: 5000 });
     expect(order(room, V)).toMatchObject({ status: 'draft', paid: 0, balance: 0 });
+    const covered = anOrder({ visitId: V, items: [anItem()], paid: 1307 });
+    expect(settleDraft(covered, aContext())).toBe(covered);
   });
 
   test('is missing where the visit is not on the device: nothing becomes a follow-up', () => {
