@@ -4,21 +4,9 @@
  * patch is no longer there, loading fails, so a mutant cannot go stale unnoticed.
  */
 import type { Plugin } from 'vite';
-import { type Patch, patched } from './patch.ts';
-
-export interface Mutant {
-  readonly name: string;
-  /**
-   * Caught within a few histories. `npm test` runs these mutants each time; `npm run simulate:mutants` runs them all.
-   */
-  readonly quick?: boolean;
-  /**
-   * The invariant that must fail. Set it when another invariant might fail for a different reason. When unset, any
-   * invariant counts.
-   */
-  readonly breaks?: `I${number}`;
-  readonly patches: readonly (Patch & { readonly file: string })[];
-}
+import type { Mutant } from './mutant.ts';
+import { patched } from './patch.ts';
+import { VISIT_MUTANTS } from './visit-mutants.ts';
 
 const WRITE_COMMANDS = 'api/src/storage/sqlite/commands/write-commands.ts';
 const APPLY_ENVELOPE = 'web/src/mirror/rebase/apply-envelope.ts';
@@ -285,6 +273,7 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  ...VISIT_MUTANTS,
 ];
 
 /** Returns the Vite plugin that plants one mutant in the files a suite loads. Throws if no mutant has that name. */

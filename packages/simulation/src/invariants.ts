@@ -48,7 +48,7 @@ export async function checkQuiet(
     );
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
-  found.push(...checkVisits(server));
+  found.push(...checkVisits(server, devices));
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
 }
 

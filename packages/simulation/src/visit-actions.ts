@@ -37,7 +37,7 @@ function shownOf(device: SimulatedDevice, visit: Visit): Shown {
 
 /** Mostly an open visit. A closed one is on the screen for a while, and people tap on it too. */
 function someVisit(device: SimulatedDevice, random: SeededRandom): Shown | undefined {
-  const isClosed = random.chance(0.1);
+  const isClosed = random.chance(0.15);
   const wanted = ({ status }: Visit): boolean => (isClosed ? status !== 'merged' : status === 'open');
   const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
   return visit && shownOf(device, visit);
@@ -181,10 +181,18 @@ const pay: VisitAct = async (device, random, { visitId, bill }) => {
   });
 };
 
-const tipAfterwards: VisitAct = async (device, random, { visitId, bill }) => {
-  if (bill.taken === 0 || bill.due > 0) return;
-  const money = { amount: 0, tip: 300, method: 'cash' } as const;
-  await device.mutate('payment.record', { id: random.uuid(), orderId: visitId, hadItems: true, ...money });
+/** Guests who have paid leave a tip, or pay once more. */
+const payAfterwards: Act = async (device, random) => {
+  const wanted = ({ status }: Visit): boolean => status === 'closed';
+  const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
+  if (!visit) return;
+  const money = { amount: random.pick([0, 0, 500]), tip: 300, method: 'cash' } as const;
+  await device.mutate('payment.record', {
+    id: random.uuid(),
+    orderId: visit.rootId,
+    hadItems: true,
+    ...money,
+  });
 };
 
 const close: VisitAct = (device, random, { visitId }) =>
@@ -289,12 +297,12 @@ export const VISIT_COMMANDS = {
 } as const satisfies Partial<Record<CommandName, Act>>;
 
 const OFTEN: readonly VisitAct[] = [add, add, add, send, send, send, count, countAndSend, pay, pay];
-const SOMETIMES: readonly VisitAct[] = [takeOff, tipAfterwards];
 
 export const VISIT_ACTS: readonly Act[] = [
   seatParty,
   keepOpen,
-  ...[...OFTEN, ...OFTEN, ...SOMETIMES].map(onVisit),
+  payAfterwards,
+  ...[...OFTEN, ...OFTEN, takeOff].map(onVisit),
   ...Object.values(VISIT_COMMANDS),
 ];
 
@@ -308,6 +316,6 @@ export async function serveVisit(
     const wanted = (visit: Visit): boolean => visit.rootId === rootId && visit.status !== 'merged';
     const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
     if (!visit) return;
-    await random.pick([...OFTEN, ...SOMETIMES, close])(device, random, shownOf(device, visit));
+    await random.pick([...OFTEN, takeOff, close])(device, random, shownOf(device, visit));
   }
 }

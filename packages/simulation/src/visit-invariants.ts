@@ -18,7 +18,7 @@ import { Rows } from '@tableside/domain/rows.ts';
 import { same } from '@tableside/domain/same.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
-import { isOfVisit, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
+import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import type { Processed } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -28,10 +28,22 @@ import { actorOf } from './simulated-venue.ts';
 const ANYBODY = actorOf('ana', 'manager');
 
 /** Plays back what the server decided, command by command. */
-export function checkVisits({ record }: SimulatedServer): string[] {
+export function checkVisits(server: SimulatedServer, devices: readonly SimulatedDevice[]): string[] {
   const ledger = new Ledger();
-  for (const moment of momentsOf(record)) ledger.apply(moment);
-  return ledger.found;
+  for (const moment of momentsOf(server.record)) ledger.apply(moment);
+  return [...ledger.found, ...strangeNames(server, devices)];
+}
+
+/** A send names the root of its visit, which somebody opened. No other id is certain to exist on the server. */
+function strangeNames({ record }: SimulatedServer, devices: readonly SimulatedDevice[]): string[] {
+  const decided = record.processed.flatMap(({ command }) => command ?? []);
+  const commands = [...decided, ...devices.flatMap(({ promised }) => promised)];
+  const opened = new Set(
+    commands.filter(({ name }) => name === 'visit.open').map(({ args }) => (args as { id: string }).id),
+  );
+  return decided
+    .filter(({ name, args }) => name === 'visit.send' && !opened.has((args as SendArgs).visitId))
+    .map(({ args }) => `I13 a send names ${(args as SendArgs).visitId}, and nobody opened that visit`);
 }
 
 /** Checks the invariants that hold on one screen, whatever waits on it. Call it at rest, and not between two pages. */
@@ -142,7 +154,7 @@ class Ledger {
     const known = this.#closed.get(id);
     if (known && !same(known, closed)) this.found.push(`I17 the sale of ${number} changed`);
     if (!closed) return;
-    if (orders.some((order) => isPad(order) && order.items.length > 0))
+    if (orders.some((order) => (isPad(order) || isOwnPad(order)) && order.items.length > 0))
       this.found.push(`I18 ${number} is closed and has unsent lines`);
     this.#closed.set(id, closed);
     // What else happened in a gap may have come after the close.

@@ -1,0 +1,92 @@
+/** Broken variants of visits: the pad, the bill, and the chain of visits that commands follow. */
+import type { Mutant } from './mutant.ts';
+
+const VISITS = 'packages/domain/src/visits';
+
+export const VISIT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a send takes the whole pad',
+    breaks: 'I21',
+    patches: [
+      {
+        file: `${VISITS}/send-lines.ts`,
+        in: 'decide',
+        find: 'const isNamed = namedBy(itemIds);',
+        replace: 'const isNamed = () => true;',
+      },
+    ],
+  },
+  {
+    name: 'a send leaves further portions of its lines behind',
+    breaks: 'I13',
+    patches: [
+      {
+        file: `${VISITS}/send-lines.ts`,
+        in: 'namedBy',
+        find: 'named.has(id) || $counted',
+        replace: 'named.has(id)',
+      },
+    ],
+  },
+  {
+    name: 'a visit is closed with unsent lines',
+    breaks: 'I18',
+    patches: [
+      {
+        file: `${VISITS}/close-visit.ts`,
+        in: 'decide',
+        find: 'bill.unsent.lines > 0',
+        replace: 'false',
+      },
+      {
+        file: `${VISITS}/close-visit.ts`,
+        in: 'isSettled',
+        find: 'unsent.lines === 0 && due <= 0',
+        replace: 'due <= 0',
+      },
+    ],
+  },
+  {
+    name: 'a merge leaves the takings behind',
+    breaks: 'I16',
+    patches: [
+      {
+        file: `${VISITS}/merge-visits.ts`,
+        in: 'emptied',
+        find: `({
+          ...from.end, status: 'merged', mergedInto: into.end.id,
+          takings: [], adjustments: [], checks: [], split: $split,
+        })`,
+        replace: `({
+          ...from.end, status: 'merged', mergedInto: into.end.id,
+          adjustments: [], checks: [], split: $split,
+        })`,
+      },
+      { file: `${VISITS}/merge-visits.ts`, in: 'joined', find: 'takings.map($moved)', replace: '[]' },
+    ],
+  },
+  {
+    name: 'commands name the end of the chain',
+    breaks: 'I13',
+    patches: [
+      {
+        file: `${VISITS}/new-visit.ts`,
+        in: 'continuationOf',
+        find: '({ id, rootId, number: $number, tableId, covers, name, note: null, service })',
+        replace: '{ id, rootId: id, number: $number, tableId, covers, name, note: null, service }',
+      },
+    ],
+  },
+  {
+    name: 'cents that are left over get lost',
+    breaks: 'I15',
+    patches: [
+      {
+        file: 'packages/domain/src/money.ts',
+        in: 'apportion',
+        find: 'shares.map($rounded)',
+        replace: 'shares',
+      },
+    ],
+  },
+];
