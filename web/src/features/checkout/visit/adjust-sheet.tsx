@@ -48,8 +48,10 @@ export function AdjustSheet({ whole, open, onClose }: AdjustSheetProps) {
   const [problem, setProblem] = useState<Problem>(null);
   const own = venue ? discountsOf(venue) : [];
   const presets = own.length > 0 ? own : USUAL_PERCENTS.map(asPreset);
-  const isReady =
-    reason !== '' && (kind === 'discount' ? preset !== null : kind !== 'comp' || lines.size > 0);
+  // The name of the venue's own discount is its reason, until somebody chooses another one.
+  const ownName = kind === 'discount' && preset && own.includes(preset) ? preset.name : '';
+  const why = reason || ownName;
+  const isReady = why !== '' && (kind === 'discount' ? preset !== null : kind !== 'comp' || lines.size > 0);
   const adjust = async (): Promise<void> => {
     const ofLines = kind === 'comp' && { itemIds: [...lines] };
     const refused = await problemOf(
@@ -57,7 +59,7 @@ export function AdjustSheet({ whole, open, onClose }: AdjustSheetProps) {
         visitId: visit.rootId,
         id,
         kind,
-        reason,
+        reason: why,
         ...ofLines,
         ...(kind === 'discount' && preset && amountOf(preset, own.includes(preset))),
       }),
@@ -123,12 +125,9 @@ const asPreset = (percent: number): DiscountPreset => ({
   needsManager: true,
 });
 
-/** A preset is named, so that the rule of who may give it holds. */
-const amountOf = ({ id, percent, cents }: DiscountPreset, isOwn: boolean) => ({
-  ...(percent !== null && { milli: Math.round(percent * 1000) }),
-  ...(cents !== null && { cents }),
-  ...(isOwn && { presetId: id }),
-});
+/** The venue's own discount goes by its id alone, because the venue says what it is and who may give it. */
+const amountOf = ({ id, percent }: DiscountPreset, isOwn: boolean) =>
+  isOwn ? { presetId: id } : { milli: Math.round((percent ?? 0) * 1000) };
 
 interface GivenProps {
   whole: WholeVisit;

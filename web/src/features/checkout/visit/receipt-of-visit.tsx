@@ -99,10 +99,14 @@ interface StillOwedProps {
   isPaid: boolean;
 }
 
-/** A bill that was split offers each check that is left, so that the next guest pays with two taps. */
+/**
+ * A bill that was split offers each check that is left, so that the next guest pays with two taps. The last of them is
+ * the next payment.
+ */
 function StillOwed({ whole: { visit, bill }, due, isPaid }: StillOwedProps) {
   const left = bill.checks.filter(({ offered }) => offered > 0);
   const to = { to: '/checkout/$orderId', params: { orderId: visit.rootId } } as const;
+  const last = bill.checks.length > 1 && left.length === 1 ? left[0] : undefined;
   return (
     <div className={pageStyles.owed}>
       <NoteBand>
@@ -119,7 +123,11 @@ function StillOwed({ whole: { visit, bill }, due, isPaid }: StillOwedProps) {
             {checkName(check)} {formatCents(check.offered)}
           </Link>
         ))}
-      <Link {...to} className={buttonClass({ size: 64, variant: 'primary', block: true })}>
+      <Link
+        {...to}
+        search={last && { check: last.key }}
+        className={buttonClass({ size: 64, variant: 'primary', block: true })}
+      >
         {isPaid ? 'Next payment' : 'Pay'}
       </Link>
     </div>

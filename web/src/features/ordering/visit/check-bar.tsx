@@ -1,7 +1,6 @@
 /** The bar above the tabs on phones: what the next item gets, the check behind a button, and Send. */
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Money } from '../../../components/money.tsx';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -13,15 +12,17 @@ import { CheckMore } from './check-more.tsx';
 import { CheckBody, type CheckProps } from './check-panel.tsx';
 import { courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
 import { Covers } from './covers.tsx';
+import { PayOrClose } from './pay-or-close.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 
 export function CheckBar(props: CheckProps) {
   const { table, whole, pad } = props;
-  const { visit, bill } = whole;
+  const { visit } = whole;
   const { busy, run } = useOneAtATime();
   const [open, setOpen] = useState(false);
   const items = whole.pads.flatMap((order) => order.items);
   const next = nextToSend(courseGroups(items));
+  const hasNext = next !== undefined || whole.rounds.length > 0;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className={styles.bar}>
@@ -29,13 +30,7 @@ export function CheckBar(props: CheckProps) {
         <PlacingBar visit={visit} placing={pad.placing} onPlace={pad.setPlacing} />
       </div>
       <div className={styles.acts}>
-        <Button
-          variant={next ? 'tonal' : 'primary'}
-          size={64}
-          block
-          trailing={next ? undefined : <Money cents={Math.max(0, bill.due)} />}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant={hasNext ? 'tonal' : 'primary'} size={64} block onClick={() => setOpen(true)}>
           <CountBadge count={count} label={`${itemsText(count)} not sent`} large />
           Check
         </Button>
@@ -51,6 +46,7 @@ export function CheckBar(props: CheckProps) {
             {sendText(next, next.items.length === items.length, hadCourse(whole.rounds))}
           </Button>
         )}
+        {!next && hasNext && <PayOrClose whole={whole} variant="primary" size={64} />}
       </div>
       <Sheet
         open={open}

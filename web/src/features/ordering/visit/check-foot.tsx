@@ -1,13 +1,12 @@
 /** The foot of a check: what it comes to, the send button while something is unsent, and the way to pay. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
-import { Money } from '../../../components/money.tsx';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './check-foot.module.css';
 import { courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
+import { PayOrClose } from './pay-or-close.tsx';
 import type { Pad } from './use-pad.ts';
 
 export interface CheckFootProps {
@@ -48,7 +47,8 @@ function CheckNext({ whole, pad }: CheckFootProps) {
   const groups = courseGroups(items);
   const next = nextToSend(groups);
   const hasSent = whole.rounds.length > 0;
-  if (!next) return <PayButton whole={whole} isMain={hasSent} />;
+  if (!next)
+    return <PayOrClose whole={whole} variant={hasSent ? 'primary' : 'outline'} size={hasSent ? 72 : 48} />;
   const isAll = next.items.length === items.length;
   return (
     <div className={styles.acts}>
@@ -74,26 +74,10 @@ function CheckNext({ whole, pad }: CheckFootProps) {
           </Button>
         )}
       </div>
-      {hasSent && <PayButton whole={whole} isMain={false} />}
+      {hasSent && <PayOrClose whole={whole} variant="outline" size={48} />}
     </div>
   );
 }
 
 const countOf = (items: readonly { readonly quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-function PayButton({ whole: { visit, rounds, bill }, isMain }: { whole: WholeVisit; isMain: boolean }) {
-  const navigate = useNavigate();
-  return (
-    <Button
-      variant={isMain ? 'primary' : 'outline'}
-      size={isMain ? 72 : 48}
-      block
-      disabledReason={rounds.length === 0 ? 'Add a product first.' : undefined}
-      trailing={<Money cents={Math.max(0, bill.due)} />}
-      onClick={() => void navigate({ to: '/checkout/$orderId', params: { orderId: visit.rootId } })}
-    >
-      Pay
-    </Button>
-  );
-}

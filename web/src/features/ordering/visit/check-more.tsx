@@ -15,6 +15,7 @@ import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { TablePicks } from '../table-picks.tsx';
 import styles from './check-more.module.css';
+import { useClosing } from './use-closing.ts';
 
 type Asking = 'what' | 'table' | 'check' | 'person';
 
@@ -38,6 +39,7 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
   const navigate = useNavigate();
   const { visit } = whole;
   const { rootId: visitId } = visit;
+  const closeCheck = useClosing(visit);
   const start = (): void => {
     setAsking('what');
     setProblem(null);
@@ -65,9 +67,7 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
     await navigate({ to: '/receipt', search: { visit: visitId } });
   };
   const close = async (): Promise<void> => {
-    const refused = await problemOf(engine.mutate('visit.close', { visitId, freeTable: true }));
-    setProblem(refused);
-    if (refused === null) await navigate({ to: '/tables' });
+    setProblem(await closeCheck());
   };
   return (
     <>

@@ -1,0 +1,44 @@
+/** The button at the end of a check: pay what is owed, or close what is paid. */
+import { useNavigate } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { Money } from '../../../components/money.tsx';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { useClosing } from './use-closing.ts';
+
+export interface PayOrCloseProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  whole: WholeVisit;
+}
+
+export function PayOrClose({ whole, ...look }: PayOrCloseProps) {
+  const { visit, pads, rounds, bill } = whole;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { busy, run } = useOneAtATime();
+  const close = useClosing(visit);
+  const isPaid = pads.length === 0 && rounds.length > 0 && bill.due <= 0;
+  if (isPaid) {
+    const end = async (): Promise<void> => {
+      const refused = await close();
+      if (refused !== null) toast.show({ message: refused });
+    };
+    return (
+      <Button {...look} block icon={CircleCheck} busy={busy} onClick={() => run(end)}>
+        Close the check
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      block
+      disabledReason={rounds.length === 0 ? 'Add a product first.' : undefined}
+      trailing={<Money cents={Math.max(0, bill.due)} />}
+      onClick={() => void navigate({ to: '/checkout/$orderId', params: { orderId: visit.rootId } })}
+    >
+      Pay
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+/** Closes a check that is paid and frees its table. Returns why it could not, or leads to the Tables page. */
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+
+export function useClosing({ rootId: visitId }: Pick<Visit, 'rootId'>): () => Promise<Problem> {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  return async () => {
+    const refused = await problemOf(engine.mutate('visit.close', { visitId, freeTable: true }));
+    if (refused === null) await navigate({ to: '/tables' });
+    return refused;
+  };
+}
