@@ -9,7 +9,7 @@ interface OfficeCall {
   readonly path: string;
   /** Data to send. When set, the call is a POST, unless `method` says otherwise. */
   readonly data?: object;
-  readonly method?: 'PATCH';
+  readonly method?: 'PATCH' | 'PUT';
 }
 
 /** The administrator signs in once for each venue. */

@@ -58,13 +58,20 @@ export async function clearedDevices(request: APIRequestContext, venue: RunningV
   return devices.filter(({ clearedAt }) => clearedAt !== null).length;
 }
 
+export interface Device {
+  readonly width: number;
+  readonly height: number;
+  /** Whether people use it by touch. */
+  readonly hasTouch?: boolean;
+}
+
 /** Opens a browser context with its own storage. */
 export async function openStation(
   browser: Browser,
   address: string,
-  viewport = { width: 1024, height: 768 },
+  { hasTouch = false, ...viewport }: Device = { width: 1024, height: 768 },
 ): Promise<Station> {
-  const context = await browser.newContext({ baseURL: address, viewport, serviceWorkers: 'allow' });
+  const context = await browser.newContext({ baseURL: address, viewport, hasTouch, serviceWorkers: 'allow' });
   const faults = collectFaults(context);
   return { context, page: await context.newPage(), faults };
 }

@@ -52,7 +52,8 @@ interface LineProps {
 
 function Line({ line, check, oneSized }: LineProps) {
   const { item, gross, net, shares } = line;
-  const share = check ? (shares[check.key] ?? 0) : net;
+  // The whole bill lists what was taken off below its lines, so that its amounts add up.
+  const share = check ? (shares[check.key] ?? 0) : gross;
   const isShared = check !== undefined && Object.keys(shares).length > 1;
   const details = itemDetails(item, oneSized.has(item.productId) ? '' : item.size.name);
   return (
@@ -62,7 +63,7 @@ function Line({ line, check, oneSized }: LineProps) {
         {item.name}
         {details && <span className={styles.details}>{details}</span>}
         {isShared && <span className={styles.details}>A part of {formatCents(net)}</span>}
-        {net < gross && <span className={styles.details}>Instead of {formatCents(gross)}</span>}
+        {check && net < gross && <span className={styles.details}>Instead of {formatCents(gross)}</span>}
       </span>
       <span>{formatCents(share)}</span>
     </li>

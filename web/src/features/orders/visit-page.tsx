@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './order-page.module.css';
 import { AUDIT, auditOfRows, Steps } from './timeline-card.tsx';
-import { visitTimeline } from './visit-timeline.ts';
+import { toldWithAudit, visitTimeline } from './visit-timeline.ts';
 
 const STATUS_WORDS: Readonly<Record<VisitStatus, string>> = {
   open: 'Open',
@@ -141,5 +141,5 @@ function AuditedStory({ whole, payments }: AuditedStoryProps) {
       ]),
     "Can't load the timeline",
   );
-  return <Steps steps={data ?? visitTimeline(whole, payments)} timezone={timezone} />;
+  return <Steps steps={toldWithAudit(visitTimeline(whole, payments), data ?? [])} timezone={timezone} />;
 }

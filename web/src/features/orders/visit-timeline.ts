@@ -29,6 +29,26 @@ export function visitTimeline(
   return inOrder(steps);
 }
 
+/**
+ * Adds what the audit trail knows to the story: the device and the time of arrival of each step, and the steps that the
+ * documents do not show, such as a move. A step and its entry have the same time.
+ */
+export function toldWithAudit(
+  told: readonly TimelineStep[],
+  audited: readonly TimelineStep[],
+): readonly TimelineStep[] {
+  const entryAt = new Map(audited.map((entry) => [entry.at, entry]));
+  const known = told.map((step) => {
+    const entry = entryAt.get(step.at);
+    return entry
+      ? { ...step, who: step.who || entry.who, device: entry.device, heardAt: entry.heardAt }
+      : step;
+  });
+  const times = new Set(told.map(({ at }) => at));
+  const others = audited.filter(({ at }) => !times.has(at));
+  return [...known, ...others].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
 function roundSteps({ orderNumber, sentAt, status, statusBy, cancelReason, rush, items }: Order): Told[] {
   const name = `#${orderNumber}`;
   const sent: Told = { at: sentAt ?? statusBy.at, what: `${name} sent to the kitchen`, who: '' };

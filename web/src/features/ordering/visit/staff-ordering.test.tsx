@@ -1,5 +1,5 @@
-import { anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
@@ -36,6 +36,19 @@ describe('a table where guests pay at the end', () => {
     expect((await panel.findByRole('region', { name: 'Sent' })).textContent).toContain('1 item');
     expect(panel.getByRole('button', { name: /^Fire course 2/ })).toBeTruthy();
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toContain('$13.07');
+  });
+
+  it('offers to close a check that is paid and still open', async () => {
+    const table = aTable({ status: 'occupied' });
+    const round = aRound([anItem({ price: 1000 })], { id: testId('order', 9), tableId: table.id });
+    const visit = aVisit({ tableId: table.id, takings: [aTaking(1089)] });
+    const pad = anOrder({ id: visit.id, visitId: visit.id });
+    const rows = { ...payAtEnd, table: [table], visit: [visit], order: [pad, round] };
+    const { engine } = await show(rows as never);
+    const panel = within(await check());
+    expect(panel.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    fireEvent.click(await panel.findByRole('button', { name: 'Close the check' }));
+    await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['visit.close']));
   });
 
   it('takes an order that is paid first when a person chooses that', async () => {

@@ -1,0 +1,104 @@
+/** A venue whose guests pay at the end, and what people do on the check of a party. */
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { askOffice } from './office.ts';
+import { tab } from './people.ts';
+import type { RunningVenue } from './running-venue.ts';
+
+/** Amounts are in cents. */
+export interface VisitOnServer {
+  readonly id: string;
+  readonly rootId: string;
+  readonly number: string;
+  readonly status: string;
+  readonly tableId: string;
+  readonly closed: { readonly sale: { readonly total: number } } | null;
+}
+
+interface LineOnServer {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+export interface RoundOnServer {
+  readonly id: string;
+  readonly visitId?: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  readonly items: readonly LineOnServer[];
+}
+
+/** From now on the Tables page of this venue seats parties, and opens their checks. */
+export async function payAtTheEnd(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  settings: object = {},
+): Promise<void> {
+  const [table] = await askOffice<{ venueId: string }[]>(request, venue, { path: 'tables' });
+  const path = `venues/${table?.venueId}`;
+  const { settings: before } = await askOffice<{ settings: object }>(request, venue, { path });
+  const data = { settings: { ...before, ...settings, payAt: 'end' } };
+  await askOffice(request, venue, { path, method: 'PUT', data });
+}
+
+/** Returns the visits that the server holds, oldest first. */
+export async function visitsOnServer(
+  request: APIRequestContext,
+  venue: RunningVenue,
+): Promise<VisitOnServer[]> {
+  return (await askOffice<VisitOnServer[]>(request, venue, { path: 'visits' })).reverse();
+}
+
+/** Returns the rounds that the server holds, oldest first. They are the tickets of the kitchen. */
+export async function roundsOnServer(
+  request: APIRequestContext,
+  venue: RunningVenue,
+): Promise<RoundOnServer[]> {
+  const orders = await askOffice<RoundOnServer[]>(request, venue, { path: 'orders' });
+  return orders.filter(({ visitId }) => visitId !== undefined).reverse();
+}
+
+/** '2 × Fries, aioli', for each line of these rounds. */
+export const linesOf = (rounds: readonly RoundOnServer[]): string[] =>
+  rounds.flatMap(({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`));
+
+export const tableLink = (page: Page, number: string): Locator =>
+  page.getByRole('link', { name: new RegExp(`^Table ${number},`) });
+
+export const tableCard = (page: Page, number: string): Locator =>
+  page.getByRole('main').getByRole('listitem', { name: `Table ${number}`, exact: true });
+
+/** Opens a table from the Tables page and seats a party there. */
+export async function seatParty(page: Page, table: string, covers: number): Promise<void> {
+  await tab(page, 'Tables').click();
+  await tableLink(page, table).click();
+  await page.getByRole('button', { name: String(covers), exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Course of the next item' })).toBeVisible();
+}
+
+export const product = (page: Page, name: RegExp): Locator =>
+  page.getByRole('main').getByRole('button', { name }).first();
+
+export interface Placing {
+  readonly seat?: string;
+  readonly course?: string;
+}
+
+/** Chooses the seat and the course of what is added next. */
+export async function placeNext(
+  page: Page,
+  { seat, course }: Placing,
+  tap = (target: Locator): Promise<void> => target.click(),
+): Promise<void> {
+  const choose = (what: string, value: string) =>
+    tap(
+      page
+        .getByRole('group', { name: `${what} of the next item` })
+        .getByRole('button', { name: value, exact: true }),
+    );
+  if (course !== undefined) await choose('Course', course);
+  if (seat !== undefined) await choose('Seat', seat);
+}
+
+export const thanked = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();

@@ -1,0 +1,314 @@
+/**
+ * Counts the taps of each job on the check of a party, beginning on the Tables page, and prints one line for each job.
+ * Typing is not counted. The limits are those that waiters were promised. On a phone the check is behind a button, so
+ * a job that needs its lines takes one tap more.
+ */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { Hand } from './support/hand.ts';
+import { type Device, openStation, pill, signIn, tab } from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import {
+  payAtTheEnd,
+  placeNext,
+  product,
+  seatParty,
+  tableCard,
+  tableLink,
+  thanked,
+} from './support/visits.ts';
+
+let venue: RunningVenue;
+test.beforeEach(async ({ request }) => {
+  venue = await startVenue();
+  const discounts = [{ id: 'staff', name: '10 % staff', percent: 10, cents: null, needsManager: false }];
+  await payAtTheEnd(request, venue, { discounts });
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+const TABLET: Device = { width: 1024, height: 768, hasTouch: true };
+const PHONE: Device = { width: 390, height: 844, hasTouch: true };
+
+/** One job, from the Tables page to its end. */
+interface Job {
+  readonly name: string;
+  /** The promised number of taps. */
+  readonly most: number;
+  /** The job is done on the lines of the check, which a phone shows behind a button. */
+  readonly onLines?: boolean;
+  /** Makes the state that the job begins with. Its taps do not count. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** The job goes on from the screen that the one before has ended on. */
+  readonly goesOn?: boolean;
+  readonly work: (hand: Hand) => Promise<void>;
+  /** What a person sees when it is done. */
+  readonly done: (page: Page) => Promise<void>;
+}
+
+const check = (page: Page) => page.getByRole('region', { name: /^Check / }).or(page.getByRole('dialog'));
+const toTables = async (page: Page): Promise<void> => {
+  await tab(page, 'Tables').click();
+  await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
+};
+const openTable = (hand: Hand, number: string) => hand.tap(tableLink(hand.page, number));
+
+/** Shows the lines of the check. On a phone that is a tap. */
+async function showLines(hand: Hand): Promise<void> {
+  const behind = hand.page.getByRole('button', { name: /Check$/ });
+  await expect(behind.or(hand.page.getByRole('region', { name: /^Check / })).first()).toBeVisible();
+  if (await behind.isVisible()) await hand.tap(behind);
+}
+
+/** Seats a party of three and sends one plate for the first seat and one for the second. */
+async function eatAt(page: Page, table: string): Promise<void> {
+  await seatParty(page, table, 3);
+  await placeNext(page, { seat: '1' });
+  await product(page, /^(Add )?Marinated olives/).click();
+  await placeNext(page, { seat: '2' });
+  await product(page, /^(Add )?Fries, aioli/).click();
+  await page.getByRole('button', { name: /^Send/ }).first().click();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
+}
+
+const take = (hand: Hand) => hand.button(/^Take cash/);
+
+const JOBS: readonly Job[] = [
+  {
+    name: 'Seat 4 and begin',
+    most: 2,
+    async work(hand) {
+      await openTable(hand, '12');
+      await hand.button('4');
+    },
+    done: (page) => expect(product(page, /^(Add )?Negroni/)).toBeVisible(),
+  },
+  {
+    name: 'A round of two products',
+    most: 4,
+    async work(hand) {
+      await openTable(hand, '12');
+      await hand.tap(product(hand.page, /^(Add )?Negroni/));
+      await hand.tap(product(hand.page, /^(Add )?Fries, aioli/));
+      await hand.button(/^Send/);
+    },
+    done: (page) => expect(page.getByText('2 items sent')).toBeVisible(),
+  },
+  {
+    name: 'Same again',
+    most: 3,
+    onLines: true,
+    async work(hand) {
+      await openTable(hand, '12');
+      await showLines(hand);
+      await hand.button(/^Same again/);
+      await hand.tap(check(hand.page).getByRole('button', { name: /^Send/ }).last());
+    },
+    done: (page) => expect(page.getByText('2 items sent')).toBeVisible(),
+  },
+  {
+    name: 'Rush',
+    most: 3,
+    onLines: true,
+    async work(hand) {
+      await openTable(hand, '12');
+      await showLines(hand);
+      await hand.button(/^Rush #/);
+    },
+    done: (page) => expect(page.getByRole('button', { name: /^No rush for/ })).toBeVisible(),
+  },
+  {
+    name: 'Void a sent line',
+    most: 4,
+    onLines: true,
+    async work(hand) {
+      await openTable(hand, '12');
+      await showLines(hand);
+      await hand.tap(
+        check(hand.page)
+          .getByRole('button', { name: /Negroni/ })
+          .first(),
+      );
+      await hand.button('Wrong item');
+      await hand.button(/^Void/);
+    },
+    done: (page) => expect(page.getByText('1 voided')).toBeVisible(),
+  },
+  {
+    name: 'Fire the next course',
+    most: 2,
+    async before(page) {
+      await seatParty(page, '3', 2);
+      await placeNext(page, { course: '1' });
+      await product(page, /^(Add )?Marinated olives/).click();
+      await placeNext(page, { course: '2' });
+      await product(page, /^(Add )?Fries, aioli/).click();
+      await page
+        .getByRole('button', { name: /^Send course 1/ })
+        .last()
+        .click();
+    },
+    async work(hand) {
+      await openTable(hand, '3');
+      await hand.button(/^Fire course 2/);
+    },
+    done: (page) => expect(page.getByText('1 item sent')).toBeVisible(),
+  },
+  {
+    name: 'Pay all, exact cash',
+    most: 3,
+    async work(hand) {
+      await openTable(hand, '3');
+      await hand.button(/^Pay/);
+      await take(hand);
+    },
+    done: thanked,
+  },
+  {
+    name: 'Pay the check of one seat',
+    most: 5,
+    before: (page) => eatAt(page, '4'),
+    async work(hand) {
+      await openTable(hand, '4');
+      await hand.button(/^Pay/);
+      await hand.button('By seat');
+      await hand.button(/^Seat 1/);
+      await take(hand);
+    },
+    done: thanked,
+  },
+  {
+    name: 'Pay the check of the next seat',
+    most: 2,
+    goesOn: true,
+    async work(hand) {
+      await hand.tap(hand.page.getByRole('link', { name: /^Seat 2|^Next payment/ }).first());
+      await take(hand);
+    },
+    done: (page) => expect(page.getByRole('main')).toContainText('Seat 2'),
+  },
+  {
+    name: 'Pay evenly by 3, the first part',
+    most: 5,
+    before: (page) => eatAt(page, '6'),
+    async work(hand) {
+      await openTable(hand, '6');
+      await hand.button(/^Pay/);
+      await hand.button('Split');
+      await hand.button(/^Split by 3/);
+      await take(hand);
+    },
+    done: thanked,
+  },
+  {
+    name: 'Pay one item',
+    most: 6,
+    before: (page) => eatAt(page, '7'),
+    async work(hand) {
+      await openTable(hand, '7');
+      await hand.button(/^Pay/);
+      await hand.button('By item');
+      await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: /Fries, aioli/ }));
+      await hand.button(/^Put on a check/);
+      await take(hand);
+    },
+    done: thanked,
+  },
+  {
+    name: 'Give a discount that has a name',
+    most: 5,
+    async work(hand) {
+      await openTable(hand, '7');
+      await hand.button(/^Pay/);
+      await hand.button('Comp or discount');
+      await hand.button('10 % staff');
+      await hand.button(/^Give/);
+    },
+    done: (page) => expect(page.getByRole('dialog')).toBeHidden(),
+  },
+  {
+    name: 'Move to another table',
+    most: 4,
+    onLines: true,
+    async work(hand) {
+      await openTable(hand, '7');
+      await showLines(hand);
+      await hand.button(/^More for check/);
+      await hand.button('Move to another table');
+      await hand.button('Table 8');
+    },
+    done: (page) => expect(page.getByRole('heading', { name: 'Table 8' })).toBeVisible(),
+  },
+  {
+    name: 'Hand over',
+    most: 4,
+    onLines: true,
+    async work(hand) {
+      await openTable(hand, '8');
+      await showLines(hand);
+      await hand.button(/^More for check/);
+      await hand.button('Hand over to a colleague');
+      await hand.button('Amara');
+    },
+    done: (page) => expect(page.getByText('Hand over to whom?')).toBeHidden(),
+  },
+  {
+    name: 'Join two checks',
+    most: 4,
+    onLines: true,
+    before: (page) => eatAt(page, '9'),
+    async work(hand) {
+      await openTable(hand, '9');
+      await showLines(hand);
+      await hand.button(/^More for check/);
+      await hand.button('Join with another check');
+      await hand.button(/^Table 8,/);
+    },
+    async done(page) {
+      await toTables(page);
+      await expect(tableCard(page, '8')).toContainText('6 guests');
+    },
+  },
+];
+
+/** The sheet of a check stays open on a phone when a job on its lines is done. */
+async function leaveSheet(page: Page): Promise<void> {
+  const sheets = page.getByRole('dialog');
+  if (!(await sheets.first().isVisible())) return;
+  await expect(sheets).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(sheets).toHaveCount(0);
+}
+
+async function walk(browser: Browser, device: Device, say: (line: string) => void): Promise<string[]> {
+  const { page, faults } = await openStation(browser, venue.address, device);
+  await signIn(page, ADMIN);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  const tooMany: string[] = [];
+  for (const { name, most, onLines = false, before, goesOn, work, done } of JOBS) {
+    if (before) await before(page);
+    if (!goesOn) await toTables(page);
+    const hand = new Hand(page);
+    await work(hand);
+    await done(page);
+    await leaveSheet(page);
+    const limit = most + (onLines && device === PHONE ? 1 : 0);
+    say(`${device.width} px · ${name}: ${hand.taps} taps, at most ${limit}`);
+    if (hand.taps > limit) tooMany.push(name);
+  }
+  expect(faults).toEqual([]);
+  return tooMany;
+}
+
+test('each job on a check takes no more taps than promised on a tablet', async ({ browser }) => {
+  expect(await walk(browser, TABLET, print)).toEqual([]);
+});
+
+test('each job on a check takes no more taps than promised on a phone @long', async ({ browser }) => {
+  expect(await walk(browser, PHONE, print)).toEqual([]);
+});
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};

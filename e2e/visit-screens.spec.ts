@@ -1,0 +1,78 @@
+/** The screens of a party that pays at the end fit a small phone, and have no finding of axe. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { faultsOf, violationsOf } from './support/inspection.ts';
+import { type Device, openStation, pill, signIn, tab } from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { walkVisitScreens } from './support/visit-screens.ts';
+import { payAtTheEnd, tableLink } from './support/visits.ts';
+
+let venue: RunningVenue;
+test.beforeEach(async ({ request }) => {
+  venue = await startVenue();
+  await payAtTheEnd(request, venue);
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+async function open(browser: Parameters<typeof openStation>[0], device: Device): Promise<Page> {
+  const { page } = await openStation(browser, venue.address, device);
+  await signIn(page, ADMIN);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  return page;
+}
+
+test('they fit 360 px with targets of 44 px, and axe finds nothing', async ({ browser }) => {
+  const page = await open(browser, { width: 360, height: 740 });
+  const found: string[] = [];
+  await walkVisitScreens(page, async (name, covered) => {
+    for (const fault of [...(await faultsOf(page)), ...(await violationsOf(page, { covered }))])
+      found.push(`${name}: ${fault}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('axe finds nothing on a tablet, in either theme @long', async ({ browser }) => {
+  const page = await open(browser, { width: 1024, height: 768 });
+  const found: string[] = [];
+  await walkVisitScreens(page, async (name, covered) => {
+    for (const fault of await violationsOf(page, { covered })) found.push(`${name}: ${fault}`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const fault of await violationsOf(page, { contrastOnly: true }))
+      found.push(`${name}, dark: ${fault}`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+  expect(found).toEqual([]);
+});
+
+/** More stops than any of these screens has. */
+const MOST_STOPS = 90;
+
+test('a party is seated, served and paid for by keyboard alone @long', async ({ browser }) => {
+  const page = await open(browser, { width: 1024, height: 768 });
+  const press = async (target: ReturnType<Page['locator']>): Promise<void> => {
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        await page.keyboard.press('Enter');
+        return;
+      }
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${target}`);
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  await press(tab(page, 'Tables'));
+  await press(tableLink(page, '1'));
+  await press(page.getByRole('button', { name: '2', exact: true }));
+  await press(button(/^Marinated olives/));
+  await press(button(/^Send/));
+  await press(page.getByRole('region', { name: 'Sent' }).getByRole('button', { name: /olives/ }));
+  await press(button('Wrong item'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await press(button(/^Pay/));
+  await press(button(/^Take cash/));
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+});
