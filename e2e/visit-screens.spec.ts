@@ -10,7 +10,7 @@ import { payAtTheEnd, tableLink } from './support/visits.ts';
 let venue: RunningVenue;
 test.beforeEach(async ({ request }) => {
   venue = await startVenue();
-  await payAtTheEnd(request, venue);
+  await payAtTheEnd(request, venue, { discounts: [] });
 });
 test.afterEach(async () => {
   await venue.close();
