@@ -89,4 +89,22 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'a continuation that does not exist yet has no topics',
+    breaks: 'I4',
+    patches: [
+      {
+        file: 'web/src/mirror/decide/load-reads.ts',
+        in: 'loadReads',
+        find: 'return { rows, topics: [...topics].sort() };',
+        replace: `
+          const absent = [...topics]
+            .filter((topic) => topic.startsWith('visit/') && rows.all('visit').length > 0)
+            .map((topic) => topic.slice('visit/'.length))
+            .filter((id) => rows.get('visit', id) === undefined);
+          const known = [...topics].filter((topic) => !absent.some((id) => topic.endsWith('/' + id)));
+          return { rows, topics: known.sort() };`,
+      },
+    ],
+  },
 ];

@@ -6,7 +6,8 @@ import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut, NetworkLink } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
-import { seatWithLines, serveVisit } from './visit-actions.ts';
+import { seatWithLines } from './visit-actions.ts';
+import { comeBack, paidVisit, serveVisit } from './visit-apart.ts';
 import { begin, type Doom, type Victim, type World, watched } from './world.ts';
 
 interface Befallen {
@@ -153,19 +154,26 @@ const backup: Fault = (world, { random }) =>
 
 /**
  * Two tablets that are cut off from the network both add to one paid order, and both take money for it. Or they both
- * serve one visit: they add, send, pay and close.
+ * serve one visit: they add, send, pay and close. Or they hear of each other, and nobody hears of them: the guests of a
+ * visit that was closed order and pay once more.
  */
+const SCENES = [
+  { prepare: paidRound, serve: serveFamily, what: 'both' },
+  { prepare: seatWithLines, serve: serveVisit, what: 'both' },
+  { prepare: paidVisit, serve: comeBack, what: 'out' },
+] as const;
+
 const twoApart: Fault = (world, { device, random }) => {
   const pair = [device, ...world.devices.filter((one) => one !== device)]
     .filter(({ actor, isOpen }) => isOpen && roleMay(actor.role, 'payment.record'))
     .slice(0, 2);
   const [first, second] = pair;
   if (!first || !second) return;
-  const [prepare, serve] = random.chance(0.5) ? [seatWithLines, serveVisit] : [paidRound, serveFamily];
+  const scene = random.pick(SCENES);
   const begin = async (): Promise<void> => {
-    const rootId = await prepare(first, random);
+    const rootId = await scene.prepare(first, random);
     if (rootId === undefined) return;
-    const apart = { pair: [first, second], random, rootId, serve } as const;
+    const apart = { pair: [first, second], random, rootId, scene } as const;
     world.time.setTimeout(() => serveApart(world, apart), MEETS_AFTER_MS);
   };
   watched(world, begin());
@@ -176,17 +184,17 @@ interface Pair {
   readonly pair: readonly [SimulatedDevice, SimulatedDevice];
   readonly random: SeededRandom;
   readonly rootId: string;
-  readonly serve: typeof serveFamily;
+  readonly scene: (typeof SCENES)[number];
 }
 
-function serveApart(world: World, { pair, random, rootId, serve }: Pair): void {
+function serveApart(world: World, { pair, random, rootId, scene }: Pair): void {
   const isShown = (device: SimulatedDevice): boolean =>
     device.isOpen && device.stored<{ readonly id: string }>('orders').some(({ id }) => id === rootId);
   if (!pair.every(isShown)) return;
   world.effects.note('two tablets apart on one order');
   for (const device of pair) {
-    cutOff(world, device.link, { what: 'both', ms: random.int(500, 4_000) });
-    watched(world, serve(device, random, rootId));
+    cutOff(world, device.link, { what: scene.what, ms: random.int(500, 4_000) });
+    watched(world, scene.serve(device, random, rootId));
   }
 }
 

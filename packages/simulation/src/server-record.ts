@@ -4,6 +4,14 @@
  */
 import type { Outcome, StoredResult, StoredRow, WriteEntry } from '@tableside/api/storage/storage.ts';
 import { rowKey } from '@tableside/domain/entities.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+
+interface Asked {
+  readonly name: string;
+  readonly args: unknown;
+  /** The role in which it was decided. */
+  readonly role: Role;
+}
 
 /** One processed mutation. The list is in the order in which the server processed them. */
 export interface Processed {
@@ -16,7 +24,7 @@ export interface Processed {
   readonly code: string | undefined;
   readonly detail: unknown;
   /** Undefined when the process died before it could say which command this was. */
-  readonly command: { readonly name: string; readonly args: unknown } | undefined;
+  readonly command: Asked | undefined;
 }
 
 /** A version of a row. `afterGap` is true when earlier versions were not recorded. */
@@ -50,12 +58,12 @@ export class ServerRecord {
     return this.#changedBy.get(seq) ?? [];
   }
 
-  note(outcome: Outcome, { queue, name, payload }: WriteEntry): void {
+  note(outcome: Outcome, { queue, name, payload, actor }: WriteEntry): void {
     if (outcome.kind !== 'done' || !queue) return;
     const { cmdId, status, seq, code, detail } = outcome.result;
     const { repeated } = outcome;
     const { clientId, mid } = queue;
-    const command = { name, args: payload };
+    const command = { name, args: payload, role: actor.role };
     this.processed.push({ clientId, mid, cmdId, status, seq, repeated, code, detail, command });
     this.put(outcome.rows, false);
   }
@@ -69,7 +77,7 @@ export class ServerRecord {
     );
     if (mid === undefined || isKnown) return;
     const repeated = this.processed.some((one) => one.cmdId === cmdId);
-    const command = entry && { name: entry.name, args: entry.payload };
+    const command = entry && { name: entry.name, args: entry.payload, role: entry.actor.role };
     this.processed.push({ clientId, mid, cmdId, status, seq, repeated, code, detail, command });
   }
 

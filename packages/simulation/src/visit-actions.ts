@@ -14,7 +14,7 @@ import { cardOf, NAMES, PRESETS, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
 
 /** What a device shows of one visit. */
-interface Shown {
+export interface Shown {
   readonly visit: Visit;
   /** The root, by which commands name the visit. */
   readonly visitId: string;
@@ -25,7 +25,7 @@ interface Shown {
 
 type VisitAct = (device: SimulatedDevice, random: SeededRandom, shown: Shown) => Promise<void>;
 
-function shownOf(device: SimulatedDevice, visit: Visit): Shown {
+export function shownOf(device: SimulatedDevice, visit: Visit): Shown {
   const orders = device
     .stored<{ readonly doc: Order }>('orders')
     .map(({ doc }) => doc)
@@ -86,7 +86,7 @@ async function addTo(device: SimulatedDevice, random: SeededRandom, visitId: str
   await device.mutate('order.addItem', { orderId: visitId, item: { ...dishOf(device, random), ...place } });
 }
 
-const add: VisitAct = async (device, random, { visitId }) => {
+export const add: VisitAct = async (device, random, { visitId }) => {
   for (let n = random.int(1, 2); n > 0; n -= 1) await addTo(device, random, visitId);
 };
 
@@ -109,7 +109,7 @@ const countAndSend: VisitAct = async (device, random, { visitId, pads }) => {
   await device.mutate('visit.send', { visitId, roundId: random.uuid(), itemIds: [line.id] });
 };
 
-const takeOff: VisitAct = async (device, random, { visitId, pads, rounds }) => {
+export const takeOff: VisitAct = async (device, random, { visitId, pads, rounds }) => {
   const line = someOf(random, linesOf(random.chance(0.85) ? pads : rounds));
   if (line) await device.mutate('order.removeItem', { orderId: visitId, itemId: line.id });
 };
@@ -124,7 +124,7 @@ const place: VisitAct = async (device, random, { visitId, pads, rounds }) => {
 };
 
 /** Sends the first course, or most of what is on the pad. */
-const send: VisitAct = async (device, random, { visitId, pads }) => {
+export const send: VisitAct = async (device, random, { visitId, pads }) => {
   const lines = linesOf(pads);
   const first = Math.min(...lines.map(({ course = 1 }) => course));
   const byCourse = random.chance(0.5);
@@ -182,20 +182,23 @@ const pay: VisitAct = async (device, random, { visitId, bill }) => {
 };
 
 /** Guests who have paid leave a tip, or pay once more. */
+export const payAgain: VisitAct = (device, random, { visitId }) =>
+  device.mutate('payment.record', {
+    id: random.uuid(),
+    orderId: visitId,
+    hadItems: true,
+    amount: random.pick([0, 500]),
+    tip: 300,
+    method: 'cash',
+  });
+
 const payAfterwards: Act = async (device, random) => {
   const wanted = ({ status }: Visit): boolean => status === 'closed';
   const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
-  if (!visit) return;
-  const money = { amount: random.pick([0, 0, 500]), tip: 300, method: 'cash' } as const;
-  await device.mutate('payment.record', {
-    id: random.uuid(),
-    orderId: visit.rootId,
-    hadItems: true,
-    ...money,
-  });
+  if (visit) await payAgain(device, random, shownOf(device, visit));
 };
 
-const close: VisitAct = (device, random, { visitId }) =>
+export const close: VisitAct = (device, random, { visitId }) =>
   device.mutate('visit.close', { visitId, freeTable: random.chance(0.5) });
 
 const split: VisitAct = (device, random, { visitId }) =>
@@ -296,7 +299,7 @@ export const VISIT_COMMANDS = {
   'order.voidItem': onVisit(voidLine),
 } as const satisfies Partial<Record<CommandName, Act>>;
 
-const OFTEN: readonly VisitAct[] = [add, add, add, send, send, send, count, countAndSend, pay, pay];
+export const OFTEN: readonly VisitAct[] = [add, add, add, send, send, send, count, countAndSend, pay, pay];
 
 export const VISIT_ACTS: readonly Act[] = [
   seatParty,
@@ -305,17 +308,3 @@ export const VISIT_ACTS: readonly Act[] = [
   ...[...OFTEN, ...OFTEN, takeOff].map(onVisit),
   ...Object.values(VISIT_COMMANDS),
 ];
-
-/** Serves one visit for a while, based on what this device shows of it. */
-export async function serveVisit(
-  device: SimulatedDevice,
-  random: SeededRandom,
-  rootId: string,
-): Promise<void> {
-  for (let acts = random.int(2, 5); acts > 0; acts -= 1) {
-    const wanted = (visit: Visit): boolean => visit.rootId === rootId && visit.status !== 'merged';
-    const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
-    if (!visit) return;
-    await random.pick([...OFTEN, takeOff, close])(device, random, shownOf(device, visit));
-  }
-}

@@ -14,6 +14,7 @@
  */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import { same } from '@tableside/domain/same.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
@@ -179,15 +180,22 @@ class Ledger {
 
   /** Checks I13, and that no money and no new line was refused because its visit went on elsewhere. */
   #checkOutcome({ command, status, code = '', detail }: Processed): void {
-    const { name = '', args } = command ?? {};
+    if (!command) return;
+    const { name, args, role } = command;
     if (name === 'visit.send') {
       if (status === 'rejected') this.#checkRefusedSend(args as SendArgs, code);
       else if (status !== 'held')
         this.#checkSend(args as SendArgs, (detail ?? {}) as { missing?: readonly string[] });
     }
-    const { orderId = '' } = (args ?? {}) as LineArgs;
+    const { orderId = '' } = args as LineArgs;
     const isThere = status === 'rejected' && this.#rows.get('visit', orderId) !== undefined;
-    if (!isThere || !['visit.notFound', 'visit.closed', 'order.notFound'].includes(code)) return;
+    // The pad is hidden from other roles.
+    if (
+      !isThere ||
+      !roleMay(role, 'visit.edit') ||
+      !['visit.notFound', 'visit.closed', 'order.notFound'].includes(code)
+    )
+      return;
     if (name === 'payment.record') this.found.push(`I16 money for ${orderId} was refused: ${code}`);
     if (name === 'order.addItem') this.found.push(`I19 a line for ${orderId} was refused: ${code}`);
   }
