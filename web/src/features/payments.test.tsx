@@ -2,8 +2,9 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
 import { anItem, anOrder, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../testing/show-screen.tsx';
+import { PHONE } from '../ui/layout/media-query.ts';
 import { OrderPage } from './orders/order-page.tsx';
 import { PaymentPage } from './payments/payment-page.tsx';
 import { paymentsCsv } from './payments/payments-csv.ts';
@@ -50,6 +51,18 @@ const listed = (): string[] =>
 const tile = (name: string): string | null => screen.getByRole('listitem', { name }).textContent;
 
 describe('Payment Management', () => {
+  it('folds all filters but the search away on a phone', async () => {
+    const list = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    const phone = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...list, matches: query === PHONE }) as never);
+    await show();
+    expect(screen.queryByLabelText('Status')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(screen.getByLabelText('Status')).toBeTruthy();
+    phone.mockRestore();
+  });
+
   it('has the columns Order ID, Customer, Amount, Method, Status, Date and Actions', async () => {
     await show();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);

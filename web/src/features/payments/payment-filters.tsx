@@ -2,10 +2,14 @@
 
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import styles from './payments-page.module.css';
 
 /** The filter as chosen and typed; an empty value means all. Days are YYYY-MM-DD. */
@@ -29,20 +33,52 @@ export interface PaymentFiltersProps {
   onChange: (typed: TypedFilter) => void;
 }
 
+/** On phones only the search stands open; the other filters fold away, so that the payments begin on the first screen. */
 export function PaymentFilters({ typed, onChange }: PaymentFiltersProps) {
-  const set = (fields: Partial<TypedFilter>): void => onChange({ ...typed, ...fields });
+  const phone = useMediaQuery(PHONE);
+  const [isOpen, setOpen] = useState(false);
+  const search = (
+    <SearchField
+      label="Order id, customer or transaction id"
+      value={typed.q}
+      onChange={(q) => onChange({ ...typed, q })}
+    />
+  );
+  if (!phone) {
+    return (
+      <section aria-label="Filters" className={styles.filters}>
+        <div className={styles.search}>
+          <span aria-hidden="true" className={styles.searchLabel}>
+            Search
+          </span>
+          {search}
+        </div>
+        <Choices typed={typed} onChange={onChange} />
+      </section>
+    );
+  }
   return (
     <section aria-label="Filters" className={styles.filters}>
-      <div className={styles.search}>
-        <span aria-hidden="true" className={styles.searchLabel}>
-          Search
-        </span>
-        <SearchField
-          label="Order id, customer or transaction id"
-          value={typed.q}
-          onChange={(q) => set({ q })}
-        />
+      <div className={styles.searchLine}>
+        {search}
+        <Button
+          variant="outline"
+          icon={SlidersHorizontal}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters
+        </Button>
       </div>
+      {isOpen && <Choices typed={typed} onChange={onChange} />}
+    </section>
+  );
+}
+
+function Choices({ typed, onChange }: PaymentFiltersProps) {
+  const set = (fields: Partial<TypedFilter>): void => onChange({ ...typed, ...fields });
+  return (
+    <>
       <Select
         label="Status"
         value={typed.status}
@@ -69,6 +105,6 @@ export function PaymentFilters({ typed, onChange }: PaymentFiltersProps) {
         value={typed.to}
         onChange={(event) => set({ to: event.target.value })}
       />
-    </section>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { formatCents } from '@tableside/domain/money.ts';
 import { Clock, HandCoins, type LucideIcon, Scale, TrendingUp, TriangleAlert, Undo2 } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { Totals } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 
@@ -33,7 +34,13 @@ export function PaymentTiles({ totals, due }: PaymentTilesProps) {
         detail="Waiting for the terminal"
       />
       <Tile icon={TriangleAlert} name="Failed Payments" value={`${totals.failed}`} detail="Declined" />
-      <Tile icon={Undo2} name="Total Refunds" value={formatCents(totals.refunds)} detail={dueText} />
+      <Tile
+        icon={Undo2}
+        name="Total Refunds"
+        value={formatCents(totals.refunds)}
+        detail={dueText}
+        isUrgent={due.length > 0}
+      />
       <Tile
         icon={Scale}
         name="Net"
@@ -50,11 +57,14 @@ function Tile({
   name,
   value,
   detail,
+  isUrgent = false,
 }: {
   icon: LucideIcon;
   name: string;
   value: string;
   detail: string;
+  /** An urgent detail is shown on phones too. */
+  isUrgent?: boolean;
 }) {
   return (
     <Card as="li" aria-label={name}>
@@ -63,7 +73,7 @@ function Tile({
         {name}
       </p>
       <p className={styles.tileValue}>{value}</p>
-      <p className={styles.small}>{detail}</p>
+      <p className={classNames(styles.small, isUrgent && styles.urgent)}>{detail}</p>
     </Card>
   );
 }

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers are aligned right and bold. */
   readonly isNumber?: boolean;
+  /** Names the row: the title of its card, without a label. */
+  readonly isTitle?: boolean;
   /** Actions stand at the end, without a label on cards. */
   readonly isActs?: boolean;
   /** Makes the head a button that sorts by this value. */
@@ -50,8 +52,12 @@ export function OfficeTable<Row>({ label, columns, rows, keyOf }: OfficeTablePro
               {columns.map((column) => (
                 <td
                   key={column.head}
-                  data-head={column.isActs ? undefined : column.head}
-                  className={classNames(column.isNumber && styles.number, column.isActs && styles.acts)}
+                  data-head={column.isActs || column.isTitle ? undefined : column.head}
+                  className={classNames(
+                    column.isNumber && styles.number,
+                    column.isActs && styles.acts,
+                    column.isTitle && styles.title,
+                  )}
                 >
                   {column.cell(row)}
                 </td>

@@ -51,7 +51,7 @@ const rowOf = async (name: string) => {
 
 it('shows who used a device last, and says OK when nothing is the matter', async () => {
   await show([device()]);
-  const text = (await rowOf('Unnamed')).textContent ?? '';
+  const text = (await rowOf('Device B')).textContent ?? '';
   expect(text).toContain('Amara');
   expect(text).toContain('OK');
   expect(text).not.toContain('build-1');

@@ -1,5 +1,6 @@
 /** The list of devices: what each is called, who used it last, what waits on it. Devices are renamed and revoked here. */
 import type { Device } from '@tableside/protocol/rest/devices.ts';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
@@ -14,6 +15,7 @@ import { listDevices, revokeDevice } from '../../../remote/devices.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
@@ -92,8 +94,9 @@ function columnsOf(board: Board): readonly Column<Device>[] {
   return [
     {
       head: 'Device',
+      isTitle: true,
       cell: (device) => <DeviceName device={device} isOwn={device.letter === own} />,
-      sortBy: ({ name, letter }) => name || letter,
+      sortBy: deviceName,
     },
     {
       head: 'Last used',
@@ -113,7 +116,7 @@ function columnsOf(board: Board): readonly Column<Device>[] {
 function DeviceName({ device, isOwn }: { device: Device; isOwn: boolean }) {
   return (
     <span className={styles.stack}>
-      <b>{device.name || 'Unnamed'}</b>
+      <b>{deviceName(device)}</b>
       <span className={styles.small}>
         Orders {device.letter}-1, {device.letter}-2 …{isOwn && ' · this device'}
       </span>
@@ -148,11 +151,22 @@ function DeviceActs({ device, board: { onName, onRevoke } }: { device: Device; b
 
 function Condition({ device, board: { timezone, build } }: { device: Device; board: Board }) {
   const notes = conditionNotes(device, { timezone, build });
-  if (notes.length === 0) return device.appVersion === null ? 'Not reported yet' : 'OK';
+  if (notes.length === 0) {
+    if (device.appVersion === null) return 'Not reported yet';
+    return (
+      <span className={styles.fine}>
+        <Icon of={CircleCheck} />
+        OK
+      </span>
+    );
+  }
   return (
     <ul className={styles.stack}>
       {notes.map((note) => (
-        <li key={note}>{note}</li>
+        <li key={note} className={styles.warn}>
+          <Icon of={TriangleAlert} />
+          {note}
+        </li>
       ))}
     </ul>
   );

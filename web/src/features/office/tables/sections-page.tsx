@@ -15,6 +15,7 @@ import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import styles from './office.module.css';
 import { SectionSheet } from './section-sheet.tsx';
 import { useSectionActs } from './use-section-acts.ts';
 
@@ -61,7 +62,7 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
   const countOf = (section: Section): number =>
     tables.filter((table) => table.section === section.key).length;
   return (
-    <>
+    <div className={styles.narrow}>
       <ProblemBand problem={acts.problem} />
       <Card flush>
         <SortableList
@@ -96,7 +97,7 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
         }}
         onCancel={() => setDeleting(null)}
       />
-    </>
+    </div>
   );
 }
 

@@ -103,7 +103,7 @@ function TableList({ tables, sections, venue }: TableListProps) {
             {name}
           </h2>
           <Card flush>
-            <ul>
+            <ul className={styles.tables}>
               {own.map((table) => (
                 <TableRow key={table.id} table={table} onCode={setCoded} onDelete={setDeleting} />
               ))}
