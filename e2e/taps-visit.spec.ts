@@ -210,7 +210,7 @@ const JOBS: readonly Job[] = [
       await hand.button(/^Pay/);
       await hand.button('By item');
       await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: /Fries, aioli/ }));
-      await hand.button(/^Put on a check/);
+      await hand.button(/^Put on a new check/);
       await take(hand);
     },
     done: thanked,

@@ -24,11 +24,9 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
     if (isPhone) await button(/Check$/);
   };
   const leave = async (): Promise<void> => {
+    // A sheet below another one is hidden from roles until that one is closed.
     const sheets = page.getByRole('dialog');
-    for (let left = await sheets.count(); left > 0; left -= 1) {
-      await page.keyboard.press('Escape');
-      await expect(sheets).toHaveCount(left - 1);
-    }
+    for (; (await sheets.count()) > 0; await settled(page)) await page.keyboard.press('Escape');
   };
 
   await openTable();
@@ -45,10 +43,8 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('button', { name: /^Send course 1/ }).first()).toBeVisible();
   await stop('two courses');
   await showLines();
-  await page
-    .getByRole('button', { name: /^Whole branzino/ })
-    .last()
-    .click();
+  const second = page.getByRole('region', { name: 'Course 2' });
+  await second.getByRole('button', { name: /Whole branzino/ }).click();
   await stop('an open line', isPhone);
   await leave();
   await button(/^Send course 1/);

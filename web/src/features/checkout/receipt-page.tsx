@@ -101,9 +101,9 @@ function FromOrder({ orderId, paymentId, said, justTaken = false }: FromOrderPro
 function Said({ said }: { said: string | undefined }) {
   if (said === undefined) return null;
   return (
-    <NoteBand tone="info" className={styles.owed}>
-      {said}
-    </NoteBand>
+    <div className={styles.owed}>
+      <NoteBand tone="info">{said}</NoteBand>
+    </div>
   );
 }
 

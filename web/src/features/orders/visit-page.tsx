@@ -100,7 +100,7 @@ function Story({ whole }: { whole: WholeVisit }) {
             <ul>
               {rounds.map((round) => (
                 <li key={round.id} className={styles.payment}>
-                  <Link to="/orders/$id" params={{ id: round.id }} className={styles.method}>
+                  <Link to="/orders/$id" params={{ id: round.id }} className={styles.round}>
                     #{round.orderNumber}
                   </Link>
                   <StatusBadge status={round.status} quiet />

@@ -19,7 +19,9 @@ it('names devices and times of arrival beside what happened', () => {
 
 it('adds what only the audit trail knows, in its place', () => {
   const move = { ...entry, at: '2026-06-12T23:45:00.000Z', what: 'Check moved' };
-  const words = toldWithAudit(told, [move]).map(({ what }) => what);
+  const added = { ...entry, id: 'e2', at: '2026-06-12T23:44:00.000Z', what: 'Item added' };
+  const words = toldWithAudit(told, [added, move]).map(({ what }) => what);
   expect(words.indexOf('Check moved')).toBe(words.indexOf('1 × Burger voided: Cold') - 1);
+  expect(words).not.toContain('Item added');
   expect(told[0]).toMatchObject({ at: FRIDAY_EVENING, what: 'Seated, 4 guests' });
 });

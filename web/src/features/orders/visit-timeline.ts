@@ -1,4 +1,5 @@
 /** Builds the story of a party from what this device holds: who did what, and when. */
+import { shortLabel } from '@tableside/domain/command-label.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -29,6 +30,9 @@ export function visitTimeline(
   return inOrder(steps);
 }
 
+/** The documents tell what was added in their own words, several lines at once. */
+const ADDED = shortLabel('order.addItem');
+
 /**
  * Adds what the audit trail knows to the story: the device and the time of arrival of each step, and the steps that the
  * documents do not show, such as a move. A step and its entry have the same time.
@@ -45,7 +49,7 @@ export function toldWithAudit(
       : step;
   });
   const times = new Set(told.map(({ at }) => at));
-  const others = audited.filter(({ at }) => !times.has(at));
+  const others = audited.filter(({ at, what }) => !times.has(at) && what !== ADDED);
   return [...known, ...others].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 

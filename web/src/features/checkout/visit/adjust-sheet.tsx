@@ -95,15 +95,7 @@ export function AdjustSheet({ whole, open, onClose }: AdjustSheetProps) {
             </Chip>
           ))}
         </fieldset>
-        {kind === 'discount' && (
-          <fieldset aria-label="How much" className={styles.chips}>
-            {presets.map((one) => (
-              <Chip key={one.id} pressed={preset?.id === one.id} onClick={() => setPreset(one)}>
-                {one.name}
-              </Chip>
-            ))}
-          </fieldset>
-        )}
+        {kind === 'discount' && <HowMuch presets={presets} chosen={preset} onChoose={setPreset} />}
         {kind === 'comp' && (
           <PickLines
             lines={bill.lines.filter(({ item }) => leftOf(item) > 0)}
@@ -111,9 +103,33 @@ export function AdjustSheet({ whole, open, onClose }: AdjustSheetProps) {
             onChange={setLines}
           />
         )}
-        <ReasonPicker key={kind} venue={venue} kind={kind} value={reason} onChange={setReason} />
+        <div>
+          <h3 className={styles.title}>Reason</h3>
+          <ReasonPicker key={kind} venue={venue} kind={kind} value={reason} onChange={setReason} />
+        </div>
       </div>
     </Sheet>
+  );
+}
+
+interface HowMuchProps {
+  presets: readonly DiscountPreset[];
+  chosen: DiscountPreset | null;
+  onChoose: (preset: DiscountPreset) => void;
+}
+
+function HowMuch({ presets, chosen, onChoose }: HowMuchProps) {
+  return (
+    <div>
+      <h3 className={styles.title}>How much</h3>
+      <fieldset aria-label="How much" className={styles.chips}>
+        {presets.map((one) => (
+          <Chip key={one.id} pressed={chosen?.id === one.id} onClick={() => onChoose(one)}>
+            {one.name}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ export function ItemsSheet({ whole: { visit, bill }, open, onClose, onMade }: It
           trailing={formatCents(cents)}
           onClick={() => run(make)}
         >
-          Put on a check of their own
+          Put on a new check
         </Button>
       }
     >

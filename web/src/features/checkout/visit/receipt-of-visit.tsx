@@ -61,9 +61,11 @@ function Paper({ whole, venue, checkKey, paymentId, justTaken }: PaperProps) {
       )}
       {due > 0 && <StillOwed whole={whole} due={due} isPaid={payments.length > 0} />}
       {visit.owed > 0 && (
-        <NoteBand tone="danger" className={pageStyles.owed}>
-          #{visit.number} was overpaid. {formatCents(visit.owed)} to refund.
-        </NoteBand>
+        <div className={pageStyles.owed}>
+          <NoteBand tone="danger">
+            #{visit.number} was overpaid. {formatCents(visit.owed)} to refund.
+          </NoteBand>
+        </div>
       )}
       <ReceiptPaper venue={venue} isBill={shown.length === 0}>
         <Facts>

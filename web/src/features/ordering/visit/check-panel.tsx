@@ -48,7 +48,13 @@ export function CheckBody({ whole, pad, oneSized }: Omit<CheckProps, 'table'>) {
   return (
     <>
       <ProblemBand problem={pad.problem} className={styles.problem} />
-      <SentRounds key={isEmpty ? 'alone' : 'beside'} whole={whole} pad={pad} open={isEmpty} />
+      <SentRounds
+        key={isEmpty ? 'alone' : 'beside'}
+        whole={whole}
+        pad={pad}
+        oneSized={oneSized}
+        open={isEmpty}
+      />
       {whole.pads.map((order) => (
         <PadLines
           key={order.id}

@@ -25,7 +25,7 @@ export function PadLines({ order, visit, pad, oneSized, fires }: PadLinesProps) 
     <section key={group.course} aria-label={headingOf(group)}>
       {!(isOne && group.course === null) && (
         <div className={styles.head}>
-          <h3 className={styles.title}>{headingOf(group)}</h3>
+          <h2 className={styles.title}>{headingOf(group)}</h2>
           {!isOne && (
             <Button size={44} icon={Send} onClick={() => void pad.send(group.items)}>
               {sendText(group, isOne, fires)}

@@ -25,11 +25,12 @@ import type { Pad } from './use-pad.ts';
 export interface SentRoundsProps {
   whole: WholeVisit;
   pad: Pad;
+  oneSized: ReadonlySet<string> | undefined;
   /** Open from the start, where nothing else needs the space. */
   open: boolean;
 }
 
-export function SentRounds({ whole, pad, open }: SentRoundsProps) {
+export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
   const [chosen, setChosen] = useState<boolean>();
   const [touched, setTouched] = useState<{ round: Order; item: OrderItem; opening: number }>();
   const [isLineOpen, setLineOpen] = useState(false);
@@ -59,6 +60,7 @@ export function SentRounds({ whole, pad, open }: SentRoundsProps) {
             <Round
               key={round.id}
               round={round}
+              oneSized={oneSized}
               onAgain={() => pad.again(round)}
               onTouch={(item) => {
                 setTouched({ round, item, opening: (touched?.opening ?? 0) + 1 });
@@ -83,11 +85,13 @@ export function SentRounds({ whole, pad, open }: SentRoundsProps) {
 
 interface RoundProps {
   round: Order;
+  /** Products that come in one size, whose size need not be named. */
+  oneSized: ReadonlySet<string> | undefined;
   onAgain: () => void;
   onTouch: (item: OrderItem) => void;
 }
 
-function Round({ round, onAgain, onTouch }: RoundProps) {
+function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
   const engine = useEngine();
   const [problem, setProblem] = useState<string | null>(null);
   const delivery = useOrderDelivery(round.id, useShownInKitchen());
@@ -109,6 +113,7 @@ function Round({ round, onAgain, onTouch }: RoundProps) {
           <SentLine
             key={item.id}
             item={item}
+            isOneSized={oneSized?.has(item.productId) ?? false}
             isOff={round.status === 'cancelled'}
             onTouch={() => onTouch(item)}
           />
@@ -138,13 +143,14 @@ function Round({ round, onAgain, onTouch }: RoundProps) {
 
 interface SentLineProps {
   item: OrderItem;
+  isOneSized: boolean;
   isOff: boolean;
   onTouch: () => void;
 }
 
-function SentLine({ item, isOff, onTouch }: SentLineProps) {
+function SentLine({ item, isOneSized, isOff, onTouch }: SentLineProps) {
   const left = leftOf(item);
-  const details = itemDetails(item);
+  const details = itemDetails(item, isOneSized ? '' : item.size.name);
   return (
     <li>
       <button
