@@ -265,3 +265,9 @@ test('Sets the table available against has seated guests there, who ordered: the
   const freed = other.decide('table.setStatus', { tableId: 'table-12', status: 'available' });
   expect([outcomeOf(freed), detailOf(freed)]).toEqual(['table.inUse', { orders: ['B-17'] }]);
 });
+
+test("Moves a line to another party's check against counts it up: refused, because it is no longer on this one", () => {
+  const room = twoParties();
+  expect(outcomeOf(room.run('visit.moveItems', { visitId: V, to: W, itemIds: [item(1)] }))).toBe('applied');
+  expect(outcomeOf(by(room, ben).count(1, 1))).toBe('item.notFound');
+});
