@@ -149,6 +149,7 @@ const JOBS: readonly Job[] = [
         .getByRole('button', { name: /^Send course 1/ })
         .last()
         .click();
+      await expect(page.getByRole('button', { name: /^Fire course 2/ }).first()).toBeVisible();
     },
     async work(hand) {
       await openTable(hand, '3');
@@ -267,6 +268,7 @@ const JOBS: readonly Job[] = [
       await hand.button(/^Table 8,/);
     },
     async done(page) {
+      await expect(page.getByRole('heading', { name: 'Table 8' })).toBeVisible();
       await toTables(page);
       await expect(tableCard(page, '8')).toContainText('6 guests');
     },
