@@ -11,6 +11,7 @@ import { AMARA, BACK_WITHIN_MS, everythingSent, type Role, THEO, test } from './
 import {
   linesOf,
   payAtTheEnd,
+  placeNext,
   product,
   roundsOnServer,
   seatParty,
@@ -66,12 +67,17 @@ test('both add and send without network, one takes the money and closes: each li
   const number = ((await check(jonas).getAttribute('aria-label')) ?? '').replace('Check ', '');
 
   venue.proxy.cut();
-  // Each tablet sends what its own person tapped. Jonas also leaves fries on the pad that he never sends.
+  // Each tablet sends what its own person tapped. Jonas holds the fries back for the second course.
   await add(amara, /^Beef croquettes/);
   await send(amara);
-  await add(jonas, /^Steak tartare/);
-  await send(jonas);
+  await placeNext(jonas, { course: '2' });
   await add(jonas, /^Fries, aioli/);
+  await placeNext(jonas, { course: '1' });
+  await add(jonas, /^Steak tartare/);
+  await check(jonas)
+    .getByRole('button', { name: /^Send course 1/ })
+    .last()
+    .click();
   await offline(amara);
   await offline(jonas);
   // Both screens say what they know: their own rounds, which are only saved on the device.
@@ -108,7 +114,7 @@ test('both add and send without network, one takes the money and closes: each li
     '1 × Steak tartare',
   ]);
 
-  // What Jonas sent, and what he left on the pad, is on the check that goes on from the closed one.
+  // What Jonas sent, and what he holds back, is on the check that goes on from the closed one.
   const late = `${number}-2`;
   const visits = await visitsOnServer(request, venue);
   expect(visits.map((visit) => [visit.number, visit.status])).toEqual([
@@ -118,14 +124,16 @@ test('both add and send without network, one takes the money and closes: each li
   expect(visits[0]?.closed).toEqual(paid?.closed);
   for (const page of [amara, jonas]) {
     await tab(page, 'Tables').click();
-    await expect(tableCard(page, TABLE)).toContainText('Unsent 1');
+    await expect(tableCard(page, TABLE)).toContainText('Course 2 waits');
     await tableLink(page, TABLE).click();
     await expect(check(page)).toContainText('Fries, aioli');
     await expect(check(page)).toContainText(`#${late}`);
   }
 
-  // Jonas sends what is left and takes the rest of the money. Then nothing is owed, twice or at all.
-  await send(jonas);
+  // Jonas fires what is left and takes the rest of the money. Then nothing is owed, twice or at all.
+  await check(jonas)
+    .getByRole('button', { name: /^Fire course 2/ })
+    .click();
   await expect(wall.getByRole('article')).toHaveCount(4);
   await check(jonas).getByRole('button', { name: /^Pay/ }).click();
   await jonas.getByRole('button', { name: /^Take cash/ }).click();
