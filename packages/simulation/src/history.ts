@@ -219,12 +219,12 @@ function takeDue({ dooms, time }: World, waiting: ReadonlySet<Doom>): Doom | und
   return index < 0 ? undefined : dooms.splice(index, 1)[0];
 }
 
-async function lookAtOne({ devices, watches, random, violations }: World): Promise<void> {
+async function lookAtOne({ devices, watches, random, violations, server }: World): Promise<void> {
   const n = random.int(0, devices.length - 1);
   const [device, watch] = [devices[n], watches[n]];
   if (!device || !watch) return;
   violations.push(...watch.look(), ...(await checkDisplayed(device)));
-  if (!device.isBetweenPages) violations.push(...checkShownVisits(device));
+  violations.push(...checkShownVisits(device, server.record));
 }
 
 async function pass(world: World, ms: number): Promise<void> {

@@ -41,7 +41,7 @@ export async function checkQuiet(
       ...(await checkMirror(server, device)),
       ...checkRole(device),
       ...(await checkDisplayed(device)),
-      ...checkShownVisits(device),
+      ...checkShownVisits(device, server.record),
       ...(await checkPromises(server, device)),
       ...checkOrder(server, device),
       ...(await checkNoneAstray(server, device)),

@@ -20,8 +20,9 @@ import { same } from '@tableside/domain/same.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
 import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { Meta, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { type Moment, momentsOf } from './moments.ts';
-import type { Processed } from './server-record.ts';
+import type { Processed, ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { actorOf } from './simulated-venue.ts';
@@ -47,8 +48,14 @@ function strangeNames({ record }: SimulatedServer, devices: readonly SimulatedDe
     .map(({ args }) => `I13 a send names ${(args as SendArgs).visitId}, and nobody opened that visit`);
 }
 
-/** Checks the invariants that hold on one screen, whatever waits on it. Call it at rest, and not between two pages. */
-export function checkShownVisits(device: SimulatedDevice): string[] {
+/**
+ * Checks the invariants that hold on one screen, whatever waits on it. Call it at rest. A mirror that lacks a change is
+ * not checked: several commands that were committed together arrive as several frames, each row only with its last one.
+ */
+export function checkShownVisits(device: SimulatedDevice, { seq, epoch }: ServerRecord): string[] {
+  const meta = device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
+  const isCurrent = meta?.epoch === epoch && meta.cursor >= seq && meta.fullPull === null;
+  if (!isCurrent) return [];
   const docs = <T>(store: string): readonly T[] =>
     device.stored<{ readonly doc: T }>(store).map(({ doc }) => doc);
   const orders = docs<Order>('orders');
