@@ -76,7 +76,7 @@ function bySeq(written: SimulatedServer['record']['written']): StoredRow[][] {
  * the family.
  */
 export async function checkNoneAstray(
-  { storage, isRestored, record }: SimulatedServer,
+  { storage, isRestored }: SimulatedServer,
   { name, mirror }: SimulatedDevice,
 ): Promise<string[]> {
   const orders = (await storage.rows(VENUE_ID, 'order')).map((row) => row.doc);
@@ -92,29 +92,12 @@ export async function checkNoneAstray(
     // A restored backup can bring back a line that a colleague had taken off. The refusal was right at its time.
     if (isRestored && code === 'item.notFound') return [];
     const holder = holderOf(itemId);
-    if (holder && isOfVisit(holder) && isFixedOnVisit(holder)) return [];
-    if (code === 'item.notFound' && wasMoved(record, { orderId, itemId })) return [];
-    return holder ? [`I7 ${name}: a portion of a line of ${holder.orderNumber} was refused: ${code}`] : [];
+    // Lines of a visit go to other checks and come back. A refusal is judged when it is decided (I19).
+    const isOnVisit = [holder, orders.find(({ id }) => id === orderId)].some((one) => one && isOfVisit(one));
+    return holder && !isOnVisit
+      ? [`I7 ${name}: a portion of a line of ${holder.orderNumber} was refused: ${code}`]
+      : [];
   });
-}
-
-/** A cancelled round takes no portions, and guests do not change what staff keep open for them. */
-const isFixedOnVisit = ({ status, customerId }: Order): boolean =>
-  status === 'cancelled' || customerId !== null;
-
-/**
- * A colleague moved the line to another party's check. One more of it belongs to no party that the rules could name, so
- * the person decides. A line that went along when its party joined another one was not moved.
- */
-function wasMoved({ written }: SimulatedServer['record'], { orderId, itemId }: Astray): boolean {
-  let wasThere = false;
-  for (const { row } of written) {
-    if (row.entity === 'visit' && row.id === orderId && row.doc.status === 'merged') return false;
-    if (row.entity !== 'order' || !row.doc.items.some(({ id }) => id === itemId)) continue;
-    if (wasThere && row.doc.visitId !== orderId) return true;
-    wasThere ||= row.doc.visitId === orderId;
-  }
-  return false;
 }
 
 interface Astray {

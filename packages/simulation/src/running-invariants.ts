@@ -11,6 +11,7 @@ import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entitie
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
+import { isOfVisit } from '@tableside/domain/visits/visit.ts';
 import {
   type Base,
   type Meta,
@@ -210,11 +211,20 @@ export class Watch {
     };
     const waiting = this.#device.stored<OutboxEntry>('outbox').filter((entry) => entry.state === 'queued');
     const args = waiting.map((entry) => JSON.stringify(entry.args));
+    // An order that somebody wants to keep open may not be a visit on the server. Its lines go where the device decides.
+    const opened = waiting.filter(({ name }) => name === 'visit.open').map((entry) => keyOfPad(entry.args));
     const isDecidedAgain = (fact: string): boolean =>
+      opened.some((key) => fact.startsWith(key)) ||
       namesOf(fact, latest).some((name) => args.some((text) => text.includes(name)));
     const guessed = this.#guessed(shown);
     const isKnown = (fact: string): boolean => truth(fact) && !guessed.has(fact.split(' ', 1)[0] ?? '');
-    const gone = [...this.#facts].filter((fact) => !now.has(fact) && truth(fact));
+    const cursor = metaOf(this.#device).sync?.cursor ?? 0;
+    // A line of a visit can come back to its order. A mirror that has not heard of that does not show it yet.
+    const isHeard = (fact: string): boolean => {
+      const row = latest.get(fact.split(' ', 1)[0] ?? '');
+      return row?.entity !== 'order' || !isOfVisit(row.doc) || row.seq <= cursor;
+    };
+    const gone = [...this.#facts].filter((fact) => !now.has(fact) && truth(fact) && isHeard(fact));
     const lost = gone.filter((fact) => !isDecidedAgain(fact));
     this.#facts = new Set([...[...now].filter(isKnown), ...gone.filter(isDecidedAgain)]);
     return lost.map((fact) => `I5 ${this.#device.name}: ${fact} was shown and applied, and is gone`);
@@ -236,6 +246,8 @@ export class Watch {
     return new Set(unheard.map(({ entity, id }) => rowKey(entity, id)).filter((key) => !isMade.has(key)));
   }
 }
+
+const keyOfPad = (args: unknown): string => rowKey('order', (args as { readonly id: string }).id);
 
 const hasItem = (doc: unknown, item: string): boolean => (doc as Order).items.some((one) => one.id === item);
 

@@ -8,7 +8,7 @@
  * - I16: The takings of all visits are the visit payments. A merged visit has none.
  * - I17: A sale is what the bill said when its visit was closed, and never changes.
  * - I18: A closed visit has no unsent line, and owed nothing when it was closed.
- * - I19: A line disappears only because somebody took it off.
+ * - I19: A line disappears only because somebody took it off, and no new line or portion is refused on the way.
  * - I20: A line that was in a round is never on a pad again.
  * - I21: A send cooks nothing that it did not name.
  */
@@ -18,7 +18,7 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import { same } from '@tableside/domain/same.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
-import { chainOf } from '@tableside/domain/visits/chain.ts';
+import { chainOf, placedLine } from '@tableside/domain/visits/chain.ts';
 import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { Meta, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { type Moment, momentsOf } from './moments.ts';
@@ -87,6 +87,7 @@ interface SendArgs {
 interface LineArgs {
   readonly orderId?: string;
   readonly itemId?: string;
+  readonly by?: number;
 }
 
 class Ledger {
@@ -194,6 +195,8 @@ class Ledger {
       else if (status !== 'held')
         this.#checkSend(args as SendArgs, (detail ?? {}) as { missing?: readonly string[] });
     }
+    if (status === 'rejected' && name === 'order.setItem' && roleMay(role, 'visit.edit'))
+      this.#checkRefusedCount(args as LineArgs, code);
     const { orderId = '' } = args as LineArgs;
     const isThere = status === 'rejected' && this.#rows.get('visit', orderId) !== undefined;
     // The pad is hidden from other roles.
@@ -205,6 +208,16 @@ class Ledger {
       return;
     if (name === 'payment.record') this.found.push(`I16 money for ${orderId} was refused: ${code}`);
     if (name === 'order.addItem') this.found.push(`I19 a line for ${orderId} was refused: ${code}`);
+  }
+
+  /** A line of the visit counts up wherever it is by now. A cancelled round takes no portions. */
+  #checkRefusedCount({ orderId = '', itemId = '', by = 0 }: LineArgs, code: string): void {
+    const visitId = this.#rows.get('order', orderId)?.visitId;
+    if (visitId === undefined || by <= 0 || !['item.notFound', 'order.notDraft'].includes(code)) return;
+    const chain = chainOf(this.#rows, ANYBODY, visitId);
+    const order = chain && placedLine(chain, itemId)?.order;
+    if (order && order.status !== 'cancelled')
+      this.found.push(`I19 portions of ${itemId} on ${order.orderNumber} were refused: ${code}`);
   }
 
   #checkSend({ visitId, itemIds }: SendArgs, { missing = [] }: { missing?: readonly string[] }): void {
