@@ -188,7 +188,10 @@ const JOBS: readonly Job[] = [
       await hand.tap(hand.page.getByRole('link', { name: /^Seat 2|^Next payment/ }).first());
       await take(hand);
     },
-    done: (page) => expect(page.getByRole('main')).toContainText('Seat 2'),
+    async done(page) {
+      await thanked(page);
+      await expect(page.getByRole('main')).toContainText('PartSeat 2');
+    },
   },
   {
     name: 'Pay evenly by 3, the first part',

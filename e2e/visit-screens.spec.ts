@@ -23,7 +23,7 @@ async function open(browser: Parameters<typeof openStation>[0], device: Device):
   return page;
 }
 
-test('they fit 360 px with targets of 44 px, and axe finds nothing', async ({ browser }) => {
+test('they fit 360 px with targets of 44 px, and axe finds nothing @long', async ({ browser }) => {
   const page = await open(browser, { width: 360, height: 740 });
   const found: string[] = [];
   await walkVisitScreens(page, async (name, covered) => {
