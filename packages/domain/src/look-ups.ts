@@ -87,6 +87,15 @@ export const LOOK_UPS = {
     yield* chain(visitId);
   },
 
+  /** Everything of the visit, and the cards of the servers who took the rounds of the end of its chain. */
+  *visitWithServers({ visitId }: { readonly visitId: string }): Steps {
+    const end = yield* chain(visitId);
+    if (!end) return;
+    const [rounds] = yield* ask(byIndex('ordersByParent', end.id));
+    const cards = new Set(rounds.flatMap(({ serverStaffId }) => serverStaffId ?? []));
+    yield* ask(...[...cards].sort().map((id) => byId('staff', id)));
+  },
+
   /** Everything of the visit, and what is open at the table of the end of its chain. */
   *visitWithTable({ visitId }: { readonly visitId: string }): Steps {
     const end = yield* chain(visitId);

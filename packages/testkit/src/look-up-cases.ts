@@ -26,8 +26,15 @@ const visit = (n: number) => testId('visit', n);
 const again = derivedId(visit(3), 'again');
 
 /** A round of a visit. It was served already, so that the table's open orders stay few. */
-const roundOf = (n: number, visitId: string) =>
-  anOrder({ id: order(n), visitId, parentId: visitId, tableId: 'table-15', status: 'completed' });
+const roundOf = (n: number, visitId: string, serverStaffId: string | null = null) =>
+  anOrder({
+    id: order(n),
+    visitId,
+    parentId: visitId,
+    tableId: 'table-15',
+    status: 'completed',
+    serverStaffId,
+  });
 
 /** Order 1 is a root with follow-ups 2 and 9. The guest has a draft, order 5, and an order in the kitchen. */
 export const LOOK_UP_ROWS: readonly Change[] = [
@@ -61,7 +68,7 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('visit', aVisit({ id: visit(1), tableId: 'table-15' })),
   change('order', anOrder({ id: visit(1), visitId: visit(1), tableId: 'table-15' })),
   change('order', roundOf(11, visit(1))),
-  change('order', roundOf(12, visit(1))),
+  change('order', roundOf(12, visit(1), 'staff-jonas')),
   change('visit', aVisit({ id: visit(2), tableId: 'table-15', status: 'merged', mergedInto: visit(1) })),
   change('order', anOrder({ id: visit(2), visitId: visit(2), tableId: 'table-15', status: 'cancelled' })),
   change('visit', aVisit({ id: visit(3), tableId: 'table-15', status: 'closed' })),
@@ -155,6 +162,11 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfOrder', orderId: order(14) }, finds: [...visits(again), ...orders(14)] },
     { read: { kind: 'visitOfOrder', orderId: order(1) }, finds: orders(1) },
     { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
+  ],
+  visitWithServers: [
+    { read: { kind: 'visitWithServers', visitId: visit(2) }, finds: ['staff/staff-jonas', ...OF_VISIT_2] },
+    { read: { kind: 'visitWithServers', visitId: visit(3) }, finds: OF_VISIT_3 },
+    { read: { kind: 'visitWithServers', visitId: visit(99) }, finds: [] },
   ],
   visitWithTable: [
     {

@@ -73,6 +73,18 @@ export function countVoided(rows: Rows, before: Order, after: Order): readonly C
   }));
 }
 
+/** Returns the changes of the servers' cards when parts of completed orders become orders of their own. */
+export function countDivided(rows: Rows, parts: readonly Order[]): readonly Change[] {
+  const byServer = new Map(parts.map((part) => [part.serverStaffId, part]));
+  return [...byServer.values()].flatMap((one) =>
+    withMetrics(rows, one, ({ ordersServed, ...others }) => ({
+      ...others,
+      ordersServed:
+        ordersServed + parts.filter(({ serverStaffId }) => serverStaffId === one.serverStaffId).length,
+    })),
+  );
+}
+
 function withMetrics(
   rows: Rows,
   order: Order,

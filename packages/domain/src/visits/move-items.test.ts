@@ -1,7 +1,8 @@
-import { aContext, anItem, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aContext, anItem, anOrder, aStaffMember, aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { change } from '../entities.ts';
 import { derivedId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import { VISIT_LIMITS, type Visit } from './visit.ts';
@@ -64,6 +65,17 @@ describe('items moved to another check', () => {
       items: [{ id: wine, seat: 2 }],
     });
     expect(place.rows.get('table', 'table-14')?.status).toBe('occupied');
+  });
+
+  it('of a served round count as one more order of its server, and as no more sales', () => {
+    const metrics = { ordersServed: 5, totalSales: 9000, averageRating: 4 };
+    const place = room({ round: { status: 'completed', serverStaffId: 'staff-amara' } });
+    place.rows.put(change('staff', aStaffMember({ metrics })));
+    place.run('visit.moveItems', move(steak), context);
+    expect(place.rows.get('order', partId)?.status).toBe('completed');
+    expect(place.rows.get('staff', 'staff-amara')?.metrics).toEqual({ ...metrics, ordersServed: 6 });
+    place.run('visit.moveItems', move(wine), aContext({ cmdId: testId('command', 2) }));
+    expect(place.rows.get('staff', 'staff-amara')?.metrics).toEqual({ ...metrics, ordersServed: 6 });
   });
 
   it('lose their seat and their share of the first check', () => {

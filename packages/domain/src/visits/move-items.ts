@@ -23,6 +23,7 @@ import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import { countDivided } from '../staff/staff-metrics.ts';
 import { occupiedBy } from '../tables/occupied.ts';
 import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
@@ -47,7 +48,7 @@ export const moveItems = defineCommand({
   },
   example: { visitId: EXAMPLE.visit, to: EXAMPLE.otherVisit, itemIds: [EXAMPLE.onPad] },
   reads: ({ visitId, to }) => [
-    { kind: 'visitOf', visitId },
+    { kind: 'visitWithServers', visitId },
     { kind: 'visitOf', visitId: to },
     { kind: 'orderWithTable', orderId: to },
   ],
@@ -95,6 +96,7 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
   const changes: readonly Change[] = [
     ...[...rounds.changed, ...padsAfter(move, context)].map((order) => change('order', order)),
     ...visits.map((visit) => change('visit', visit)),
+    ...countDivided(rows, rounds.divided),
     ...occupiedBy(rows, toId, to.end.tableId),
   ];
   if (missing.length === 0 || changes.length === 0) return applied(...changes);
@@ -129,6 +131,8 @@ interface RoundsAfter {
   /** The rounds that the first visit keeps. */
   readonly from: readonly Order[];
   readonly changed: readonly Order[];
+  /** The parts of served rounds that are orders of their own now. */
+  readonly divided: readonly Order[];
 }
 
 /** A round whose lines all move goes along as it is. Otherwise its moved lines become a round of their own. */
@@ -147,7 +151,13 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
     return withTotals({ ...round, ...identity, ...place, items: goes, updatedAt: occurredAt });
   });
   const left = [...kept.values()];
-  return { from: left, changed: [...left.filter((round) => !from.rounds.includes(round)), ...there] };
+  return {
+    from: left,
+    changed: [...left.filter((round) => !from.rounds.includes(round)), ...there],
+    divided: there.filter(
+      ({ id, status }) => status === 'completed' && !from.rounds.some((one) => one.id === id),
+    ),
+  };
 }
 
 function padsAfter(move: Move, { occurredAt }: Context): readonly Order[] {
