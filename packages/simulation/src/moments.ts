@@ -20,10 +20,12 @@ interface Written {
 export function momentsOf({ written, processed }: ServerRecord): readonly Moment[] {
   const waiting = changesOf(written);
   const moments: { rows: readonly StoredRow[]; commands: Processed[]; isWhole: boolean; upTo: number }[] = [];
+  let known = 0;
   const takeUpTo = (seq: number): void => {
     for (let next = waiting[0]; next && next.rows.length > 0; next = waiting[0]) {
-      if (Math.min(...next.rows.map((row) => row.seq)) > seq) return;
+      if (startOf(next, known) > seq) return;
       waiting.shift();
+      known = next.upTo;
       moments.push({ ...next, commands: [] });
     }
   };
@@ -40,6 +42,13 @@ export function momentsOf({ written, processed }: ServerRecord): readonly Moment
   takeUpTo(Number.POSITIVE_INFINITY);
   return moments;
 }
+
+/**
+ * Returns the first change number of a step. A gap begins right after what is known: a command whose rows were all
+ * written again before the process died belongs to it too.
+ */
+const startOf = ({ rows, isWhole }: Written, known: number): number =>
+  isWhole ? Math.min(...rows.map((row) => row.seq)) : known + 1;
 
 function changesOf(written: ServerRecord['written']): Written[] {
   const changes: Written[] = [];
