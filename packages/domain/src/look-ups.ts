@@ -87,19 +87,24 @@ export const LOOK_UPS = {
     yield* chain(visitId);
   },
 
-  /** Everything of the visit, and the cards of the servers who took the rounds of the end of its chain. */
+  /** Everything of the visit, and the cards of the servers who took its orders. */
   *visitWithServers({ visitId }: { readonly visitId: string }): Steps {
-    const end = yield* chain(visitId);
-    if (!end) return;
-    const [rounds] = yield* ask(byIndex('ordersByParent', end.id));
-    const cards = new Set(rounds.flatMap(({ serverStaffId }) => serverStaffId ?? []));
-    yield* ask(...[...cards].sort().map((id) => byId('staff', id)));
+    const { orders } = yield* chain(visitId);
+    yield* serversOf(orders);
   },
 
   /** Everything of the visit, and what is open at the table of the end of its chain. */
   *visitWithTable({ visitId }: { readonly visitId: string }): Steps {
-    const end = yield* chain(visitId);
+    const { end } = yield* chain(visitId);
     if (end) yield* openAt(end.tableId);
+  },
+
+  /** The order with everything of its visit, if it has one, and the cards of the servers who took these orders. */
+  *visitOfOrderWithServers({ orderId }: OfOrder): Steps {
+    const [[order]] = yield* ask(byId('order', orderId));
+    if (!order) return;
+    const { orders } = order.visitId === undefined ? { orders: [order] } : yield* chain(order.visitId);
+    yield* serversOf([order, ...orders]);
   },
 
   /** The order and, when it belongs to a visit, everything of that visit. */
@@ -140,9 +145,16 @@ function* paymentsOfFamily(orderId: string): Steps<string | undefined> {
   return orders[0]?.visitId;
 }
 
+interface Chain {
+  readonly end: Visit | undefined;
+  /** The pads and the rounds of all its visits. */
+  readonly orders: readonly Order[];
+}
+
 /** Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. */
-function* chain(visitId: string): Steps<Visit | undefined> {
+function* chain(visitId: string): Steps<Chain> {
   const seen = new Set<string>();
+  const orders: Order[] = [];
   let end: Visit | undefined;
   for (let id: string | undefined = visitId; id !== undefined && !seen.has(id); ) {
     seen.add(id);
@@ -151,21 +163,28 @@ function* chain(visitId: string): Steps<Visit | undefined> {
       byId('order', id),
       byIndex('ordersByParent', id),
     );
-    const [[visit]] = found;
+    const [[visit], pad, rounds] = found;
+    orders.push(...pad, ...rounds);
     end = visit ?? end;
     id = visit && nextVisitOf(visit);
   }
-  return end;
+  return { end, orders };
 }
 
-/** A round that was served is not open any more, but its visit has a line. */
+function* serversOf(orders: readonly Order[]): Steps {
+  const cards = new Set(orders.flatMap(({ serverStaffId }) => serverStaffId ?? []));
+  yield* ask(...[...cards].sort().map((id) => byId('staff', id)));
+}
+
+/** Pads and rounds that are not open any more count too: their visit has a line. */
 function* openAt(tableId: string): Steps {
   const [, visits] = yield* ask(
     byId('table', tableId),
     byIndex('openVisitsByTable', tableId),
     byIndex('openOrdersByTable', tableId),
   );
-  if (visits.length > 0) yield* ask(byIndex('ordersByParent', ...visits.map(({ id }) => id).sort()));
+  const ids = visits.map(({ id }) => id).sort();
+  if (ids.length > 0) yield* ask(...ids.map((id) => byId('order', id)), byIndex('ordersByParent', ...ids));
 }
 
 type LookUps = typeof LOOK_UPS;

@@ -163,6 +163,17 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfOrder', orderId: order(1) }, finds: orders(1) },
     { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
   ],
+  visitOfOrderWithServers: [
+    {
+      read: { kind: 'visitOfOrderWithServers', orderId: order(1) },
+      finds: [...orders(1), 'staff/staff-amara'],
+    },
+    {
+      read: { kind: 'visitOfOrderWithServers', orderId: order(11) },
+      finds: ['staff/staff-jonas', ...OF_VISIT_1],
+    },
+    { read: { kind: 'visitOfOrderWithServers', orderId: order(99) }, finds: [] },
+  ],
   visitWithServers: [
     { read: { kind: 'visitWithServers', visitId: visit(2) }, finds: ['staff/staff-jonas', ...OF_VISIT_2] },
     { read: { kind: 'visitWithServers', visitId: visit(3) }, finds: OF_VISIT_3 },

@@ -49,10 +49,7 @@ export const voidItem = defineCommand({
     quantity: 1,
     reason: 'Wrong item',
   },
-  reads: ({ orderId }) => [
-    { kind: 'orderWithServer', orderId },
-    { kind: 'visitOfOrder', orderId },
-  ],
+  reads: ({ orderId }) => [{ kind: 'visitOfOrderWithServers', orderId }],
   may: (actor, rows, args) => mayVoid(actor, placeOf(rows, actor, args)?.order),
   refuses: [
     'order.notFound',
