@@ -6,7 +6,7 @@ import { idMaker, type NewId } from '../platform/new-id.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { type CatchUp, createCatchUp } from './pull/catch-up.ts';
 import { createStatus, type WritableStatus } from './sync-status.ts';
-import { createKitchenTabs, type KitchenTabs } from './tabs/kitchen-tabs.ts';
+import { createOpenScreens, type OpenScreens } from './tabs/open-screens.ts';
 
 /** A measured offset is stored when it has moved by this much. */
 const OFFSET_STEP_MS = 500;
@@ -28,10 +28,8 @@ export interface Core {
   /** The server's epoch from the last welcome; null before the first. */
   serverEpoch: string | null;
   readonly catchUp: CatchUp;
-  /** The kitchen screens that are open in the tabs of this browser. */
-  readonly kitchen: KitchenTabs;
-  /** The number of screens of this tab that list all orders. */
-  orderLists: number;
+  /** The screens in the tabs of this browser that the server is told about. */
+  readonly screens: OpenScreens;
   /** The server no longer accepts this version of the app. */
   isBelowMinimum: boolean;
   /** Work that other people left on this device and that could not be delivered yet. */
@@ -82,8 +80,7 @@ export function createCore(deps: EngineDeps): Core {
     deviceId: null,
     serverEpoch: null,
     catchUp,
-    kitchen: createKitchenTabs(steady),
-    orderLists: 0,
+    screens: createOpenScreens(steady),
     isBelowMinimum: false,
     othersWaiting: NOTHING_WAITS,
     stored,

@@ -43,10 +43,10 @@ export function createEngine(deps: EngineDeps): Engine {
       return core.stored(() => takeOrderNumber(device, actor.venueId));
     },
     show(screen) {
-      core.kitchen.own = screen;
+      core.screens.showKitchen(screen);
       syncing.shown();
     },
-    watchOrders: () => watchOrders(core, syncing.watched),
+    watchOrders: () => watchOrders(core, syncing.shown),
     syncNow: syncing.hurry,
     async retry(cmdId, args) {
       const refused = await core.stored(() => rejectedChange(mirror, cmdId));
@@ -73,14 +73,15 @@ export function createEngine(deps: EngineDeps): Engine {
 
 /** Counts one more screen that lists all orders, until the returned function is called. */
 function watchOrders(core: Core, changed: () => void): () => void {
-  let step = 1;
-  const move = (): void => {
-    core.orderLists += step;
-    step = step > 0 ? -1 : 0;
+  let isOpen = true;
+  core.screens.countOrderList(1);
+  changed();
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    core.screens.countOrderList(-1);
     changed();
   };
-  move();
-  return move;
 }
 
 interface Syncing {
@@ -91,8 +92,8 @@ interface Syncing {
   /** This tab queued something. */
   queued(): void;
   hurry(): void;
+  /** Other screens are open in this tab. */
   shown(): void;
-  watched(): void;
 }
 
 /** The sync run of the leading tab. It is replaced when the tab takes the lead, or when the run gets stuck. */
@@ -123,7 +124,6 @@ function createLeadersRun(core: Core) {
     nudge: () => run?.nudge(),
     saidOffline: () => run?.saidOffline(),
     shown: () => run?.shown(),
-    watched: () => run?.watched(),
   };
 }
 
@@ -168,9 +168,8 @@ function createSyncing(core: Core): Syncing {
       run.follow();
     },
     queueing: run.queued,
-    watched: run.watched,
     shown() {
-      leadership.tellScreen();
+      leadership.tellScreens();
       run.shown();
     },
     queued() {

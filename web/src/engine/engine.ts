@@ -46,8 +46,8 @@ export interface Engine {
   /** Sets what this tab shows of the kitchen; undefined for any other screen. */
   show(screen: KitchenScreen | undefined): void;
   /**
-   * A screen lists all orders: subscribes to them until the returned function is called. Several screens share one
-   * subscription. The mirror follows every change with or without it.
+   * A screen lists all orders: subscribes to them until the returned function is called. The screens of all tabs share
+   * one subscription. The mirror follows every change with or without it.
    */
   watchOrders(): () => void;
   /** A person asked to sync: tries at once, without waiting for the back-off. */

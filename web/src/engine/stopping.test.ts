@@ -3,6 +3,7 @@ import { change } from '@tableside/domain/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../mirror/database/sync-meta.ts';
+import { browserChannel, browserLocks } from '../testing/browser-tabs.ts';
 import { TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
@@ -69,5 +70,53 @@ describe('the subscription to all orders', () => {
     await engine.stop();
     expect(socket.sent.at(-1)).toEqual({ event: 'unsubscribeFromAllOrders', data: {} });
     expect(socket.isClosed).toBe(true);
+  });
+});
+
+describe('the subscription to all orders, with two tabs open', () => {
+  async function twoTabs() {
+    const locks = browserLocks();
+    const channel = browserChannel();
+    const leader = await shift.started({ locks, channel: channel() });
+    const follower = await shift.started({ locks, channel: channel() });
+    return { leader, follower };
+  }
+
+  test('lasts while either tab has a screen that lists them [F17]', async () => {
+    const { leader, follower } = await twoTabs();
+    const closeFollowers = follower.engine.watchOrders();
+    expect(said()).toEqual(['subscribeToAllOrders']);
+    const closeLeaders = leader.engine.watchOrders();
+    await shift.pass(20_000);
+    closeFollowers();
+    await shift.pass(20_000);
+    expect(said()).toEqual(['subscribeToAllOrders']);
+    closeLeaders();
+    expect(said()).toEqual(['subscribeToAllOrders', 'unsubscribeFromAllOrders']);
+    expect(shift.wire.sockets).toHaveLength(1);
+  });
+
+  test('ends with a follower that stops, and eight seconds after one that is killed [F17]', async () => {
+    const { follower } = await twoTabs();
+    follower.engine.watchOrders();
+    await shift.during(follower.engine.stop());
+    expect(said()).toEqual(['subscribeToAllOrders', 'unsubscribeFromAllOrders']);
+    const killed = await twoTabs();
+    killed.follower.engine.watchOrders();
+    await shift.pass(20_000);
+    killed.follower.crash();
+    await shift.pass(5_000);
+    expect(said()).toEqual(['subscribeToAllOrders']);
+    await shift.pass(6_000);
+    expect(said()).toEqual(['subscribeToAllOrders', 'unsubscribeFromAllOrders']);
+  });
+
+  test('is taken over by the follower when the leading tab is killed [F17]', async () => {
+    const { leader, follower } = await twoTabs();
+    follower.engine.watchOrders();
+    leader.crash();
+    await shift.pass(12_000);
+    expect(shift.wire.sockets).toHaveLength(2);
+    expect(said()).toEqual(['subscribeToAllOrders']);
   });
 });

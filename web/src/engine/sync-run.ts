@@ -32,10 +32,8 @@ export interface SyncRun {
   /** A person asked to sync, or the browser says that the network may be back. */
   hurry(): void;
   nudge(): void;
-  /** This tab shows something else of the kitchen. */
+  /** Other screens are open in the tabs of this browser. */
   shown(): void;
-  /** A screen of this tab that lists all orders opened or closed. */
-  watched(): void;
   /** The browser says that there is no network. Our own probe checks whether that is true. */
   saidOffline(): void;
   stop(): void;
@@ -80,7 +78,6 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
       socket.doubt();
     },
     shown: () => socket.shown(),
-    watched: () => socket.watched(),
     saidOffline() {
       probe.hurry();
     },

@@ -48,10 +48,11 @@ export interface SocketClient {
   tryWithin(ms: number): void;
   /** Reconnects with a new hello, because the queue has a new id. */
   restart(): void;
-  /** The kitchen screens changed. Reports this, with a new hello if the first one opens or the last one closes. */
+  /**
+   * Other screens are open in the tabs of this browser. Reports those of the kitchen, with a new hello if the first one
+   * opens or the last one closes. Subscribes to all orders while a screen lists them.
+   */
   shown(): void;
-  /** A screen that lists all orders opened or closed. */
-  watched(): void;
   reachable(yes: boolean): void;
   /** A call failed although the socket looks fine. */
   doubt(): void;
@@ -135,14 +136,17 @@ class LiveSocket implements SocketClient {
   shown(): void {
     const said = this.#current;
     if (!said || said.token === null) return;
-    const screen = this.#core.kitchen.screen();
-    if (said.isKitchen !== (screen !== undefined)) this.restart();
-    else this.#tellKitchen();
+    if (said.isKitchen !== (this.#core.screens.kitchen() !== undefined)) {
+      this.restart();
+      return;
+    }
+    this.#tellKitchen();
+    this.#followOrders();
   }
 
-  watched(): void {
-    const isWatched = this.#core.orderLists > 0;
-    if (this.#cursor !== null && isWatched !== this.#isSubscribed) this.#subscribe(isWatched);
+  #followOrders(): void {
+    const isListed = this.#core.screens.listOrders();
+    if (this.#cursor !== null && isListed !== this.#isSubscribed) this.#subscribe(isListed);
   }
 
   /** Where the mirror is, so that the answer is what changed since, not the whole list. */
@@ -171,7 +175,7 @@ class LiveSocket implements SocketClient {
 
   /** A screen that nobody can see any more is reported at once, because a sleeping device cannot report later. */
   #tellKitchen(): void {
-    const screen = this.#core.kitchen.screen();
+    const screen = this.#core.screens.kitchen();
     if (!screen || this.#state.name !== 'online' || this.#cursor === null) return;
     const before = this.#reported;
     const report = reportOf(this.#cursor, screen);
@@ -248,7 +252,7 @@ class LiveSocket implements SocketClient {
     const token = this.#parts.gate.token();
     if (!meta || token === null) return;
     const { clientId, cursor, epoch } = meta;
-    const isKitchen = this.#core.kitchen.screen() !== undefined;
+    const isKitchen = this.#core.screens.kitchen() !== undefined;
     Object.assign(attempt, { clientId, token, isKitchen });
     const facts = {
       clientId,
@@ -316,7 +320,7 @@ class LiveSocket implements SocketClient {
     // can have waited while the device slept.
     this.#heartbeat.start(welcome.heartbeatMs);
     this.tellCursor(meta.cursor);
-    this.watched();
+    this.#followOrders();
   }
 
   #closed({ token }: Attempt, code: number): void {

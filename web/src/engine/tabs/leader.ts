@@ -9,9 +9,12 @@ import type { Core } from '../core.ts';
 import type { KitchenScreen } from '../engine.ts';
 import type { SyncStatus } from '../sync-status.ts';
 import { createTimer, type Timer } from '../timer.ts';
+import type { TabScreens } from './open-screens.ts';
 
 const BEAT_MS = 2_000;
 const SILENCE_MS = 8_000;
+
+const NONE: TabScreens = { kitchen: undefined, listsOrders: false };
 
 type Beat = {
   readonly kind: 'beat';
@@ -22,13 +25,16 @@ type Beat = {
    */
   readonly at?: { readonly wall: number; readonly steady: number };
 };
-/** A following tab reports its kitchen screen. */
-type Screen = {
+/** A following tab reports its screens. */
+type Screens = {
   readonly kind: 'screen';
   readonly tab: string;
+  /** The screen of the kitchen. */
   readonly screen: KitchenScreen | undefined;
+  /** Tabs with an app older than 0.2.0 do not send it. */
+  readonly listsOrders?: boolean;
 };
-type Message = Beat | Screen | { readonly kind: 'queued' } | { readonly kind: 'hurry' };
+type Message = Beat | Screens | { readonly kind: 'queued' } | { readonly kind: 'hurry' };
 
 export interface LeaderActs {
   lead(): void;
@@ -36,7 +42,7 @@ export interface LeaderActs {
   /** Another tab queued something, or a person asked to sync there. */
   queued(): void;
   hurry(): void;
-  /** The kitchen screens of the other tabs may have changed. */
+  /** The screens of the other tabs may have changed. */
   shown(): void;
 }
 
@@ -46,8 +52,8 @@ export interface Leadership {
   readonly leads: boolean;
   /** Sends a message to the leading tab. */
   tell(what: 'queued' | 'hurry'): void;
-  /** Tells the leading tab what this tab shows of the kitchen. */
-  tellScreen(): void;
+  /** Tells the leading tab which screens are open in this tab. */
+  tellScreens(): void;
 }
 
 export const createLeadership = (core: Core, acts: LeaderActs): Leadership => new LockLeadership(core, acts);
@@ -58,7 +64,7 @@ class LockLeadership implements Leadership {
   readonly #channel: TabChannel | null;
   readonly #beat: Timer;
   readonly #silence: Timer;
-  readonly #screen: Timer;
+  readonly #screens: Timer;
   readonly #tab: string;
   #leads = false;
   #release: () => void = () => undefined;
@@ -70,7 +76,7 @@ class LockLeadership implements Leadership {
     this.#channel = core.deps.channel ?? null;
     this.#beat = createTimer(core.deps.timers);
     this.#silence = createTimer(core.deps.timers);
-    this.#screen = createTimer(core.deps.timers);
+    this.#screens = createTimer(core.deps.timers);
     this.#tab = core.newId();
   }
 
@@ -86,9 +92,9 @@ class LockLeadership implements Leadership {
   }
 
   stop(): void {
-    if (!this.#leads && this.#core.kitchen.own) this.#sayScreen(undefined);
+    if (!this.#leads && this.#core.screens.own()) this.#sayScreens(undefined);
     this.#leads = false;
-    for (const timer of [this.#beat, this.#silence, this.#screen]) timer.clear();
+    for (const timer of [this.#beat, this.#silence, this.#screens]) timer.clear();
     this.#unsubscribe();
     this.#release();
   }
@@ -97,17 +103,18 @@ class LockLeadership implements Leadership {
     if (!this.#leads) this.#post({ kind: what });
   }
 
-  /** Repeats as long as this tab shows the kitchen: the leader may be new, and drops silent tabs. */
-  tellScreen(): void {
-    this.#screen.clear();
+  /** Repeats as long as such a screen is open: the leader may be new, and drops silent tabs. */
+  tellScreens(): void {
+    this.#screens.clear();
     if (this.#leads) return;
-    const { own } = this.#core.kitchen;
-    this.#sayScreen(own);
-    if (own) this.#screen.arm(BEAT_MS, () => this.tellScreen());
+    const own = this.#core.screens.own();
+    this.#sayScreens(own);
+    if (own) this.#screens.arm(BEAT_MS, () => this.tellScreens());
   }
 
-  #sayScreen(screen: KitchenScreen | undefined): void {
-    this.#post({ kind: 'screen', tab: this.#tab, screen });
+  #sayScreens(screens: TabScreens | undefined): void {
+    const { kitchen: screen, listsOrders } = screens ?? NONE;
+    this.#post({ kind: 'screen', tab: this.#tab, screen, listsOrders });
   }
 
   #post(message: Message): void {
@@ -117,7 +124,7 @@ class LockLeadership implements Leadership {
   #lead(): void {
     this.#leads = true;
     this.#silence.clear();
-    this.#screen.clear();
+    this.#screens.clear();
     if (this.#channel) this.#sayBeat();
     this.#acts.lead();
   }
@@ -127,7 +134,7 @@ class LockLeadership implements Leadership {
     this.#leads = false;
     this.#beat.clear();
     if (led) this.#acts.follow();
-    this.tellScreen();
+    this.tellScreens();
     this.#awaitBeat();
     this.#ask(false);
   }
@@ -182,7 +189,8 @@ class LockLeadership implements Leadership {
     } else if (message.kind === 'hurry') {
       this.#acts.hurry();
     } else if (message.kind === 'screen') {
-      this.#core.kitchen.told(message.tab, message.screen);
+      const { tab, screen: kitchen, listsOrders = false } = message;
+      this.#core.screens.told(tab, kitchen || listsOrders ? { kitchen, listsOrders } : undefined);
       this.#acts.shown();
     }
   }
