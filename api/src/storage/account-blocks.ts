@@ -25,6 +25,9 @@ export interface AccountBlocks {
   blockAccount(change: AccountChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
   /** A member of staff with a deactivated card still cannot sign in. */
   unblockAccount(change: AccountChange): Promise<'changed' | 'same' | 'missing'>;
-  /** Removes the name, address and password, and the name on the guest's orders. The orders themselves stay. */
+  /**
+   * Removes the address, the password and the name, also from orders, payments and held commands, which stay. The audit
+   * trail is read without the name from then on.
+   */
   deleteGuest(deletion: GuestDeletion): Promise<'deleted' | 'missing' | 'staff'>;
 }

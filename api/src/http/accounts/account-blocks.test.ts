@@ -1,4 +1,8 @@
 /** Blocked and deleted accounts, tested on a whole server. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
@@ -69,6 +73,64 @@ describe('a deleted guest', () => {
     const [entry] = (await office.get<object[]>('/audit?action=user.delete')).body;
     expect(entry).toMatchObject({ rows: [{ entity: 'user', id: guest.user.id }] });
     expect(JSON.stringify(entry)).not.toContain(guest.user.email);
+  });
+
+  it('is named nowhere: not in the trail, its export, the orders and the payments', async () => {
+    const { server, waiter } = room;
+    const guest = await server.signIn('customer');
+    const { name } = guest.user;
+    const phone = asCaller(server, guest);
+    const orders = async (items: object[]) => {
+      const body = { tableId: 'table-1', tableCode: await codeOn(server, 'table-1'), items };
+      return (await phone.post<Order>('/orders', body)).body;
+    };
+    // One order is paid under the guest's name, one is cancelled by the guest, one is put on the check of the table.
+    const paid = await orders([OLIVES]);
+    await phone.post(`/orders/${paid.id}/submit`);
+    await waiter.post(`/orders/${paid.id}/payments`, { method: 'cash', customerName: name });
+    const cancelled = await orders([OLIVES]);
+    await phone.post(`/orders/${cancelled.id}/submit`);
+    await phone.patch(`/orders/${cancelled.id}`, { status: 'cancelled' });
+    const rejected = await waiter.patch(`/orders/${cancelled.id}`, { status: 'accepted' });
+    expect(rejected.body).toMatchObject({ code: 'order.cancelled' });
+    const onCheck = await orders([OLIVES, { ...OLIVES, note: 'later' }]);
+    await phone.post(`/orders/${onCheck.id}/submit`);
+    const visit = (await waiter.post<Visit>('/visits', { tableId: 'table-1' })).body;
+    const refused = await waiter.post(`/visits/${visit.id}/orders`, { orderId: cancelled.id });
+    expect(refused.body).toMatchObject({ code: 'order.notDraft' });
+    await waiter.post(`/visits/${visit.id}/orders`, { orderId: onCheck.id });
+    const [first] = onCheck.items;
+    await waiter.post(`/visits/${visit.id}/send`, { itemIds: [first?.id] });
+
+    const headers = { authorization: `Bearer ${(await server.signIn()).token}` };
+    const read = async (page: string): Promise<string> =>
+      (await server.app.inject({ url: `/api${page}`, headers })).body;
+    const pages = ['/audit?limit=100', '/audit?format=csv', '/orders', '/payments'];
+    const named = async () => {
+      const texts = await Promise.all(pages.map(read));
+      return pages.filter((_, n) => texts[n]?.includes(name));
+    };
+    expect(await named()).toEqual(pages);
+    const before = (await office.get<AuditEntry[]>('/audit?limit=100')).body;
+
+    expect((await office.delete(`/users/${guest.user.id}`)).status).toBe(204);
+    expect(await named()).toEqual([]);
+    const [payment] = (await office.get<Payment[]>(`/payments?q=${paid.orderNumber}`)).body;
+    expect(payment).toMatchObject({ customerName: 'Deleted guest', amount: paid.total });
+    const after = (await office.get<AuditEntry[]>('/audit?limit=100')).body;
+    // The deletion is one entry more. All others stand as they were, but for the name.
+    expect(after.slice(1).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const cancel = after.find(({ action }) => action === 'order.cancel');
+    expect(cancel).toMatchObject({ actorId: guest.user.id, actorName: 'Deleted guest', role: 'customer' });
+    const ofStaff = ({ role }: AuditEntry) => role === 'server';
+    expect(after.filter(ofStaff).map(({ actorName }) => actorName)).toEqual(
+      before.filter(ofStaff).map(({ actorName }) => actorName),
+    );
+    for (const code of ['order.cancelled', 'order.notDraft']) {
+      const refusal = after.find((entry) => entry.code === code);
+      expect(refusal?.detail).toMatchObject({ status: 'cancelled' });
+      expect(refusal?.detail).not.toHaveProperty('by');
+    }
   });
 
   it('is never a member of staff', async () => {

@@ -1,11 +1,11 @@
 /** Blocking, unblocking and deleting accounts. */
 import { change } from '@tableside/domain/entities.ts';
-import { DELETED_GUEST } from '@tableside/domain/orders/forget-guest.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
+import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, card, daysLater, membership, session, told } from '../../testing/venue/an-account.ts';
-import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
+import { ANA, anEntry, put, VENUE } from '../../testing/venue/write-entries.ts';
 import type { Membership } from '../account-records.ts';
 import type { Storage } from '../storage.ts';
 
@@ -115,6 +115,23 @@ export function registerAccountBlockTests(open: () => Storage): void {
         items: [{ addedBy: { name: DELETED_GUEST } }, { addedBy: own.items[1]?.addedBy }],
       });
       expect(heads).toEqual([head + 1]);
+    });
+
+    test('is named no more by a command of theirs that waits for a manager', async () => {
+      const storage = await withAna(guest);
+      const by = (userId: string, n: number) =>
+        anEntry({
+          cmdId: testId('command', n),
+          actor: anActor('customer', { userId, name: 'Cora' }),
+          hold: 'held.session',
+        });
+      await storage.write(VENUE, [by(ANA, 1), by('another', 2)]);
+      await storage.accounts.deleteGuest(deletion);
+      const { held } = await storage.held.waiting(VENUE, { limit: 10 });
+      expect(held.map(({ actor }) => [actor.userId, actor.name])).toEqual([
+        [ANA, DELETED_GUEST],
+        ['another', 'Cora'],
+      ]);
     });
 
     test('is no member of staff, nor an administrator', async () => {

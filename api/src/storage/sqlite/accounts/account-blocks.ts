@@ -1,15 +1,15 @@
 /** Blocks, unblocks and deletes accounts, each in one write with its entry in the audit trail. */
 import { change } from '@tableside/domain/entities.ts';
-import { DELETED_GUEST, withoutGuest } from '@tableside/domain/orders/forget-guest.ts';
+import { DELETED_GUEST, withoutGuests } from '@tableside/domain/forget-guests.ts';
 import { same } from '@tableside/domain/same.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AccountBlocks, AccountChange, GuestDeletion } from '../../account-blocks.ts';
-import type { RowOf } from '../../storage.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 import { knownDevice, membership, session, user } from '../schema/tables-accounts.ts';
+import { heldCommand } from '../schema/tables-commands.ts';
 import { row } from '../schema/tables-rows.ts';
 import { endSessions } from './sessions.ts';
 import { isLastAdmin } from './users.ts';
@@ -89,22 +89,63 @@ function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
   query.update(membership).set({ deletedAt: at, active: 0 }).where(memberOf(asked)).run();
   query.delete(knownDevice).where(eq(knownDevice.userId, userId)).run();
   endSessions(database, eq(session.userId, userId), at);
-  forgetOnOrders(database, parts, asked);
+  forgetOnRows(database, parts, asked);
+  forgetInHeld(database, asked);
   parts.audit.event(asked.told);
   return 'deleted';
 }
 
 /**
- * Removes the guest's name from their orders. Each such order gets a new change number, so that every device drops the
- * name.
+ * Removes the guest's name from orders and payments. Each such row gets a new change number, so that every device drops
+ * the name.
  */
-function forgetOnOrders({ query }: Database, { counter, store }: Parts, asked: AccountChange): void {
+function forgetOnRows({ query }: Database, { counter, store }: Parts, asked: AccountChange): void {
   const { venueId, userId, at } = asked;
-  const own = and(eq(row.venueId, venueId), sql`entity = 'order'`, eq(row.customerId, userId));
-  for (const { id } of query.select({ id: row.id }).from(row).where(own).all()) {
-    const { doc } = store.get(venueId, 'order', id) as RowOf<'order'>;
-    const nameless = withoutGuest(doc, userId);
-    if (!same(doc, nameless))
-      store.put(venueId, change('order', nameless), { seq: counter.next(venueId), at });
+  for (const { entity, id } of query.all<RowName>(rowsOf(asked))) {
+    const known = store.get(venueId, entity, id);
+    if (known?.entity !== 'order' && known?.entity !== 'payment') continue;
+    const nameless = withoutGuests(known.doc, (person) => person === userId);
+    if (same(known.doc, nameless)) continue;
+    store.put(venueId, change(known.entity, nameless), { seq: counter.next(venueId), at });
   }
+}
+
+interface RowName {
+  readonly entity: 'order' | 'payment';
+  readonly id: string;
+}
+
+/** A device may date a command back by this much, so a round may look older than the order of its lines. */
+const DATED_BACK = '-3 days';
+
+/**
+ * Finds the guest's orders and their payments. When an order was put on the check of a table, its lines may be in other
+ * rounds since, also on other checks.
+ */
+const rowsOf = ({ venueId, userId }: Of): SQL => sql`
+  WITH own AS MATERIALIZED (
+    SELECT id, created_at, visit_id FROM row
+    WHERE venue_id = ${venueId} AND entity = 'order' AND customer_id = ${userId}
+  )
+  SELECT 'order' AS entity, id FROM own
+  UNION
+  SELECT 'payment', id FROM row
+  WHERE venue_id = ${venueId} AND entity = 'payment' AND order_id IN (SELECT id FROM own)
+  UNION
+  SELECT 'order', id FROM row
+  WHERE venue_id = ${venueId} AND entity = 'order' AND visit_id IS NOT NULL
+    AND created_at >= (
+      SELECT strftime('%Y-%m-%dT%H:%M:%fZ', min(created_at), ${DATED_BACK}) FROM own WHERE visit_id IS NOT NULL
+    )
+    AND EXISTS (SELECT 1 FROM json_each(doc, '$.items') WHERE value ->> '$.addedBy.id' = ${userId})`;
+
+/** A held command keeps its author, by name. */
+function forgetInHeld({ query }: Database, { venueId, userId }: Of): void {
+  const isAuthor = sql`${heldCommand.payload} ->> '$.actor.userId' = ${userId}`;
+  const payload = sql`json_set(${heldCommand.payload}, '$.actor.name', ${DELETED_GUEST})`;
+  query
+    .update(heldCommand)
+    .set({ payload })
+    .where(and(eq(heldCommand.venueId, venueId), isAuthor))
+    .run();
 }

@@ -10,6 +10,7 @@ import { numberCursor } from '../lists/list-page.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
 import { createAuditRange, isReceivedIn, type Range } from './audit-range.ts';
 import { createAuditSearch, type Hits } from './audit-search.ts';
+import { createForgetInTrail } from './forget-in-trail.ts';
 
 /** The number of entries examined per step when filters are combined. */
 const STEP = 500;
@@ -22,6 +23,7 @@ type Driver = (slice: Slice) => number[];
 
 export function createAuditList(database: Database) {
   const search = createAuditSearch(database);
+  const forget = createForgetInTrail(database);
   const drivers = {
     newestFirst: { ...prepareDrivers(database, desc), sort: (a: number, b: number) => b - a },
     oldestFirst: { ...prepareDrivers(database, asc), sort: (a: number, b: number) => a - b },
@@ -44,7 +46,8 @@ export function createAuditList(database: Database) {
       slice = isForward ? { ...slice, from: last + 1 } : { ...slice, before: last };
       await new Promise((resolve) => setImmediate(resolve));
     }
-    return isForward ? newerPage(found, filter) : olderPage(found, filter);
+    const page = isForward ? newerPage(found, filter) : olderPage(found, filter);
+    return { ...page, entries: named(() => forget(venueId, page.entries)) };
   };
 }
 

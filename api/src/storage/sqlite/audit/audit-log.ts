@@ -95,13 +95,13 @@ const factsOf = ({ code, detail }: StoredResult): StoredResult['detail'] =>
   code === 'args.shape' ? undefined : detail;
 
 /**
- * Returns the rows that a command would have changed, as far as it names them: rows of its own entity, and the order of
- * a payment.
+ * Returns the rows that a command would have changed, as far as it names them: rows of its own entity, the order of a
+ * payment, and the order that is taken in on a visit.
  */
 function meantRows({ name, reads }: AuditedCommand['entry']): AuditedRow[] {
   const [kind] = name.split('.');
-  const isMeant = (entity: EntityName): boolean =>
-    entity === kind || (kind === 'payment' && entity === 'order');
+  const meansOrder = kind === 'payment' || name === 'visit.takeIn';
+  const isMeant = (entity: EntityName): boolean => entity === kind || (meansOrder && entity === 'order');
   return namedRows(reads).filter(({ entity }) => isMeant(entity));
 }
 

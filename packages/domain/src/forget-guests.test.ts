@@ -1,0 +1,24 @@
+import { anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { expect, it } from 'vitest';
+import { DELETED_GUEST, withoutGuests } from './forget-guests.ts';
+
+const cora = { id: 'cora', name: 'Cora' };
+const ana = { id: 'ana', name: 'Ana' };
+
+it('takes the name from an order and its lines, and leaves everything else', () => {
+  const items = [anItem({ addedBy: cora }), anItem({ id: testId('item', 2), addedBy: ana })];
+  const order = anOrder({ customerId: 'cora', statusBy: { ...cora, at: '2026-06-12T23:30:00.000Z' }, items });
+  expect(withoutGuests(order, (id) => id === 'cora')).toEqual({
+    ...order,
+    statusBy: { ...order.statusBy, name: DELETED_GUEST },
+    items: [{ ...items[0], addedBy: { id: 'cora', name: DELETED_GUEST } }, items[1]],
+  });
+  expect(withoutGuests(order, () => false)).toEqual(order);
+});
+
+it('takes the name from a payment of the guest, and gives none to one without a name', () => {
+  const payment = aPayment({ customerId: 'cora', customerName: 'Cora', takenBy: ana });
+  expect(withoutGuests(payment, (id) => id === 'cora')).toEqual({ ...payment, customerName: DELETED_GUEST });
+  const cash = aPayment({ customerId: 'cora', customerName: null });
+  expect(withoutGuests(cash, (id) => id === 'cora')).toEqual(cash);
+});
