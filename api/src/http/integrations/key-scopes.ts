@@ -16,6 +16,8 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /visits/:id/move',
     'POST /visits/:id/merge',
     'POST /visits/:id/items',
+    'POST /visits/:id/orders',
+    'PUT /visits/:id/checks/:key',
     'POST /visits/:id/split',
     'POST /visits/:id/assign',
     'POST /visits/:id/close',

@@ -78,6 +78,7 @@ export const VISIT_NOTES: Readonly<Record<string, string>> = {
   freeTable: 'Also makes the table available, unless something else is open there.',
   'body.staffId': 'The staff card that it is handed over to.',
   'body.close': 'For a visit: closes it with this payment, if nothing is left to send and to pay.',
+  'body.orderId': "The guest's order.",
   into: 'The visit that it joins.',
   to: 'Where the lines go: another visit, or the weight of each check.',
   'body.by': 'seat, or none for one check.',

@@ -1,4 +1,4 @@
-/** The bill of a visit over REST: split it, give discounts and comps, and move lines to another visit. */
+/** The bill of a visit over REST: split it, give discounts and comps, move lines to another visit, take orders in. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Uuid } from '@tableside/domain/ids.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
@@ -23,6 +23,34 @@ export const billRoutes: readonly CommandRoute[] = [
       body: v.omit(COMMANDS['visit.moveItems'].args, ['visitId']),
     },
     call: (context) => onVisit(context, 'visit.moveItems', context.body),
+  },
+  {
+    method: 'POST',
+    url: '/visits/:id/orders',
+    commands: ['visit.takeIn'],
+    act: 'visit.edit',
+    schema: {
+      ...described,
+      summary: "Puts a guest's order on the visit",
+      description:
+        'For a draft that a guest has submitted and that nothing was paid on. It becomes a second pad of the visit: its ' +
+        'lines are sent with `POST /visits/{id}/send`, and the guest can follow them.',
+      body: v.omit(COMMANDS['visit.takeIn'].args, ['visitId']),
+    },
+    call: (context) => onVisit(context, 'visit.takeIn', context.body),
+  },
+  {
+    method: 'PUT',
+    url: '/visits/:id/checks/:key',
+    commands: ['visit.nameCheck'],
+    act: 'visit.edit',
+    schema: {
+      ...described,
+      summary: 'Makes a check of the visit, or gives it another name',
+      description: '`key` is a UUID. `POST /visits/{id}/assign` puts lines on the check.',
+      body: v.omit(COMMANDS['visit.nameCheck'].args, ['visitId', 'key']),
+    },
+    call: (context) => onVisit(context, 'visit.nameCheck', { ...context.body, key: context.params.key }),
   },
   {
     method: 'POST',

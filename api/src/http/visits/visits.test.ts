@@ -177,61 +177,6 @@ describe('a visit', () => {
     });
   });
 
-  it('is divided by seat and by hand, and reduced by a manager', async () => {
-    const visit = await seat();
-    const lines = [await add(visit), await add(visit)];
-    await send(visit, lines);
-    const path = `/visits/${visit.id}`;
-    const [first] = lines;
-    const byHand = await waiter.post<WithBill>(`${path}/assign`, {
-      itemIds: [first],
-      to: { 'seat-1': 1, 'seat-2': 1 },
-    });
-    const { bill } = byHand.body;
-    expect(bill.checks.map(({ key }) => key)).toEqual(['main', 'seat-1', 'seat-2']);
-    expect(bill.checks.reduce((sum, check) => sum + check.total, 0)).toBe(bill.total);
-    const discount = { kind: 'discount', milli: 10_000, reason: 'Regular guest' };
-    expect(await waiter.post(`${path}/adjustments`, discount)).toMatchObject({
-      status: 403,
-      body: { code: 'approval.required' },
-    });
-    const manager = asCaller(server, await server.signIn('manager'));
-    const reduced = await manager.post<WithBill>(`${path}/adjustments`, discount);
-    expect(reduced.body.bill).toMatchObject({ discounts: Math.round(bill.gross / 10) });
-    const [given] = reduced.body.adjustments;
-    const whole = await manager.delete<WithBill>(`${path}/adjustments/${given?.id}`);
-    expect(whole.body.bill).toMatchObject({ discounts: 0, total: bill.total });
-    expect(await manager.post(`${path}/adjustments`, { ...discount, milli: -1 })).toMatchObject({
-      status: 400,
-    });
-    expect(await manager.post(`${path}/adjustments`, { ...discount, kind: 'comp' })).toMatchObject({
-      status: 400,
-    });
-    const seated = await waiter.post<WithBill>(`${path}/split`, { by: 'seat' });
-    expect(seated.body.split.by).toBe('seat');
-  });
-
-  it('loses portions that are voided, and lines that move to another visit', async () => {
-    const [one, other] = [await seat(), await seat()];
-    const lines = [await add(one), await add(one)];
-    const roundId = testId('order', 505);
-    await send(one, lines, { roundId });
-    const [first, second] = lines;
-    const empty = await waiter.post<Order>(`/orders/${roundId}/items/${first}/void`, {
-      quantity: 1,
-      reason: 'Wrong item',
-    });
-    expect(empty.body.items[0]).toMatchObject({
-      voids: [{ quantity: 1, reason: 'Wrong item' }],
-      totalPrice: 0,
-    });
-    const moved = await waiter.post<WithBill>(`/visits/${one.id}/items`, { to: other.id, itemIds: [second] });
-    expect([moved.body.bill.total, (await read(other)).bill.lines.map(({ item }) => item.id)]).toEqual([
-      0,
-      [second],
-    ]);
-  });
-
   it('is not there under the id of nothing, of an order or of a row elsewhere', async () => {
     const order = await waiter.post<Order>('/orders', { tableId: 'table-1', items: [OLIVES] });
     for (const id of [testId('visit', 99), order.body.id, 'nonsense']) {

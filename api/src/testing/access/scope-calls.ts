@@ -32,6 +32,8 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      POST /visits/:id/move
      POST /visits/:id/merge
      POST /visits/:id/items
+     POST /visits/:id/orders
+     PUT /visits/:id/checks/:key
      POST /visits/:id/split
      POST /visits/:id/assign
      POST /visits/:id/close`,

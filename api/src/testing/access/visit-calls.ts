@@ -1,4 +1,5 @@
 /** The expected access to visits: they are for the staff on the floor. */
+import { v7 as uuid } from 'uuid';
 import { COUNTER } from '../venue/venue-things.ts';
 import { FLOOR, line, MANAGERS, on } from './call-line.ts';
 
@@ -50,6 +51,14 @@ export const VISIT_LINES = [
       return { id: visitId, item: itemId, code: await t.emptyVisit() };
     },
     body: { to: '<code>', itemIds: ['<item>'] },
+  }),
+  line('POST /visits/:id/orders', FLOOR, {
+    at: async (t) => ({ id: await t.emptyVisit(), item: (await t.draft()).id }),
+    body: { orderId: '<item>' },
+  }),
+  line('PUT /visits/:id/checks/:key', FLOOR, {
+    at: async (t) => ({ id: await t.emptyVisit(), key: uuid() }),
+    body: { name: 'The Okafors' },
   }),
   line('POST /visits/:id/split', FLOOR, { ...onVisit(), body: { by: 'seat' } }),
   line('POST /visits/:id/assign', FLOOR, {
