@@ -43,6 +43,7 @@ const FIXED: readonly Screen[] = [
   { path: '/profile/reports', title: 'Reports' },
   { path: '/profile/shift', title: 'My shift' },
   { path: '/profile/held', title: /Held/i },
+  { path: '/profile/discounts', title: 'Discounts and reasons' },
   { path: '/profile/password', title: 'Change Password' },
   { path: '/profile/second-factor', title: 'Second factor' },
   { path: '/profile/settings', title: 'Settings' },

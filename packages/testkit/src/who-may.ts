@@ -133,6 +133,8 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
     'pricingRules[section]',
     'paymentAccepted[id]',
     'settings[name]',
+    'settings[discounts]',
+    'settings[reasons]',
   ].map(onPath),
 };
 

@@ -5,7 +5,7 @@ import styles from './placed-row.module.css';
 
 export interface PlacedRowProps {
   name: string;
-  detail: string;
+  detail?: string;
   isFirst: boolean;
   isLast: boolean;
   onShift: (by: 1 | -1) => void;
@@ -20,7 +20,7 @@ export function PlacedRow(props: PlacedRowProps) {
     <div className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.small}>{detail}</p>
+        {detail && <p className={styles.small}>{detail}</p>}
       </div>
       <div className={styles.acts}>
         <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={isFirst} onClick={() => onShift(-1)} />

@@ -202,6 +202,7 @@ describe('Profile', () => {
     '/profile/menu',
     '/profile/inventory',
     '/staff',
+    '/profile/discounts',
     '/payment',
     '/profile/shift',
     '/profile/reports',

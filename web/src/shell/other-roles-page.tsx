@@ -29,6 +29,10 @@ const PAGE_TEXTS: Readonly<Partial<Record<PagePath, Texts>>> = {
     purpose: "Edits the venue's name, address and tax.",
   },
   '/profile/devices': { title: 'Devices', purpose: "Lists the venue's tablets." },
+  '/profile/discounts': {
+    title: 'Discounts and reasons',
+    purpose: 'Sets which discounts and reasons the staff choose from.',
+  },
   '/profile/held': {
     title: 'Held changes',
     purpose: 'Lists changes that wait for the decision of a manager.',

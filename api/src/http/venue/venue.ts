@@ -35,8 +35,8 @@ export function registerVenue(app: Api, deps: HttpDeps): void {
       summary: 'Edits the venue',
       description:
         'Changes the fields that differ from the venue; fields that are left out stay. Lists and maps replace the ' +
-        'stored ones. Only administrators may change tax, pricing rules, payment methods and settings: if a manager ' +
-        'changes one of them, the whole call is refused.',
+        'stored ones. Only administrators may change tax, pricing rules, payment methods and settings, except for ' +
+        'discounts and reasons: if a manager changes one of them, the whole call is refused.',
       tags: ['venue'],
       body: VenueBody,
       row: Venue,

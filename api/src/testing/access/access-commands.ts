@@ -50,6 +50,7 @@ const FLOOR_NOT_GUESTS = '+ + + - ?';
 const FLOOR_AND_GUEST = '+ + + - +';
 
 const item = () => ({ id: uuid(), productId: DISH, sizeId: 'regular', quantity: 1, options: [] });
+const STAFF_MEAL = { id: 'staff', name: 'Staff meal', percent: 20, cents: null, needsManager: false };
 const drafts = { 'a draft': 'draft', "the customer's draft": 'ownDraft' } as const;
 
 /** Returns a line on a draft of the staff, and a line on a draft of the customer. */
@@ -252,6 +253,8 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       'its payment methods',
     ),
     lineOfOwn(ADMINS, () => edits({ 'settings[priceGraceHours]': 12 }), 'its settings'),
+    lineOfOwn(MANAGERS, () => edits({ 'settings[discounts]': [STAFF_MEAL] }), 'its discounts'),
+    lineOfOwn(MANAGERS, () => edits({ 'settings[reasons]': { comp: ['Quality'] } }), 'its reasons'),
   ],
   'sync.skip': [lineOfOwn(EVERYBODY, () => ({}))],
 };

@@ -31,11 +31,32 @@ describe('the discounts of a venue', () => {
     expect(outcomeOf(aRoom({}).decide('venue.patch', edit, 'admin'))).toBe('args.shape');
   });
 
-  it('are refused twice under one id, and from anybody but an administrator', () => {
+  it('are refused twice under one id', () => {
     const twice = set('settings[discounts]', [regulars, regulars], []);
     expect(outcomeOf(aRoom({}).decide('venue.patch', twice, 'admin'))).toBe('args.shape');
-    const once = set('settings[discounts]', [regulars], []);
-    expect(outcomeOf(aRoom({}).decide('venue.patch', once, 'manager'))).toBe('forbidden');
+  });
+});
+
+describe('discounts and reasons', () => {
+  it.each([
+    ['admin', 'applied'],
+    ['manager', 'applied'],
+    ['server', 'forbidden'],
+    ['kitchen', 'forbidden'],
+    ['customer', 'forbidden'],
+  ] as const)('are changed by a %s: %s', (role, outcome) => {
+    const discounts = set('settings[discounts]', [regulars], []);
+    const reasons = set('settings[reasons]', { comp: ['Quality'] }, {});
+    for (const edit of [discounts, reasons])
+      expect(outcomeOf(aRoom({}).decide('venue.patch', edit, role))).toBe(outcome);
+  });
+
+  it('leave the other settings to administrators, also when they are changed together', () => {
+    const edit = {
+      set: { 'settings[discounts]': [regulars], 'settings[payAt]': 'end' },
+      base: { 'settings[discounts]': [], 'settings[payAt]': 'order' },
+    };
+    expect(outcomeOf(aRoom({}).decide('venue.patch', edit, 'manager'))).toBe('forbidden');
   });
 });
 

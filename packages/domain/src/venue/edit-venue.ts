@@ -2,7 +2,7 @@
  * venue.patch edits the venue's profile, path by path. Each member of a list or map has its own path:
  * `operatingHours[day]`, `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`.
  * Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
- * the house.
+ * the house, apart from the discounts and reasons that managers work with.
  */
 import * as v from 'valibot';
 import { Cents, line, Name, Percent, Text } from '../args.ts';
@@ -103,9 +103,13 @@ const VenueSet = v.pipe(
   ),
 );
 
+/** Managers may give any discount, so they also keep the list of those that have a name, and the reasons. */
+const MANAGER_SETTINGS: readonly string[] = ['settings[discounts]', 'settings[reasons]'];
+
 /** Whether only an administrator may change this path. */
 export const isAdminPath = (path: string): boolean =>
-  path === 'taxRate' || /^(pricingRules|paymentAccepted|settings)\[/.test(path);
+  path === 'taxRate' ||
+  (/^(pricingRules|paymentAccepted|settings)\[/.test(path) && !MANAGER_SETTINGS.includes(path));
 
 export const patchVenue = defineCommand({
   name: 'venue.patch',

@@ -27,6 +27,7 @@ const PAGE_ROLES = {
   '/profile/audit': ALLOWED['audit.read'],
   '/profile/business-info': ALLOWED['venue.edit'],
   '/profile/devices': ALLOWED['users.edit'],
+  '/profile/discounts': ALLOWED['venue.edit'],
   '/profile/held': ALLOWED['held.resolve'],
   '/profile/hours': ALLOWED['venue.edit'],
   '/profile/integrations': ALLOWED['integrations.edit'],

@@ -12,6 +12,7 @@ import {
   ListTree,
   type LucideIcon,
   PackageOpen,
+  Percent,
   Plug,
   ScrollText,
   ShieldCheck,
@@ -90,6 +91,14 @@ const ROWS: readonly OfficeRow[] = [
     icon: Users,
     to: '/staff',
     act: 'staff.edit',
+    group: 'venue',
+  },
+  {
+    title: 'Discounts and reasons',
+    detail: 'Discounts with a name; reasons for voids and comps',
+    icon: Percent,
+    to: '/profile/discounts',
+    act: 'venue.edit',
     group: 'venue',
   },
   {

@@ -41,6 +41,11 @@ describe('a value', () => {
     expect(valueText('sizes[l]', { name: 'Large', currentPrice: 1900, isAvailable: true })).toBe(
       'Large · $19.00 · Available: Yes',
     );
+    const staff = { id: 'staff', name: 'Staff meal', percent: 20, cents: null, needsManager: false };
+    const birthday = { id: 'b', name: 'Birthday', percent: null, cents: 500, needsManager: true };
+    expect(valueText('settings[discounts]', [staff, birthday])).toBe(
+      'Staff meal · 20% · Managers only: No, Birthday · $5.00 · Managers only: Yes',
+    );
     expect(valueText('position', { x: 3, y: 4 })).toBe('3, 4');
     expect(valueText('sections', ['Bar', 'Patio'])).toBe('Bar, Patio');
   });

@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   email: 'Email',
   phoneNumber: 'Phone number',
   sections: 'Sections',
+  needsManager: 'Managers only',
 };
 
 /** `command` is the editing command. It is needed because rows of several kinds share field names. */
@@ -35,19 +36,24 @@ function spaced(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const IN_CENTS = /^(price|currentPrice|priceDelta|minimumSpend|totalSales)$|^pricingRules\[/;
+const IN_CENTS = /^(price|currentPrice|priceDelta|minimumSpend|totalSales|cents)$|^pricingRules\[/;
 const TIME_OF_DAY = /^(open|close|start|end)$/;
 
 /** Formats a value so that a person can compare it with the other one. */
 export function valueText(path: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return IN_CENTS.test(path) ? formatCents(value) : `${value}`;
+  if (typeof value === 'number') return numberText(path, value);
   if (typeof value === 'string') return TIME_OF_DAY.test(path) ? timeText(value) || value : value;
   // Its ids say nothing to people.
   if (path === 'optionOrder' && Array.isArray(value)) return `${value.length} options`;
   if (Array.isArray(value)) return value.map((one) => valueText(path, one)).join(', ') || 'Nothing';
   return partsOf(value as Record<string, unknown>);
+}
+
+function numberText(path: string, value: number): string {
+  if (IN_CENTS.test(path)) return formatCents(value);
+  return path === 'percent' ? `${value}%` : `${value}`;
 }
 
 const HIDDEN = /^(id|version|dayOfWeek|venueId|position)$/;

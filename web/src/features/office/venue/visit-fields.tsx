@@ -1,4 +1,8 @@
-/** When guests pay, and the service charge of large parties. */
+/** When guests pay, the service charge of large parties, and the way to the discounts. */
+import { Link } from '@tanstack/react-router';
+import { Percent } from 'lucide-react';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 import { VenueCard } from './venue-card.tsx';
 import styles from './venue-page.module.css';
@@ -38,6 +42,10 @@ export function VisitFields({ form }: { form: SettingsForm }) {
             )}
           </form.AppField>
         </div>
+        <Link to="/profile/discounts" className={buttonClass({ variant: 'outline', block: true })}>
+          <Icon of={Percent} />
+          Discounts and reasons
+        </Link>
       </div>
     </VenueCard>
   );

@@ -1,0 +1,130 @@
+/** The reasons that the staff choose from, for each kind of change to a check. */
+import {
+  DEFAULT_REASONS,
+  REASON_KINDS,
+  type ReasonKind,
+  reasonsOf,
+} from '@tableside/domain/venue/bill-settings.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { Plus, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { PlacedRow } from '../../../components/placed-row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Chip } from '../../../ui/choices/chip.tsx';
+import { ChipRow } from '../../../ui/choices/chip-row.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { SortableList } from '../../../ui/layout/sortable-list.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { MOST_REASONS } from './discount-form.ts';
+import styles from './discounts-page.module.css';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { moved, useBillLists } from './use-bill-lists.ts';
+
+const KINDS: Readonly<Record<ReasonKind, { readonly name: string; readonly about: string }>> = {
+  void: { name: 'Void', about: 'Why an item that was sent is taken off the check.' },
+  comp: { name: 'Comp', about: 'Why a guest does not pay for an item.' },
+  discount: { name: 'Discount', about: 'Why a guest gets a discount that has no name of its own.' },
+  serviceWaived: { name: 'No service charge', about: 'Why a party does not pay the service charge.' },
+  taxExempt: { name: 'Tax exempt', about: 'Why a guest does not pay tax.' },
+};
+
+export function ReasonLists({ venue }: { venue: Venue }) {
+  const [kind, setKind] = useState<ReasonKind>('void');
+  return (
+    <section aria-label="Reasons">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Reasons</h2>
+      </div>
+      <ChipRow label="Reasons for" className={styles.kinds}>
+        {REASON_KINDS.map((one) => (
+          <Chip key={one} pressed={kind === one} onClick={() => setKind(one)}>
+            {KINDS[one].name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <p className={styles.about}>{KINDS[kind].about} The staff can always type another reason.</p>
+      <ReasonList key={kind} venue={venue} kind={kind} />
+    </section>
+  );
+}
+
+interface ReasonListProps {
+  venue: Venue;
+  kind: ReasonKind;
+}
+
+function ReasonList({ venue, kind }: ReasonListProps) {
+  const toast = useToast();
+  const lists = useBillLists(venue);
+  const [editing, setEditing] = useState<{ n: number; open: boolean; opening: number }>();
+  const reasons = reasonsOf(venue, kind);
+  const own = venue.settings.reasons ?? {};
+  const save = (next: readonly string[]) => lists.saveReasons({ ...own, [kind]: next });
+  const edit = (n: number) => setEditing({ n, open: true, opening: (editing?.opening ?? 0) + 1 });
+  const move = (from: number, to: number) => void save(moved(reasons, from, to));
+  const remove = async (n: number): Promise<void> => {
+    if ((await save(reasons.filter((_, at) => at !== n))) !== null) return;
+    toast.show({ message: `“${reasons[n]}” removed. Checks that name it keep it.` });
+  };
+  const takeStandard = (): void => {
+    const { [kind]: _own, ...others } = own;
+    void lists.saveReasons(others);
+  };
+  const isFull = reasons.length >= MOST_REASONS;
+  return (
+    <>
+      <ProblemBand problem={lists.problem} />
+      {reasons.length === 0 ? (
+        <EmptyState>No reasons to choose from. The staff type one each time.</EmptyState>
+      ) : (
+        <Card flush>
+          <SortableList
+            label={`Reasons for ${KINDS[kind].name}`}
+            rows={reasons}
+            keyOf={(reason) => reason}
+            nameOf={(reason) => reason}
+            onMove={move}
+          >
+            {(reason, n) => (
+              <PlacedRow
+                name={reason}
+                isFirst={n === 0}
+                isLast={n === reasons.length - 1}
+                onShift={(by) => move(n, n + by)}
+                onEdit={() => edit(n)}
+                onDelete={() => void remove(n)}
+              />
+            )}
+          </SortableList>
+        </Card>
+      )}
+      <div className={styles.acts}>
+        <Button
+          icon={Plus}
+          disabledReason={isFull ? `${MOST_REASONS} reasons is the most.` : undefined}
+          onClick={() => edit(reasons.length)}
+        >
+          Add a reason
+        </Button>
+        {own[kind] !== undefined && (
+          <Button variant="outline" icon={RotateCcw} onClick={takeStandard}>
+            Use the standard reasons ({DEFAULT_REASONS[kind].length})
+          </Button>
+        )}
+      </div>
+      {editing && (
+        <ReasonSheet
+          key={editing.opening}
+          open={editing.open}
+          kindName={KINDS[kind].name}
+          reasons={reasons}
+          at={editing.n}
+          onSave={save}
+          onClose={() => setEditing({ ...editing, open: false })}
+        />
+      )}
+    </>
+  );
+}
