@@ -15,6 +15,10 @@ export function isUnsentByGuest(order: Order): boolean {
   return order.statusBy.id === customerId && order.items.every((item) => item.addedBy.id === customerId);
 }
 
+/** Whether a guest sent this order to staff, and it is neither paid nor on the check of a party. */
+export const awaitsStaff = ({ status, submittedAt, visitId }: Order): boolean =>
+  status === 'draft' && submittedAt !== null && visitId === undefined;
+
 /** Whether this order occupies its table, as far as the staff know. */
 export const takesTable = (order: Order): boolean =>
   isOpen(order) && order.items.length > 0 && !isUnsentByGuest(order);

@@ -1,15 +1,20 @@
 /** The drawing of the floor: sections as rooms, and tables to scale with their status in color and words. */
+import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { BellRing, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
+import type { Tone } from '../../ui/theme/tone.ts';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
 import { type Extent, extentOf, sizeOf } from './floor-plan.ts';
+import { KITCHEN_MARK_FACE } from './kitchen-mark-face.ts';
 import styles from './plan-drawing.module.css';
 import { type TableSection, tableSections } from './table-sections.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
+import { type VisitNext, type VisitNow, visitNext } from './visit-next.ts';
 
 export interface PlanProps {
   sections: readonly Section[];
@@ -69,6 +74,8 @@ export interface PlanTableProps
   table: Table;
   /** The table's open orders, oldest first. */
   orders: readonly Order[];
+  /** The parties at the table that pay at the end, oldest first. */
+  visits?: readonly VisitNow[];
   /** Milliseconds by the server's clock. */
   now: number;
   selected: boolean;
@@ -79,15 +86,17 @@ export interface PlanTableProps
 }
 
 export function PlanTable(props: PlanTableProps) {
-  const { table, orders, now, selected, overlapping = false, detail, ...rest } = props;
+  const { table, orders, visits = [], now, selected, overlapping = false, detail, ...rest } = props;
   const { width, height, isRound } = sizeOf(table);
   const { x, y } = table.location.coordinates;
   const [oldest] = orders;
-  const second = oldest
-    ? ageText(now - Date.parse(oldest.sentAt ?? oldest.createdAt))
-    : `${table.capacity.maximum}`;
+  const [party] = visits;
+  const next = party && visitNext(party, now);
+  const since = party?.visit.openedAt ?? oldest?.sentAt ?? oldest?.createdAt;
+  const second = since === undefined ? `${table.capacity.maximum}` : ageText(now - Date.parse(since));
   const face = TABLE_STATUS_FACE[table.status];
-  const words = [tableText(table, table.id), face.label, detail].filter(Boolean).join(', ');
+  const words = [tableText(table, table.id), face.label, next?.text, detail].filter(Boolean).join(', ');
+  const disc = discOf(orders, next);
   const isSmall = width < 56;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in an SVG
@@ -114,9 +123,7 @@ export function PlanTable(props: PlanTableProps) {
           {second}
         </text>
       )}
-      {oldest && (
-        <StatusDisc order={oldest} x={width / 2 - (isSmall ? 2 : 8)} y={-height / 2 + (isSmall ? 0 : 6)} />
-      )}
+      {disc && <StatusDisc {...disc} x={width / 2 - (isSmall ? 2 : 8)} y={-height / 2 + (isSmall ? 0 : 6)} />}
     </g>
   );
 }
@@ -135,12 +142,25 @@ function Shape({ width, height, isRound, className }: ShapeProps) {
   );
 }
 
-function StatusDisc({ order, x, y }: { order: Order; x: number; y: number }) {
-  const StatusIcon = ORDER_STATUS_ICON[order.status];
+interface Disc {
+  icon: LucideIcon;
+  tone: Tone;
+}
+
+/** A guest's order comes first, then what a party needs next, then the oldest order. */
+function discOf(orders: readonly Order[], next: VisitNext | undefined): Disc | undefined {
+  if (orders.some(awaitsStaff)) return { icon: BellRing, tone: 'draft' };
+  if (next?.mark) return KITCHEN_MARK_FACE[next.mark];
+  if (next) return next.isDue ? { icon: Hourglass, tone: 'draft' } : undefined;
+  const [oldest] = orders;
+  return oldest && { icon: ORDER_STATUS_ICON[oldest.status], tone: oldest.status };
+}
+
+function StatusDisc({ icon: DiscIcon, tone, x, y }: Disc & { x: number; y: number }) {
   return (
-    <g data-tone={order.status} transform={`translate(${x} ${y})`}>
+    <g data-tone={tone} transform={`translate(${x} ${y})`}>
       <circle r={15} className={styles.disc} />
-      <StatusIcon x={-9} y={-9} width={18} height={18} className={styles.discIcon} />
+      <DiscIcon x={-9} y={-9} width={18} height={18} className={styles.discIcon} />
     </g>
   );
 }

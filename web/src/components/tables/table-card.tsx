@@ -3,24 +3,26 @@
  * and how far its guests are from the minimum spend. All text is one or two lines, so that a whole room is in sight.
  */
 import { formatCents } from '@tableside/domain/money.ts';
+import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
-import { BellRing } from 'lucide-react';
+import { BellRing, Users } from 'lucide-react';
 import { type StatusAction, type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
+import { KITCHEN_MARK_FACE } from './kitchen-mark-face.ts';
 import { reservationText } from './reservation-messages.ts';
 import styles from './table-card.module.css';
 import type { Spend } from './table-minimum.ts';
 import { seatsText, shapeText } from './table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
-import { type VisitNow, visitNext } from './visit-next.ts';
+import { type VisitNext, type VisitNow, visitNext } from './visit-next.ts';
 
 export interface TableCardProps {
   table: Table;
@@ -47,27 +49,31 @@ export interface TableCardProps {
 export function TableCard(props: TableCardProps) {
   const { table, orders, visits = [], spend, now, timezone, choices, onStatus, more, opens, problem } = props;
   const name = tableText(table, table.id);
+  const [party] = visits;
   return (
     <Card as="li" className={styles.card} data-status={table.status} aria-label={name}>
       <div className={styles.face}>
-        {opens ? (
-          <Link
-            to="/menu"
-            search={{ table: table.id }}
-            className={styles.number}
-            aria-label={`${name}, ${opensText(orders, visits)}`}
-          >
-            {table.number}
-          </Link>
-        ) : (
-          <span className={styles.number}>{table.number}</span>
-        )}
+        <div>
+          {opens ? (
+            <Link
+              to="/menu"
+              search={{ table: table.id }}
+              className={styles.number}
+              aria-label={`${name}, ${opensText(orders, visits)}`}
+            >
+              {table.number}
+            </Link>
+          ) : (
+            <span className={styles.number}>{table.number}</span>
+          )}
+          {party && <p className={styles.seated}>{ageText(now - Date.parse(party.visit.openedAt))}</p>}
+        </div>
         <div className={styles.text}>
           <div className={styles.now}>
-            <WhatIsNow table={table} orders={orders} visits={visits} now={now} timezone={timezone} />
+            <WhatIsNow table={table} orders={orders} party={party} now={now} timezone={timezone} />
           </div>
-          {visits[0] ? (
-            <p>{partyText(visits[0])}</p>
+          {party ? (
+            <Party party={party} others={othersBeside(orders, visits)} />
           ) : (
             <Minimum name={name} spend={spend} hasGuests={orders.length > 0 || table.status === 'occupied'} />
           )}
@@ -89,20 +95,16 @@ export function TableCard(props: TableCardProps) {
   );
 }
 
-/** A customer's own draft that was handed to staff. */
-const isGuestOrder = (order: Order): boolean => order.status === 'draft' && order.submittedAt !== null;
-
 type NowProps = Pick<TableCardProps, 'table' | 'orders' | 'now' | 'timezone'> & {
-  visits: readonly VisitNow[];
+  party: VisitNow | undefined;
 };
 
 /** A guest's order comes first, because its guest waits. */
-function WhatIsNow({ table, orders, visits, now, timezone }: NowProps) {
-  const guests = orders.find(isGuestOrder);
-  const [party] = visits;
-  if (party && !guests) return <Party party={party} others={visits.length - 1 + orders.length} now={now} />;
+function WhatIsNow({ table, orders, party, now, timezone }: NowProps) {
+  const guests = orders.find(awaitsStaff);
+  if (party && !guests) return <Next {...visitNext(party, now)} />;
   const shown = guests ?? orders[0];
-  if (shown) return <ShownOrder order={shown} others={orders.length - 1} now={now} />;
+  if (shown) return <ShownOrder order={shown} others={orders.length - 1} now={now} beside={party} />;
   if (table.status === 'reserved' && table.reservation) return reservationText(table.reservation, timezone);
   return (
     <>
@@ -112,24 +114,50 @@ function WhatIsNow({ table, orders, visits, now, timezone }: NowProps) {
   );
 }
 
-function Party({ party, others, now }: { party: VisitNow; others: number; now: number }) {
-  const { text, isDue } = visitNext(party, now);
+function Next({ text, mark, isDue }: VisitNext) {
   return (
     <>
+      {mark && (
+        <span data-tone={KITCHEN_MARK_FACE[mark].tone} className={styles.disc}>
+          <Icon of={KITCHEN_MARK_FACE[mark].icon} size={14} />
+        </span>
+      )}
       <span className={styles.next} data-due={isDue}>
         {text}
       </span>
-      <span className={styles.age}>{ageText(now - Date.parse(party.visit.openedAt))}</span>
-      <More count={others} />
     </>
   );
 }
 
-/** 'Okafor · 4 guests · $83.67' */
-function partyText({ visit: { number, covers, name }, bill }: VisitNow): string {
-  const guests = covers === null ? '' : covers === 1 ? '1 guest' : `${covers} guests`;
-  const owed = bill.due > 0 ? formatCents(bill.due) : '';
-  return [name ?? (covers === null ? `#${number}` : ''), guests, owed].filter(Boolean).join(' · ');
+/** 'Okafor 4 guests $83.67'. A narrow card leaves the name to the check and shows the guests as a number. */
+function Party({ party: { visit, bill }, others }: { party: VisitNow; others: number }) {
+  const { number, covers, name } = visit;
+  return (
+    <p className={styles.party}>
+      {name !== null && <span className={styles.wide}>{name}</span>}
+      {name === null && covers === null && <span>#{number}</span>}
+      {covers !== null && (
+        <span className={styles.covers}>
+          <Icon of={Users} size={14} />
+          {covers}
+          <span className={styles.wide}> {covers === 1 ? 'guest' : 'guests'}</span>
+        </span>
+      )}
+      <span>{owedText(bill)}</span>
+      <More count={others} />
+    </p>
+  );
+}
+
+/** '$83.67', '$43.67 left' once a part is paid, 'Paid'; nothing while nothing was sent. */
+function owedText({ due, taken }: VisitNow['bill']): string {
+  if (due <= 0) return taken > 0 ? 'Paid' : '';
+  return `${formatCents(due)}${taken > 0 ? ' left' : ''}`;
+}
+
+/** Returns how many parties and orders are at the table beside the one that is shown, and beside a guest's order. */
+function othersBeside(orders: readonly Order[], visits: readonly VisitNow[]): number {
+  return visits.length - 1 + orders.length - (orders.some(awaitsStaff) ? 1 : 0);
 }
 
 const opensText = (orders: readonly Order[], visits: readonly VisitNow[]): string =>
@@ -145,8 +173,16 @@ function More({ count }: { count: number }) {
   );
 }
 
-function ShownOrder({ order, others, now }: { order: Order; others: number; now: number }) {
-  const isGuests = isGuestOrder(order);
+interface ShownOrderProps {
+  order: Order;
+  others: number;
+  now: number;
+  /** A party at the table. Its line on the card counts the others. */
+  beside: VisitNow | undefined;
+}
+
+function ShownOrder({ order, others, now, beside }: ShownOrderProps) {
+  const isGuests = awaitsStaff(order);
   const since = Date.parse((isGuests ? order.submittedAt : order.sentAt) ?? order.createdAt);
   return (
     <>
@@ -155,10 +191,19 @@ function ShownOrder({ order, others, now }: { order: Order; others: number; now:
       </span>
       <span className="visually-hidden">{STATUS_LABEL[order.status]}</span>
       <span className={styles.orderNumber}>
-        {isGuests ? 'Guest order' : `#${order.orderNumber || 'Guest'}`}
+        {beside ? <GuestOrder /> : isGuests ? 'Guest order' : `#${order.orderNumber || 'Guest'}`}
       </span>
       <span className={styles.age}>{ageText(now - since)}</span>
-      <More count={others} />
+      <More count={beside ? 0 : others} />
+    </>
+  );
+}
+
+/** On a narrow card, the name of the party and what it owes need the space. */
+function GuestOrder() {
+  return (
+    <>
+      Guest<span className={styles.wide}> order</span>
     </>
   );
 }

@@ -62,3 +62,40 @@ test('after the meal comes the bill, the payment and the close', () => {
   const takings = [{ paymentId: testId('payment'), checkKey: 'main', amount: due, tip: 0, refunded: 0 }];
   expect(visitNext(party({ rounds, visit: { takings } }), now)).toEqual({ text: 'Close', isDue: true });
 });
+
+const dish = anItem({ price: 1000 });
+const sentParty = (...over: Parameters<typeof anOrder>[0][]) =>
+  party({ rounds: over.map((one, n) => roundOf({ id: testId('order', n + 1), items: [dish], ...one })) });
+
+test.each([
+  ['Sent', 'accepted', false],
+  ['Preparing', 'preparing', false],
+  ['Serve', 'serving', true],
+] as const)('a round is called "%s" while it is %s', (text, status, isDue) => {
+  expect(visitNext(sentParty({ status }), now)).toEqual({ text, mark: status, isDue });
+});
+
+test('a round that is only on this device is not called sent', () => {
+  const { text, mark } = visitNext(sentParty({ version: 0 }, { status: 'preparing' }), now);
+  expect({ text, mark }).toEqual({ text: 'Saved here', mark: 'saved' });
+});
+
+test('a rush is shown until the round is ready, and a dish that is ready comes before everything else', () => {
+  const rush = { by: { id: testId('user'), name: 'Ana' }, at: FRIDAY_EVENING };
+  expect(visitNext(sentParty({ rush }, { status: 'preparing' }), now).mark).toBe('rush');
+  expect(visitNext(sentParty({ rush, status: 'serving' }, {}), now).mark).toBe('serving');
+  expect(visitNext(sentParty({ rush }, { status: 'serving' }), now).mark).toBe('serving');
+  expect(visitNext(sentParty({ rush, status: 'completed' }), now).text).toBe('Pay');
+});
+
+test('a party that has paid a part is paying, whatever the kitchen does', () => {
+  const takings = [{ paymentId: testId('payment'), checkKey: 'main', amount: 500, tip: 0, refunded: 0 }];
+  const rounds = [roundOf({ items: [dish] })];
+  expect(visitNext(party({ rounds, visit: { takings } }), now)).toEqual({ text: 'Pay', isDue: false });
+});
+
+test('a party that nobody has looked after for two hours stands out', () => {
+  const quiet = party({});
+  expect(visitNext(quiet, now + 2 * 3_600_000 - 1).isDue).toBe(false);
+  expect(visitNext(quiet, now + 2 * 3_600_000)).toEqual({ text: 'Order', isDue: true });
+});

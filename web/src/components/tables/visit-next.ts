@@ -1,14 +1,19 @@
-/** Says in one word what a party needs next, for the card of its table. */
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
+/** Says in a word or two what a party needs next, for the card of its table. */
+import { HOUR_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { courseOf, type Visit } from '@tableside/domain/visits/visit.ts';
 
 export interface VisitNext {
   readonly text: string;
+  /** How far the kitchen is, or why it knows nothing. Undefined when the party does not wait for the kitchen. */
+  readonly mark?: KitchenMark;
   /** True when somebody should look after it now. */
   readonly isDue: boolean;
 }
+
+/** `saved`: a round is on this device alone, so the kitchen cannot have it. */
+export type KitchenMark = 'serving' | 'rush' | 'saved' | 'preparing' | 'accepted';
 
 export interface VisitNow {
   readonly visit: Visit;
@@ -19,9 +24,22 @@ export interface VisitNow {
 
 /** Lines that wait longer than this without a course were probably forgotten. */
 const UNSENT_MS = 2 * MINUTE_MS;
+/** A party for whom nobody has done anything for this long was probably forgotten. */
+export const IDLE_MS = 2 * HOUR_MS;
 
 /** `now`: milliseconds since 1970 by the server's clock. */
-export function visitNext({ visit, pads, rounds, bill }: VisitNow, now: number): VisitNext {
+export function visitNext(party: VisitNow, now: number): VisitNext {
+  const next = nextOf(party, now);
+  return next.isDue || now - lastTouched(party) < IDLE_MS ? next : { ...next, isDue: true };
+}
+
+/** Returns the time, in milliseconds since 1970, when something last happened to the party's orders. */
+export function lastTouched({ visit, pads, rounds }: Omit<VisitNow, 'bill'>): number {
+  const times = [visit.openedAt, ...[...pads, ...rounds].map(({ updatedAt }) => updatedAt)];
+  return Math.max(...times.map((time) => Date.parse(time)));
+}
+
+function nextOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitNext {
   const live = rounds.filter(({ status }) => status !== 'cancelled');
   const items = pads.flatMap((pad) => pad.items);
   const held = heldCourse(items, live);
@@ -33,7 +51,29 @@ export function visitNext({ visit, pads, rounds, bill }: VisitNow, now: number):
   if (live.length === 0) return { text: 'Order', isDue: false };
   if (bill.due <= 0) return { text: 'Close', isDue: true };
   if (visit.billedAt !== null) return { text: 'Bill out', isDue: true };
-  return { text: 'Pay', isDue: false };
+  const mark = bill.taken > 0 ? undefined : kitchenMark(live);
+  return mark ? { text: TEXTS[mark], mark, isDue: mark === 'serving' } : { text: 'Pay', isDue: false };
+}
+
+const TEXTS: Readonly<Record<KitchenMark, string>> = {
+  serving: 'Serve',
+  rush: 'Rush',
+  saved: 'Saved here',
+  preparing: 'Preparing',
+  accepted: 'Sent',
+};
+
+/** Returns what matters most about the rounds that are not served. */
+function kitchenMark(rounds: readonly Order[]): KitchenMark | undefined {
+  const marks = new Set(rounds.map(markOf));
+  return (Object.keys(TEXTS) as KitchenMark[]).find((mark) => marks.has(mark));
+}
+
+function markOf({ status, rush, version }: Order): KitchenMark | undefined {
+  if (status === 'serving') return status;
+  if (status !== 'accepted' && status !== 'preparing') return undefined;
+  if (version === 0) return 'saved';
+  return rush ? 'rush' : status;
 }
 
 /** Returns the lowest course on the pad when every unsent line waits for a later course than those that were sent. */

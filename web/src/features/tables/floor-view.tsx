@@ -18,7 +18,9 @@ import { type Spend, spendOf } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { seatingText } from '../../components/tables/table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
+import { visitNext } from '../../components/tables/visit-next.ts';
 import { ageText } from '../../components/time/age-text.ts';
+import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Chip } from '../../ui/choices/chip.tsx';
@@ -35,6 +37,7 @@ export interface FloorViewProps {
   sections: readonly Section[];
   tables: readonly Table[];
   orders: readonly Order[];
+  visits: readonly WholeVisit[];
   venue: Venue | null | undefined;
   now: number;
   selectedId: string | null;
@@ -44,7 +47,8 @@ export interface FloorViewProps {
 /** The whole plan would have to be panned, so one section is shown at a time. */
 const NARROW = '(width < 960px)';
 
-export function FloorView({ sections, tables, orders, venue, now, selectedId, onSelect }: FloorViewProps) {
+export function FloorView(props: FloorViewProps) {
+  const { sections, tables, orders, visits, venue, now, selectedId, onSelect } = props;
   const narrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useState<string>();
   const rooms = sections.filter(({ position }) => position.width > 0 && position.height > 0);
@@ -64,6 +68,7 @@ export function FloorView({ sections, tables, orders, venue, now, selectedId, on
           key={table.id}
           table={table}
           orders={orders.filter((order) => order.tableId === table.id)}
+          visits={visits.filter(({ visit }) => visit.tableId === table.id)}
           now={now}
           selected={table.id === selectedId}
           onClick={() => onSelect(table.id)}
@@ -106,6 +111,7 @@ function onPress(event: KeyboardEvent, press: () => void): void {
 export interface ChosenTableProps {
   table: Table;
   orders: readonly Order[];
+  visits: readonly WholeVisit[];
   /** Orders completed today. */
   completed: readonly Order[];
   venue: Venue | null | undefined;
@@ -118,10 +124,11 @@ export interface ChosenTableProps {
 
 /** The selected table: its details, its open orders to look at, and its two actions. */
 export function ChosenTable(props: ChosenTableProps) {
-  const { table, orders, completed, venue, server, now, acts, onReserve } = props;
+  const { table, orders, visits, completed, venue, server, now, acts, onReserve } = props;
   const { role } = useActor();
   const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
+  const parties = visits.filter(({ visit }) => visit.tableId === table.id);
   const spend = spendOf(table, [...orders, ...completed], venue);
   const problem = acts.problems.get(table.id);
   const choices = choicesFor(role, table);
@@ -130,7 +137,9 @@ export function ChosenTable(props: ChosenTableProps) {
       <TableName table={table} tableId={table.id} className={styles.name} />
       <div className={styles.words}>
         <p className={styles.seating}>{[seatingText(table), server].filter(Boolean).join(' · ')}</p>
-        <p className={styles.order}>{stateText(table, own, venue?.timezone)}</p>
+        <p className={styles.order}>
+          {parties.length > 0 ? partiesText(parties, now) : stateText(table, own, venue?.timezone)}
+        </p>
       </div>
       {own.length > 0 && <OrderLinks orders={own} now={now} />}
       <Spending table={table} spend={spend} />
@@ -154,7 +163,11 @@ export function ChosenTable(props: ChosenTableProps) {
           search={{ table: table.id }}
           className={buttonClass({ variant: 'primary', size: 56 })}
         >
-          {own.some((order) => order.status === 'draft') ? 'Open order' : 'New order'}
+          {parties.length > 0
+            ? 'Open check'
+            : own.some((order) => order.status === 'draft')
+              ? 'Open order'
+              : 'New order'}
         </Link>
       )}
       {problem !== undefined && (
@@ -164,6 +177,16 @@ export function ChosenTable(props: ChosenTableProps) {
       )}
     </section>
   );
+}
+
+/** 'Course 2 waits · 4 guests · $83.67', or how many checks are open. */
+function partiesText(parties: readonly WholeVisit[], now: number): string {
+  const [party] = parties;
+  if (!party || parties.length > 1) return `${parties.length} open checks`;
+  const { visit, bill } = party;
+  const owed = bill.due > 0 && formatCents(bill.due);
+  const guests = visit.covers !== null && (visit.covers === 1 ? '1 guest' : `${visit.covers} guests`);
+  return [visitNext(party, now).text, visit.name, guests, owed].filter(Boolean).join(' · ');
 }
 
 function stateText(table: Table, orders: readonly Order[], timezone: string | undefined): string {

@@ -1,9 +1,10 @@
-/** 'Needs attention': old drafts and refunds due, each linked to its order. */
+/** 'Needs attention': old drafts, forgotten checks and refunds due, each with a link. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, PencilLine, Undo2 } from 'lucide-react';
+import { ChevronRight, PencilLine, ReceiptText, Undo2 } from 'lucide-react';
 import { ageText } from '../../components/time/age-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -29,7 +30,7 @@ export function LeftOpenList({ entries, tables, now }: LeftOpenListProps) {
       <Card flush>
         <ul>
           {entries.map((entry) => (
-            <li key={entry.order.id} className={styles.entry}>
+            <li key={subjectOf(entry).id} className={styles.entry}>
               <EntryLink entry={entry} tables={tables} now={now} />
             </li>
           ))}
@@ -39,40 +40,57 @@ export function LeftOpenList({ entries, tables, now }: LeftOpenListProps) {
   );
 }
 
-function EntryLink({ entry, tables, now }: { entry: LeftOpen } & Pick<LeftOpenListProps, 'tables' | 'now'>) {
-  const { order, kind } = entry;
-  const table = tables.find((one) => one.id === order.tableId);
-  const name = `#${order.orderNumber || 'Guest'} · ${tableText(table, order.tableId)}`;
-  const why =
-    table?.archived === false
-      ? `idle for ${ageText(now - Date.parse(order.updatedAt))}`
-      : 'its table was deleted';
-  const words =
-    kind === 'refund'
-      ? `${formatCents(entry.due)} refund due`
-      : `Draft of ${formatCents(order.total)}, ${why}`;
+interface EntryProps extends Pick<LeftOpenListProps, 'tables' | 'now'> {
+  entry: LeftOpen;
+}
+
+function EntryLink({ entry, tables, now }: EntryProps) {
+  const { id, tableId, number } = subjectOf(entry);
+  const table = tables.find((one) => one.id === tableId);
+  const isRefund = entry.kind === 'refund' || entry.kind === 'owed';
   const inside = (
     <>
-      <span data-tone={kind === 'refund' ? 'refunded' : 'draft'} className={styles.icon}>
-        <Icon of={kind === 'refund' ? Undo2 : PencilLine} />
+      <span data-tone={isRefund ? 'refunded' : 'draft'} className={styles.icon}>
+        <Icon of={isRefund ? Undo2 : entry.kind === 'check' ? ReceiptText : PencilLine} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{words}</span>
+        <span className={styles.name}>
+          #{number || 'Guest'} · {tableText(table, tableId)}
+        </span>
+        <span className={styles.detail}>{wordsOf(entry, table?.archived === false, now)}</span>
       </span>
       <Icon of={ChevronRight} />
     </>
   );
-  if (kind === 'refund') {
+  if (entry.kind === 'refund') {
     return (
-      <Link to="/orders/$id" params={{ id: order.id }} className={styles.link}>
+      <Link to="/orders/$id" params={{ id }} className={styles.link}>
+        {inside}
+      </Link>
+    );
+  }
+  if (entry.kind === 'draft') {
+    return (
+      <Link to="/order/$orderId" params={{ orderId: id }} className={styles.link}>
         {inside}
       </Link>
     );
   }
   return (
-    <Link to="/order/$orderId" params={{ orderId: order.id }} className={styles.link}>
+    <Link to="/visits/$visitId" params={{ visitId: id }} className={styles.link}>
       {inside}
     </Link>
   );
+}
+
+const subjectOf = (entry: LeftOpen): Pick<Visit, 'id' | 'tableId' | 'number'> =>
+  'visit' in entry ? entry.visit : { ...entry.order, number: entry.order.orderNumber };
+
+function wordsOf(entry: LeftOpen, hasTable: boolean, now: number): string {
+  const why = (since: number): string =>
+    hasTable ? `idle for ${ageText(now - since)}` : 'its table was deleted';
+  if (entry.kind === 'refund') return `${formatCents(entry.due)} refund due`;
+  if (entry.kind === 'owed') return `${formatCents(entry.visit.owed)} refund due`;
+  if (entry.kind === 'check') return `Check of ${formatCents(Math.max(0, entry.due))}, ${why(entry.since)}`;
+  return `Draft of ${formatCents(entry.order.total)}, ${why(Date.parse(entry.order.updatedAt))}`;
 }

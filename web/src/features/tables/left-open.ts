@@ -1,14 +1,23 @@
-/** Finds orders that somebody must still look at: drafts untouched for long or without a table, and money owed back. */
-import { HOUR_MS } from '@tableside/domain/durations.ts';
+/** Finds what somebody must still look at: drafts and checks untouched for long or without a table, and money owed back. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+import { isOfVisit, type Visit } from '@tableside/domain/visits/visit.ts';
+import { IDLE_MS, lastTouched, type VisitNow } from '../../components/tables/visit-next.ts';
 
-/** A draft untouched for this long counts as left behind. */
-export const LEFT_AFTER_MS = 2 * HOUR_MS;
+/** A draft or a check untouched for this long counts as left behind. */
+export const LEFT_AFTER_MS = IDLE_MS;
 
 export type LeftOpen =
   | { readonly kind: 'draft'; readonly order: Order }
-  | { readonly kind: 'refund'; readonly order: Order; readonly due: number };
+  | { readonly kind: 'refund'; readonly order: Order; readonly due: number }
+  | {
+      readonly kind: 'check';
+      readonly visit: Visit;
+      readonly due: number;
+      /** When somebody last did something for the party, in milliseconds since 1970. */
+      readonly since: number;
+    }
+  | { readonly kind: 'owed'; readonly visit: Visit };
 
 /**
  * `now` is milliseconds by the server's clock. Refunds come first, then drafts, oldest first. A draft at a deleted
@@ -27,10 +36,32 @@ export function leftOpen(
     .filter(
       (order) =>
         order.status === 'draft' &&
+        !isOfVisit(order) &&
         refundDue(order) === 0 &&
         (now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS || !hasTable(order)),
     )
     .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
     .map((order): LeftOpen => ({ kind: 'draft', order }));
   return [...refunds, ...drafts];
+}
+
+/**
+ * Closed checks that owe money back come first, then open ones, the longest untouched first. A check at a deleted table
+ * is listed at once, because no table card shows it.
+ */
+export function checksLeftOpen(
+  open: readonly VisitNow[],
+  owing: readonly Visit[],
+  { now, hasTable }: { readonly now: number; readonly hasTable: (of: Pick<Visit, 'tableId'>) => boolean },
+): readonly LeftOpen[] {
+  const idle = open
+    .map((party) => ({ party, since: lastTouched(party) }))
+    .filter(({ party, since }) => now - since >= LEFT_AFTER_MS || !hasTable(party.visit))
+    .toSorted((a, b) => a.since - b.since);
+  return [
+    ...owing.map((visit): LeftOpen => ({ kind: 'owed', visit })),
+    ...idle.map(
+      ({ party: { visit, bill }, since }): LeftOpen => ({ kind: 'check', visit, due: bill.due, since }),
+    ),
+  ];
 }

@@ -1,4 +1,5 @@
 import { anOrder, aSection, aTable } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { tablesOf } from './my-tables.ts';
 import { timesFrom } from './reservation-sheet.tsx';
@@ -22,6 +23,19 @@ describe('the tables of a waiter', () => {
       anOrder({ tableId: 'nobody', serverId: 'ben' }),
     ];
     expect(ids(tablesOf(ana, tables, { sections: [section], orders }))).toEqual(['given', 'patio', 'served']);
+  });
+
+  it('are those of the checks that they opened, or that were handed over to them', () => {
+    const tables = ['opened', 'handed over', 'of another'].map((id) => table(id));
+    const visits = [
+      { visit: aVisit({ tableId: 'opened', server: { userId: 'ana', name: 'Ana', staffId: null } }) },
+      { visit: aVisit({ tableId: 'handed over', server: { userId: '', name: 'Ana', staffId: 'ana-card' } }) },
+      { visit: aVisit({ tableId: 'of another', server: { userId: 'ben', name: 'Ben', staffId: null } }) },
+    ];
+    expect(ids(tablesOf(ana, tables, { sections: [], orders: [], visits }))).toEqual([
+      'opened',
+      'handed over',
+    ]);
   });
 
   it('are none for somebody without a card or an order', () => {

@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
 export interface Waiter {
@@ -14,26 +15,32 @@ interface Room {
   readonly sections: readonly Section[];
   /** Open orders. */
   readonly orders: readonly Order[];
+  readonly visits?: readonly { readonly visit: Pick<Visit, 'tableId' | 'server'> }[];
 }
 
 /**
  * A table is a waiter's own when it was given to them, when it is in one of their sections and given to nobody, or when
- * one of its open orders is theirs.
+ * one of its open orders or checks is theirs.
  */
 export function tablesOf(
   { actor, sections: named }: Waiter,
   tables: readonly Table[],
-  room: Room,
+  { sections, orders, visits = [] }: Room,
 ): readonly Table[] {
-  const keys = new Set(room.sections.filter(({ name }) => named.includes(name)).map(({ key }) => key));
-  const served = new Set(
-    room.orders.filter(({ serverId }) => serverId === actor.userId).map(({ tableId }) => tableId),
-  );
+  const keys = new Set(sections.filter(({ name }) => named.includes(name)).map(({ key }) => key));
+  const served = new Set([
+    ...orders.filter(({ serverId }) => serverId === actor.userId).map(({ tableId }) => tableId),
+    ...visits.filter(({ visit }) => isServedBy(visit, actor)).map(({ visit }) => visit.tableId),
+  ]);
   return tables.filter(({ id, userId, section }) => {
     const isGiven = userId === null ? keys.has(section) : userId === actor.staffId;
     return isGiven || served.has(id);
   });
 }
+
+/** A check that was handed over belongs to a staff card, whose account this device may not know. */
+const isServedBy = ({ server }: Pick<Visit, 'server'>, { userId, staffId }: Waiter['actor']): boolean =>
+  server.userId === userId || (staffId !== null && server.staffId === staffId);
 
 const KEY = 'tableside-my-tables';
 

@@ -11,7 +11,7 @@ export interface TablesBarProps {
   sections: readonly TableSection[];
   mine: boolean;
   onMine: (mine: boolean) => void;
-  /** How many orders need attention. They stand last, so that nothing moves when the first one appears. */
+  /** How many orders and checks need attention. They stand last, so that nothing moves when the first one appears. */
   left: number;
 }
 

@@ -173,11 +173,17 @@ describe('orders', () => {
     expect(read.sort()).toEqual(['B-1', 'B-2', 'B-3']);
   });
 
-  test('guest orders are drafts that a customer has sent, the longest waiting first', async () => {
+  test('guest orders are drafts that a customer has sent and that are on no check, the longest waiting first', async () => {
     const db = await mirrorWith(
       order(1, { submittedAt: at(5), customerId: 'cora' }),
       order(2, { submittedAt: at(1), customerId: 'carl' }),
       order(3, { customerId: 'cleo' }),
+      order(4, {
+        submittedAt: at(2),
+        customerId: 'coco',
+        visitId: testId('visit'),
+        parentId: testId('visit'),
+      }),
     );
     expect(numbers(await queries.guestOrdersOf(db))).toEqual(['B-2', 'B-1']);
   });

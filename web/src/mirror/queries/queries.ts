@@ -7,6 +7,7 @@ import {
   type OptionGroup,
   type Product,
 } from '@tableside/domain/menu/menu.ts';
+import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
@@ -222,12 +223,10 @@ export async function completedOfTable(db: MirrorDb, tableId: string, date: stri
   return docs(found).filter((order) => order.businessDay === date);
 }
 
-/** Returns drafts that customers sent to staff, the longest waiting first. */
+/** Returns the orders of guests that wait for staff, the longest waiting first. */
 export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
   const drafts = await ordersWith(db, ['draft']);
-  return drafts
-    .filter((order) => order.submittedAt !== null)
-    .sort((a, b) => compare(a.submittedAt ?? '', b.submittedAt ?? ''));
+  return drafts.filter(awaitsStaff).sort((a, b) => compare(a.submittedAt ?? '', b.submittedAt ?? ''));
 }
 
 /** Returns orders of any day and status that owe money back to the guest, oldest first. */

@@ -3,7 +3,7 @@ import { lookUpAsync } from '@tableside/domain/look-ups.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { type Bill, billOf } from '@tableside/domain/visits/bill.ts';
-import { isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { byRound, isPad, isRound, nextVisitOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { displayedRows } from '../decide/row-source.ts';
@@ -24,7 +24,7 @@ export const wholeVisitOf = (mirror: MirrorDb, rootId: string): Promise<WholeVis
   readTransaction(mirror, [mirror.visits, mirror.orders], async (db) => {
     const rows = await lookUpAsync([{ kind: 'visitOf', visitId: rootId }], displayedRows(db));
     const visit = endOf(rows, rootId);
-    return visit ? wholeOf(visit, rows.all('order')) : null;
+    return visit ? wholeOf(visit, byVisit(rows.all('order')).get(visit.id) ?? []) : null;
   });
 
 /** Returns the open visits, oldest first. */
@@ -36,9 +36,9 @@ export const openVisitsOf = (mirror: MirrorDb): Promise<WholeVisit[]> =>
       db.orders.where('doc.parentId').anyOf(ids).toArray(),
       db.orders.bulkGet(ids),
     ]);
-    const orders = [...pads, ...rounds].flatMap((row) => row?.doc ?? []);
+    const orders = byVisit([...pads, ...rounds].flatMap((row) => row?.doc ?? []));
     return visits
-      .map((visit) => wholeOf(visit, orders))
+      .map((visit) => wholeOf(visit, orders.get(visit.id) ?? []))
       .sort((a, b) => compare(a.visit.openedAt, b.visit.openedAt) || compare(a.visit.id, b.visit.id));
   });
 
@@ -52,11 +52,21 @@ export async function visitsOwingOf(db: MirrorDb): Promise<Visit[]> {
   return rows.map((row) => row.doc).sort((a, b) => compare(a.openedAt, b.openedAt));
 }
 
-/** `orders` are the pads and rounds of the visit, and perhaps those of other visits of its chain. */
+/** Returns the orders of visits by the id of their visit. */
+function byVisit(orders: readonly Order[]): ReadonlyMap<string, readonly Order[]> {
+  const found = new Map<string, Order[]>();
+  for (const order of orders) {
+    const own = found.get(order.visitId ?? '');
+    if (own) own.push(order);
+    else found.set(order.visitId ?? '', [order]);
+  }
+  return found;
+}
+
+/** `orders` are the pads and rounds of the visit. */
 function wholeOf(visit: Visit, orders: readonly Order[]): WholeVisit {
-  const own = orders.filter(({ visitId }) => visitId === visit.id);
-  const rounds = own.filter(isRound).sort((a, b) => roundNumberOf(a) - roundNumberOf(b));
-  const drafts = own.filter(isPad);
+  const rounds = orders.filter(isRound).sort(byRound);
+  const drafts = orders.filter(isPad);
   const pads = drafts.filter(({ items }) => items.length > 0);
   const pad = drafts.find(({ id }) => id === visit.id);
   return { visit, pad, pads, rounds, bill: billOf(visit, rounds, { unsent: pads }) };
