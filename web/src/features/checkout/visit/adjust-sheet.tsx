@@ -4,6 +4,7 @@ import { type DiscountPreset, discountsOf } from '@tableside/domain/venue/bill-s
 import { type AdjustmentKind, leftOf } from '@tableside/domain/visits/visit.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { PickLines } from '../../../components/visits/pick-lines.tsx';
 import { ReasonPicker } from '../../../components/visits/reason-picker.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
@@ -16,7 +17,6 @@ import { Chip } from '../../../ui/choices/chip.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './adjust-sheet.module.css';
-import { PickLines } from './pick-lines.tsx';
 
 const KINDS: Readonly<Record<AdjustmentKind, string>> = {
   discount: 'Discount',

@@ -3,6 +3,7 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { CheckKey } from '@tableside/domain/visits/visit.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
+import { PickLines } from '../../../components/visits/pick-lines.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
@@ -11,7 +12,6 @@ import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { PickLines } from './pick-lines.tsx';
 
 export interface ItemsSheetProps {
   whole: WholeVisit;

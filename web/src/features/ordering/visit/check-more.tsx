@@ -1,9 +1,18 @@
-/** The rare actions on a check: move it, join it with another, hand it over, print the bill, close it. */
+/** The rare actions on a check: move it or some of its items, join it with another, hand it over, print its bill, close it. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRightLeft, CircleCheck, Combine, Ellipsis, Printer, ScrollText, UserRound } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  Combine,
+  Ellipsis,
+  ListChecks,
+  Printer,
+  ScrollText,
+  UserRound,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
@@ -15,9 +24,11 @@ import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { TablePicks } from '../table-picks.tsx';
 import styles from './check-more.module.css';
+import { MoveItemsSheet } from './move-items-sheet.tsx';
+import { OtherChecks } from './other-checks.tsx';
 import { useClosing } from './use-closing.ts';
 
-type Asking = 'what' | 'table' | 'check' | 'person';
+type Asking = 'what' | 'table' | 'taken' | 'check' | 'person';
 
 export interface CheckMoreProps {
   whole: WholeVisit;
@@ -27,6 +38,7 @@ export interface CheckMoreProps {
 const TITLES: Readonly<Record<Asking, string>> = {
   what: 'Check',
   table: 'Move to which table?',
+  taken: 'Join the check there?',
   check: 'Join with which check?',
   person: 'Hand over to whom?',
 };
@@ -40,10 +52,17 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
   const { visit } = whole;
   const { rootId: visitId } = visit;
   const closeCheck = useClosing(visit);
+  const [moving, setMoving] = useState({ opening: 0, open: false });
+  const [taken, setTaken] = useState<Taken>();
+  const visits = useOpenVisits() ?? [];
   const start = (): void => {
     setAsking('what');
     setProblem(null);
     setOpen(true);
+  };
+  const moveItems = (): void => {
+    setOpen(false);
+    setMoving({ opening: moving.opening + 1, open: true });
   };
   /** Closes the sheet once the command is saved. */
   const act = async (work: Promise<Problem>, goTo?: string): Promise<void> => {
@@ -55,6 +74,15 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
   };
   const move = (tableId: string) =>
     void act(problemOf(engine.mutate('visit.move', { visitId, tableId })), tableId);
+  /** Asks first when another party sits there. */
+  const pickTable = (to: Table): void => {
+    const there = visits.filter((other) => other.visit.tableId === to.id);
+    if (there.length === 0) move(to.id);
+    else {
+      setTaken({ table: to, visits: there });
+      setAsking('taken');
+    }
+  };
   const join = (into: WholeVisit) =>
     void act(
       problemOf(engine.mutate('visit.merge', { from: visitId, into: into.visit.rootId })),
@@ -83,6 +111,9 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
             <Act icon={ArrowRightLeft} onClick={() => setAsking('table')}>
               Move to another table
             </Act>
+            <Act icon={ListChecks} onClick={moveItems}>
+              Move items to another check
+            </Act>
             <Act icon={Combine} onClick={() => setAsking('check')}>
               Join with another check
             </Act>
@@ -103,10 +134,19 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
             </Act>
           </div>
         )}
-        {asking === 'table' && <OtherTables table={table} onPick={move} />}
+        {asking === 'table' && <OtherTables table={table} onPick={pickTable} />}
+        {asking === 'taken' && taken && <TakenTable {...taken} onJoin={join} onMove={move} />}
         {asking === 'check' && <OtherChecks whole={whole} onPick={join} />}
         {asking === 'person' && <Colleagues whole={whole} onPick={handOver} />}
       </Sheet>
+      {moving.opening > 0 && (
+        <MoveItemsSheet
+          key={moving.opening}
+          whole={whole}
+          open={moving.open}
+          onClose={() => setMoving({ ...moving, open: false })}
+        />
+      )}
     </>
   );
 }
@@ -125,7 +165,38 @@ function Act({ icon, onClick, children }: ActProps) {
   );
 }
 
-function OtherTables({ table, onPick }: { table: Table; onPick: (tableId: string) => void }) {
+interface Taken {
+  table: Table;
+  /** The open checks at that table. */
+  visits: readonly WholeVisit[];
+}
+
+interface TakenTableProps extends Taken {
+  onJoin: (into: WholeVisit) => void;
+  onMove: (tableId: string) => void;
+}
+
+function TakenTable({ table, visits, onJoin, onMove }: TakenTableProps) {
+  const name = tableText(table, table.id);
+  return (
+    <div className={styles.acts}>
+      <p>
+        {name} has {visits.length === 1 ? 'an open check' : `${visits.length} open checks`}.
+      </p>
+      {visits.map((other) => (
+        <Act key={other.visit.id} icon={Combine} onClick={() => onJoin(other)}>
+          Join with #{other.visit.number}
+          {other.visit.name ? `, ${other.visit.name}` : ''}
+        </Act>
+      ))}
+      <Act icon={ArrowRightLeft} onClick={() => onMove(table.id)}>
+        Move there and keep a check of its own
+      </Act>
+    </div>
+  );
+}
+
+function OtherTables({ table, onPick }: { table: Table; onPick: (table: Table) => void }) {
   const tables = useTables() ?? [];
   return (
     <TablePicks tables={tables.filter(({ id }) => id !== table.id)}>
@@ -134,37 +205,12 @@ function OtherTables({ table, onPick }: { table: Table; onPick: (tableId: string
           type="button"
           className={className}
           aria-label={tableText(one, one.id)}
-          onClick={() => onPick(one.id)}
+          onClick={() => onPick(one)}
         >
           {face}
         </button>
       )}
     </TablePicks>
-  );
-}
-
-interface ChecksProps {
-  whole: WholeVisit;
-  onPick: (other: WholeVisit) => void;
-}
-
-function OtherChecks({ whole, onPick }: ChecksProps) {
-  const others = (useOpenVisits() ?? []).filter(({ visit }) => visit.id !== whole.visit.id);
-  const tables = useTables() ?? [];
-  if (others.length === 0) return <p>No other check is open.</p>;
-  return (
-    <div className={styles.acts}>
-      {others.map((other) => {
-        const { visit } = other;
-        const at = tables.find(({ id }) => id === visit.tableId);
-        return (
-          <Button key={visit.id} size={56} block onClick={() => onPick(other)}>
-            {tableText(at, visit.tableId)}, #{visit.number}
-            {visit.name ? `, ${visit.name}` : ''}
-          </Button>
-        );
-      })}
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { CheckFoot } from './check-foot.tsx';
 import { CheckMore } from './check-more.tsx';
 import { hadCourse } from './courses.ts';
 import { Covers } from './covers.tsx';
+import { GuestOrders } from './guest-orders.tsx';
 import { PadLines } from './pad-lines.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import { SentRounds } from './sent-rounds.tsx';
@@ -48,6 +49,7 @@ export function CheckBody({ whole, pad, oneSized }: Omit<CheckProps, 'table'>) {
   return (
     <>
       <ProblemBand problem={pad.problem} className={styles.problem} />
+      <GuestOrders visit={whole.visit} className={styles.had} />
       <SentRounds
         key={isEmpty ? 'alone' : 'beside'}
         whole={whole}

@@ -1,10 +1,14 @@
-/** The lines that nobody has sent, by course. Each course has its own send button as soon as there are several. */
+/**
+ * The lines that nobody has sent, by course. Each course has its own send button as soon as there are several. A guest's
+ * order that was put on the check stands under its own name.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { isOwnPad, type Visit } from '@tableside/domain/visits/visit.ts';
 import { Send } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DraftLines } from '../draft-lines.tsx';
 import { type CourseGroup, courseGroups, sendText } from './courses.ts';
+import { guestOrderName } from './guest-orders.tsx';
 import { LinePlacing } from './line-placing.tsx';
 import styles from './pad-lines.module.css';
 import type { Pad } from './use-pad.ts';
@@ -21,7 +25,7 @@ export interface PadLinesProps {
 export function PadLines({ order, visit, pad, oneSized, fires }: PadLinesProps) {
   const groups = courseGroups(order.items);
   const isOne = groups.length === 1;
-  return groups.map((group) => (
+  const sections = groups.map((group) => (
     <section key={group.course} aria-label={headingOf(group)}>
       {!(isOne && group.course === null) && (
         <div className={styles.head}>
@@ -42,6 +46,13 @@ export function PadLines({ order, visit, pad, oneSized, fires }: PadLinesProps) 
       />
     </section>
   ));
+  if (isOwnPad(order)) return sections;
+  return (
+    <section aria-label={guestOrderName(order)}>
+      <h2 className={styles.guest}>{guestOrderName(order)}</h2>
+      {sections}
+    </section>
+  );
 }
 
 const headingOf = ({ course }: CourseGroup): string => (course === null ? 'No course' : `Course ${course}`);

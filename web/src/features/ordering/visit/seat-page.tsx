@@ -2,7 +2,7 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ReceiptText } from 'lucide-react';
+import { ArrowLeft, BellRing, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -15,7 +15,9 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { itemCount, itemsText } from '../order-messages.ts';
+import { guestOrderName, useGuestOrdersOf } from './guest-orders.tsx';
 import styles from './seat-page.module.css';
 
 const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -29,6 +31,7 @@ export interface SeatPageProps {
 export function SeatPage({ table, onPayFirst }: SeatPageProps) {
   const engine = useEngine();
   const { busy, run } = useOneAtATime();
+  const guests = useGuestOrdersOf(table.id);
   // One id for all attempts, so that a second tap opens no second check.
   const [id] = useState(newId);
   const [name, setName] = useState(table.reservation?.name ?? '');
@@ -61,6 +64,11 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
     >
       <div className={styles.page}>
         <ProblemBand problem={problem} />
+        {guests.map((order) => (
+          <NoteBand key={order.id} icon={BellRing} role="status">
+            {guestOrderName(order)}: {itemsText(itemCount(order))}. Seat the party, then put it on the check.
+          </NoteBand>
+        ))}
         <Card className={styles.card}>
           <h2 className={styles.question}>How many guests?</h2>
           <fieldset aria-label="Guests" className={styles.usual}>

@@ -1,8 +1,9 @@
-/** A line that was sent: void portions of it, or give it another seat. Voids and comps need a reason. */
+/** A line that was sent: void portions of it, give it another seat, or move it to another check. */
 
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
+import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonPicker } from '../../../components/visits/reason-picker.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -24,9 +25,11 @@ export interface SentLineSheetProps {
   item: OrderItem;
   open: boolean;
   onClose: () => void;
+  /** Called to move the line to another check. */
+  onMove: () => void;
 }
 
-export function SentLineSheet({ whole, round, item, open, onClose }: SentLineSheetProps) {
+export function SentLineSheet({ whole, round, item, open, onClose, onMove }: SentLineSheetProps) {
   const engine = useEngine();
   const venue = useVenue();
   const { busy, run } = useOneAtATime();
@@ -80,6 +83,9 @@ export function SentLineSheet({ whole, round, item, open, onClose }: SentLineShe
         />
         {left > 0 && (
           <>
+            <Button size={48} block icon={ArrowRightLeft} onClick={onMove}>
+              Move to another check
+            </Button>
             <h3 className={styles.title}>Void</h3>
             <p className={styles.details}>The guest does not pay for it. The kitchen sees that it is off.</p>
             {left > 1 && (

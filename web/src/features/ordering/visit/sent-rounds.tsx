@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { itemsText, orderName } from '../order-messages.ts';
+import { MoveItemsSheet } from './move-items-sheet.tsx';
 import { SentLineSheet } from './sent-line-sheet.tsx';
 import styles from './sent-rounds.module.css';
 import type { Pad } from './use-pad.ts';
@@ -34,6 +35,7 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
   const [chosen, setChosen] = useState<boolean>();
   const [touched, setTouched] = useState<{ round: Order; item: OrderItem; opening: number }>();
   const [isLineOpen, setLineOpen] = useState(false);
+  const [moving, setMoving] = useState<{ item: OrderItem; opening: number; open: boolean }>();
   const listId = useId();
   const { rounds, bill } = whole;
   if (rounds.length === 0) return null;
@@ -77,6 +79,19 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
           whole={whole}
           open={isLineOpen}
           onClose={() => setLineOpen(false)}
+          onMove={() => {
+            setLineOpen(false);
+            setMoving({ item: touched.item, opening: (moving?.opening ?? 0) + 1, open: true });
+          }}
+        />
+      )}
+      {moving && (
+        <MoveItemsSheet
+          key={`moving ${moving.opening}`}
+          whole={whole}
+          item={moving.item}
+          open={moving.open}
+          onClose={() => setMoving({ ...moving, open: false })}
         />
       )}
     </section>

@@ -1,7 +1,16 @@
-import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
+import {
+  anItem,
+  anOrder,
+  aPayment,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MirrorDb } from '../../../mirror/database/mirror-db.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { forgetTablet, menuRows, showTablet } from '../../../testing/tablet-menu.ts';
 import { OrderingPage } from '../ordering-page.tsx';
@@ -16,6 +25,14 @@ const venue = aVenue();
 const payAtEnd: RowsByEntity = { venue: [{ ...venue, settings: { ...venue.settings, payAt: 'end' } }] };
 const show = (more: RowsByEntity = payAtEnd) =>
   showScreen(<OrderingPage named="table-12" />, { rows: { ...menuRows, ...more } });
+/** A party of two on check B-17 at table 12, and more rows. */
+const seated = ({ order = [], visit = [], table = [], ...more }: RowsByEntity): RowsByEntity => ({
+  ...payAtEnd,
+  ...more,
+  table: [aTable({ status: 'occupied' }), ...table],
+  visit: [aVisit({ covers: 2 }), ...visit],
+  order: [anOrder({ id: testId('visit'), visitId: testId('visit') }), ...order],
+});
 const check = () => screen.findByRole('region', { name: /^Check / });
 const tapProduct = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -74,5 +91,123 @@ describe('a table where guests pay at the end', () => {
     await screen.findByText('There are 2 open checks at this table.');
     fireEvent.click(screen.getByRole('button', { name: 'Join them into one check' }));
     expect((await check()).getAttribute('aria-label')).toBe('Check B-17');
+  });
+
+  const cora = { id: testId('user', 9), name: 'Cora' };
+  const guestOrder = (over: object = {}) =>
+    anOrder({
+      id: testId('order', 40),
+      orderNumber: 'G-4',
+      customerId: cora.id,
+      submittedAt: '2026-06-12T23:30:00.000Z',
+      statusBy: { ...cora, at: '2026-06-12T23:30:00.000Z' },
+      items: [anItem({ id: testId('item', 40), price: 700, addedBy: cora })],
+      ...over,
+    });
+
+  it('says that a guest has ordered by phone, and puts that order on the check with one tap', async () => {
+    const { engine } = await show(seated({ order: [guestOrder()] }) as never);
+    const panel = within(await check());
+    const waiting = within(await panel.findByRole('list', { name: 'Guest orders' }));
+    expect(waiting.getByRole('status').textContent).toContain('Guest order #G-4, Cora1 item · $7.00');
+    fireEvent.click(waiting.getByRole('button', { name: /^Put on the check/ }));
+    const section = within(await panel.findByRole('region', { name: 'Guest order #G-4, Cora' }));
+    expect(section.getByRole('button', { name: /^1 ×/ })).toBeTruthy();
+    expect(panel.queryByRole('list', { name: 'Guest orders' })).toBeNull();
+    expect(engine.asked.map(({ name }) => name)).toEqual(['visit.takeIn']);
+    fireEvent.click(panel.getByRole('button', { name: /^Send/ }));
+    await panel.findByRole('region', { name: 'Sent' });
+  });
+
+  it('says why a guest order cannot be put on the check', async () => {
+    const payment = aPayment({ orderId: testId('order', 40), outcome: 'pending' });
+    await show(seated({ order: [guestOrder()], payment: [payment] }) as never);
+    fireEvent.click(await screen.findByRole('button', { name: /^Put on the check/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Money was already taken');
+  });
+
+  it('tells of a guest order before the party is seated', async () => {
+    await show({ ...payAtEnd, order: [guestOrder()] } as never);
+    expect(await screen.findByText(/^Guest order #G-4, Cora: 1 item\. Seat the party/)).toBeTruthy();
+  });
+
+  describe('items that go to another check', () => {
+    const steak = anItem({ id: testId('item', 1), name: 'Steak', price: 3000, seat: 2 });
+    const soup = anItem({ id: testId('item', 2), name: 'Soup', price: 900 });
+    const other = aVisit({ id: testId('visit', 2), number: 'C-4', tableId: 'table-14' });
+    const scene = () =>
+      seated({
+        table: [
+          aTable({ id: 'table-14', number: '14', status: 'occupied' }),
+          aTable({ id: 't9', number: '9' }),
+        ],
+        visit: [other],
+        order: [
+          anOrder({ id: other.id, visitId: other.id, tableId: 'table-14' }),
+          aRound([steak, soup], { id: testId('order', 9), tableId: 'table-12' }),
+        ],
+      });
+    const opens = async () => {
+      const shown = await show(scene() as never);
+      const panel = within(await check());
+      fireEvent.click(await panel.findByRole('button', { name: /^More for check/ }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Move items to another check' }));
+      return { ...shown, panel };
+    };
+    const linesAt = async (db: MirrorDb, visitId: string): Promise<string[]> =>
+      (await db.orders.toArray())
+        .filter(({ doc }) => doc.visitId === visitId)
+        .flatMap(({ doc }) => doc.items.map(({ name, seat }) => `${name} ${seat ?? '-'}`));
+
+    it('are chosen, moved, and moved back to their seats by Undo', async () => {
+      const { db } = await opens();
+      fireEvent.click(await screen.findByRole('button', { name: /1 × Steak/ }));
+      fireEvent.click(screen.getByRole('button', { name: 'Move 1 item' }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Table 14, #C-4/ }));
+      await screen.findByText('1 item moved to Table 14, #C-4');
+      expect(await linesAt(db, other.id)).toEqual(['Steak -']);
+      expect(await linesAt(db, testId('visit'))).toEqual(['Soup -']);
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(async () =>
+        expect((await linesAt(db, testId('visit'))).toSorted()).toEqual(['Soup -', 'Steak 2']),
+      );
+      expect(await linesAt(db, other.id)).toEqual([]);
+    });
+
+    it('open a check at a table that has none, and Undo frees that table again', async () => {
+      const { db, engine } = await opens();
+      fireEvent.click(await screen.findByRole('button', { name: /1 × Soup/ }));
+      fireEvent.click(screen.getByRole('button', { name: 'Move 1 item' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'New check at Table 9' }));
+      await screen.findByText('1 item moved to Table 9');
+      expect((await db.rowsOf('table').get('t9'))?.doc.status).toBe('occupied');
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(async () => expect((await db.rowsOf('table').get('t9'))?.doc.status).toBe('available'));
+      expect(engine.asked.map(({ name }) => name)).toEqual([
+        'visit.open',
+        'visit.moveItems',
+        'visit.moveItems',
+        'visit.close',
+      ]);
+    });
+
+    it('may be one line that was tapped', async () => {
+      const { db } = await show(scene() as never);
+      const panel = within(await check());
+      fireEvent.click(await panel.findByRole('button', { name: /Soup/ }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Move to another check' }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Table 14, #C-4/ }));
+      await waitFor(async () => expect(await linesAt(db, other.id)).toEqual(['Soup -']));
+    });
+
+    it('are not moved with the party before a person has answered for a table that is taken', async () => {
+      const { engine } = await show(scene() as never);
+      const panel = within(await check());
+      fireEvent.click(await panel.findByRole('button', { name: /^More for check/ }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Move to another table' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Table 14' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Join with #C-4' }));
+      await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['visit.merge']));
+    });
   });
 });

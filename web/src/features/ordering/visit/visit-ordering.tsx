@@ -5,6 +5,7 @@ import { OrderingShell } from '../ordering-shell.tsx';
 import type { Menu } from '../use-menu.ts';
 import { CheckBar } from './check-bar.tsx';
 import { CheckPanel } from './check-panel.tsx';
+import { GuestOrders } from './guest-orders.tsx';
 import { usePad } from './use-pad.ts';
 
 export interface VisitOrderingProps {
@@ -22,6 +23,7 @@ export function VisitOrdering({ table, menu, whole }: VisitOrderingProps) {
       draft={pad}
       onAsk={() => undefined}
       panel={<CheckPanel table={table} whole={whole} pad={pad} oneSized={menu.oneSized} />}
+      above={<GuestOrders visit={whole.visit} />}
       bar={<CheckBar table={table} whole={whole} pad={pad} oneSized={menu.oneSized} />}
     />
   );

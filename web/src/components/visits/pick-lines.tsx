@@ -1,11 +1,12 @@
-/** Lines of a bill to choose some of. */
+/** The lines of a check, to choose some of them. */
 import { formatCents } from '@tableside/domain/money.ts';
-import type { Bill } from '@tableside/domain/visits/bill.ts';
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
 import styles from './pick-lines.module.css';
 
 export interface PickLinesProps {
-  lines: Bill['lines'];
+  /** `net`: cents after what was taken off. */
+  lines: readonly { readonly item: OrderItem; readonly net: number }[];
   /** Ids of the chosen lines. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;

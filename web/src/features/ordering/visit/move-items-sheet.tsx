@@ -1,0 +1,107 @@
+/** Moves lines to another check: which lines, then which check. A table without one gets a new check. */
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
+import { useState } from 'react';
+import { PickLines } from '../../../components/visits/pick-lines.tsx';
+import type { Problem } from '../../../engine/mutation-problem.ts';
+import { useTables } from '../../../mirror/read/read.ts';
+import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { itemsText } from '../order-messages.ts';
+import { TablePicks } from '../table-picks.tsx';
+import styles from './move-items-sheet.module.css';
+import { OtherChecks } from './other-checks.tsx';
+import { type Target, useMoving } from './use-moving.ts';
+
+export interface MoveItemsSheetProps {
+  whole: WholeVisit;
+  /** A line that is chosen already; the sheet then begins with the check. */
+  item?: OrderItem | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(item ? [item.id] : []));
+  const [isWhere, setWhere] = useState(item !== undefined);
+  const [problem, setProblem] = useState<Problem>(null);
+  const { busy, run } = useOneAtATime();
+  const move = useMoving(whole);
+  const moveTo = (to: Target) =>
+    run(async () => {
+      const refused = await move([...chosen], to);
+      setProblem(refused);
+      if (refused === null) onClose();
+    });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isWhere ? `Move ${item?.name ?? itemsText(chosen.size)} to…` : 'Move which items?'}
+      footer={
+        !isWhere && (
+          <Button
+            variant="primary"
+            size={64}
+            block
+            disabledReason={chosen.size === 0 ? 'Choose an item first.' : undefined}
+            onClick={() => setWhere(true)}
+          >
+            Move {chosen.size === 0 ? 'items' : itemsText(chosen.size)}
+          </Button>
+        )
+      }
+    >
+      <ProblemBand problem={problem} />
+      {isWhere ? (
+        <Where whole={whole} busy={busy} onPick={moveTo} />
+      ) : (
+        <PickLines lines={linesOf(whole)} chosen={chosen} onChange={setChosen} />
+      )}
+    </Sheet>
+  );
+}
+
+/** What was sent and is not voided, then what was not sent. */
+const linesOf = ({ bill, pads }: WholeVisit) => [
+  ...bill.lines.filter(({ item }) => leftOf(item) > 0),
+  ...pads.flatMap(({ items }) => items.map((item) => ({ item, net: item.totalPrice }))),
+];
+
+interface WhereProps {
+  whole: WholeVisit;
+  busy: boolean;
+  onPick: (to: Target) => void;
+}
+
+function Where({ whole, busy, onPick }: WhereProps) {
+  const tables = useTables() ?? [];
+  const taken = new Set((useOpenVisits() ?? []).map(({ visit }) => visit.tableId));
+  return (
+    <div className={styles.where}>
+      <OtherChecks
+        whole={whole}
+        disabled={busy}
+        onPick={({ visit }, name) => onPick({ rootId: visit.rootId, tableId: visit.tableId, name })}
+      />
+      <h3 className={styles.title}>To a new check at…</h3>
+      <TablePicks tables={tables.filter(({ id }) => id === whole.visit.tableId || !taken.has(id))}>
+        {(table, face, className) => (
+          <button
+            type="button"
+            className={className}
+            disabled={busy}
+            aria-label={`New check at ${tableText(table, table.id)}`}
+            onClick={() => onPick({ tableId: table.id, name: tableText(table, table.id) })}
+          >
+            {face}
+          </button>
+        )}
+      </TablePicks>
+    </div>
+  );
+}
