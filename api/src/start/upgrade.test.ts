@@ -76,10 +76,11 @@ function databaseOf(version: number): { file: string; tables: string[] } {
   const tables = all.filter((table) => !GIVEN_UP.includes(table));
   for (const table of tables) {
     const later = columnsOf(connection, 'later', table);
-    const shared = columnsOf(connection, 'main', table).filter((name) => later.includes(name));
-    const dropped = DROPPED[table] ?? {};
-    const columns = [...shared, ...Object.keys(dropped)].map((name) => `"${name}"`).join(', ');
-    const values = [...shared.map((name) => `"${name}"`), ...Object.values(dropped)].join(', ');
+    const own = columnsOf(connection, 'main', table);
+    const shared = own.filter((name) => later.includes(name));
+    const dropped = Object.entries(DROPPED[table] ?? {}).filter(([name]) => own.includes(name));
+    const columns = [...shared, ...dropped.map(([name]) => name)].map((name) => `"${name}"`).join(', ');
+    const values = [...shared.map((name) => `"${name}"`), ...dropped.map(([, value]) => value)].join(', ');
     connection.exec(`INSERT INTO main."${table}" (${columns}) SELECT ${values} FROM later."${table}"`);
   }
   connection.close();

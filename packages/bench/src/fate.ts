@@ -11,13 +11,14 @@ export interface Fate {
 
 export function fateOf(database: string, cmdIds: readonly string[]): readonly Fate[] {
   const db = new Sqlite(database, { readonly: true });
-  const [logged, effects] = ['command_log', 'audit'].map((table) =>
-    db.prepare(`SELECT count(*) FROM ${table} WHERE cmd_id = ?`).pluck(),
-  );
+  const [logged, effects] = ['command_log', 'audit'].map((table) => {
+    const counts = `SELECT cmd_id, count(*) FROM ${table} WHERE cmd_id IS NOT NULL GROUP BY cmd_id`;
+    return new Map(db.prepare(counts).raw().all() as [string, number][]);
+  });
   const fates = cmdIds.map((cmdId) => ({
     cmdId,
-    logged: Number(logged?.get(cmdId)),
-    effects: Number(effects?.get(cmdId)),
+    logged: logged?.get(cmdId) ?? 0,
+    effects: effects?.get(cmdId) ?? 0,
   }));
   db.close();
   return fates;

@@ -61,7 +61,7 @@ function writtenBy(source: Sqlite.Database): readonly Written[] {
   const named = new Map<unknown, Values[]>();
   for (const one of find('SELECT * FROM audit_row').all())
     named.set(one.audit_id, [...(named.get(one.audit_id) ?? []), one]);
-  const commands = find('SELECT * FROM command_log WHERE cmd_id = ?');
+  const commands = find('SELECT * FROM command_log WHERE venue_id = ? AND cmd_id = ?');
   const [rows, heads] = ['row', 'change_head'].map((table) =>
     find(`SELECT * FROM ${table} WHERE venue_id = ? AND entity = ? AND id = ?`),
   );
@@ -70,7 +70,7 @@ function writtenBy(source: Sqlite.Database): readonly Written[] {
     .all()
     .map((audit): Written => {
       const audit_row = named.get(audit.id) ?? [];
-      const command_log = commands.all(audit.cmd_id);
+      const command_log = commands.all(audit.venue_id, audit.cmd_id);
       const states = audit_row.map(({ entity, row_id: id }) => {
         const key = [audit.venue_id, entity, id];
         const version = (versions.get(key.join()) ?? 0) + 1;
@@ -131,13 +131,13 @@ function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Sta
  */
 function reader(target: Sqlite.Database): (written: Written) => void {
   const find = (where: string) => target.prepare(`SELECT * FROM ${where}`).raw(true);
-  const command = find('command_log WHERE cmd_id = ?');
+  const command = find('command_log WHERE venue_id = ? AND cmd_id = ?');
   const client = find('client WHERE client_id = ?');
   const both = ['row', 'change_head'].map((table) =>
     find(`${table} WHERE venue_id = ? AND entity = ? AND id = ?`),
   );
   return ({ command_log: [logged], row }) => {
-    command.get(logged?.cmd_id);
+    command.get(logged?.venue_id, logged?.cmd_id);
     client.get(logged?.client_id);
     for (const { venue_id: venue, entity, id } of row) for (const one of both) one.get(venue, entity, id);
   };
@@ -150,7 +150,7 @@ function writer(
 ): (batch: readonly Written[]) => void {
   const puts = new Map<string, Sqlite.Statement<[Values]>>();
   const client = target.prepare('UPDATE client SET last_mid = ?, seen_at = ? WHERE client_id = ?');
-  const seq = target.prepare('UPDATE venue_seq SET seq = ? WHERE venue_id = ?');
+  const seq = target.prepare('UPDATE venue_seq SET seq = ?, audit_last = ? WHERE venue_id = ?');
   const save = target.prepare('SAVEPOINT mutation');
   const release = target.prepare('RELEASE mutation');
   const writeAll = (written: Written): void => {
@@ -168,7 +168,7 @@ function writer(
       writeAll(written);
       const [command] = written.command_log;
       client.run(command?.mid, command?.received_at, command?.client_id);
-      seq.run(command?.seq, command?.venue_id);
+      seq.run(command?.seq, written.audit[0]?.id, command?.venue_id);
       release.run();
     }
   });

@@ -17,6 +17,7 @@ import { registerReportTests } from './reports.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
 import { registerSignInTests } from './sign-in.contract.ts';
 import { registerUpkeepTests } from './upkeep.contract.ts';
+import { registerVenueTests } from './venues.contract.ts';
 import { registerVisitTests } from './visits.contract.ts';
 import { registerWriteTests } from './writes.contract.ts';
 
@@ -40,6 +41,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerReportTests(open);
     registerIntegrationTests(open);
     registerUpkeepTests(open);
+    registerVenueTests(open);
     registerVisitTests(open);
   });
 }

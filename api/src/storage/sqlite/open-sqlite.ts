@@ -44,9 +44,10 @@ export function connect(file: string, migrations: readonly Migration[]): Sqlite.
     connection = new Sqlite(file, { timeout: BUSY_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
+    // Migrations sort large tables. They do so in files, so that their memory does not grow with the data.
+    migrate(connection, migrations);
     // Keeps the savepoint journal in memory: a command changes more pages than SQLite keeps there by default.
     connection.pragma('temp_store = MEMORY');
-    migrate(connection, migrations);
     return connection;
   } catch (error) {
     connection?.close();

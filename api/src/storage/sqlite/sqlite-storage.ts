@@ -102,17 +102,18 @@ interface Outside extends Pick<WriteParts, 'announce' | 'elapsed'> {
 /** Creates the parts that writing needs. Reading uses some of them. */
 function openParts(database: Database, { newEpoch, ...outside }: Outside): WriteParts {
   const store = createRowStore(database);
+  const counter = createVenueCounter(database, newEpoch);
   return {
     ...outside,
     database,
     store,
-    counter: createVenueCounter(database, newEpoch),
+    counter,
     log: createCommandLog(database),
     queues: createQueues(database),
     held: createHeldCommands(database, store),
     load: createLoadReads(database, store),
     numbers: createNumberMirror(database),
-    audit: createAuditLog(database),
+    audit: createAuditLog(database, counter),
     facts: createFacts(database),
   };
 }

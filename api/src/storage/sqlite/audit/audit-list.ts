@@ -16,6 +16,7 @@ import { createForgetInTrail } from './forget-in-trail.ts';
 const STEP = 500;
 
 interface Slice extends Range {
+  readonly venueId: string;
   readonly limit: number;
 }
 /** Returns ids in [from, before), newest first or oldest first. */
@@ -33,13 +34,13 @@ export function createAuditList(database: Database) {
     const hits = filter.q === undefined ? undefined : named(() => search(venueId, filter.q ?? ''));
     const isForward = filter.after !== undefined && filter.before === undefined;
     const drive = driverOf(drivers[isForward ? 'oldestFirst' : 'newestFirst'], filter, hits);
-    const rest = and(eq(audit.venueId, venueId), ...conditions(filter, hits));
+    const rest = and(...conditions(filter, hits));
     const step = isExact(filter) ? filter.limit + 1 : STEP;
     const found: AuditEntry[] = [];
-    let slice = { ...named(() => rangeOf(filter)), limit: step };
+    let slice = { venueId, ...named(() => rangeOf(venueId, filter)), limit: step };
     for (;;) {
       const ids = named(() => drive(slice));
-      const entries = named(() => pick(database, ids, rest));
+      const entries = named(() => pick(database, { venueId, ids }, rest));
       found.push(...(isForward ? entries.toReversed() : entries));
       const last = ids.at(-1);
       if (found.length > filter.limit || last === undefined || ids.length < step) break;
@@ -72,10 +73,20 @@ const isExact = ({ q, actorId, deviceId, action, entity, rowId, outcome, ...time
   entity !== 'order' &&
   [q, actorId, deviceId, action, entity, rowId, outcome].filter((value) => value !== undefined).length <= 1;
 
-function pick({ query }: Database, ids: readonly number[], rest: SQL | undefined): AuditEntry[] {
+interface Picked {
+  readonly venueId: string;
+  readonly ids: readonly number[];
+}
+
+function pick({ query }: Database, { venueId, ids }: Picked, rest: SQL | undefined): AuditEntry[] {
   if (ids.length === 0) return [];
   const listed = sql`${audit.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const page = query.select().from(audit).where(and(listed, rest)).orderBy(desc(audit.id));
+  const ofVenue = eq(audit.venueId, venueId);
+  const page = query
+    .select()
+    .from(audit)
+    .where(and(ofVenue, listed, rest))
+    .orderBy(desc(audit.id));
   return page.all().map(({ id, venueId: _, ...entry }) => ({ ...entry, id: String(id) }));
 }
 
@@ -85,10 +96,11 @@ type Drivers = ReturnType<typeof prepareDrivers> & { readonly sort: (a: number, 
 function prepareDrivers({ query }: Database, order: typeof asc) {
   const ids = (where: SQL | undefined) => {
     const range = and(gte(audit.id, sql.placeholder('from')), lt(audit.id, sql.placeholder('before')));
+    const ofVenue = eq(audit.venueId, sql.placeholder('venueId'));
     const found = query
       .select({ id: audit.id })
       .from(audit)
-      .where(and(where, range))
+      .where(and(ofVenue, where, range))
       .orderBy(order(audit.id))
       .limit(sql.placeholder('limit'))
       .prepare();
@@ -96,11 +108,12 @@ function prepareDrivers({ query }: Database, order: typeof asc) {
   };
   const rows = (where: SQL) => {
     const { auditId } = auditRow;
+    const ofVenue = eq(auditRow.venueId, sql.placeholder('venueId'));
     const range = and(gte(auditId, sql.placeholder('from')), lt(auditId, sql.placeholder('before')));
     const found = query
       .selectDistinct({ id: auditId })
       .from(auditRow)
-      .where(and(where, range))
+      .where(and(ofVenue, where, range))
       .orderBy(order(auditId))
       .limit(sql.placeholder('limit'))
       .prepare();

@@ -6,11 +6,12 @@ import { sql } from 'drizzle-orm';
 import type { AuditEntry, AuditEvent, AuditedRow } from '../../audit.ts';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
 import type { Database } from '../database.ts';
+import type { VenueCounter } from '../rows/venue-counter.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** The number of ids reserved for each millisecond. Its n-th entry gets the n-th id. */
+/** The number of ids that a venue has for each millisecond. The n-th entry of a millisecond gets its n-th id. */
 const IDS_PER_MS = 1024;
 
 /** Returns the lowest id of entries received from this time on. */
@@ -31,20 +32,16 @@ export interface AuditedCommand {
   readonly detail?: AuditEntry['detail'];
 }
 
-export function createAuditLog({ query, statement }: Database) {
+export function createAuditLog({ query, statement }: Database, counter: VenueCounter) {
   const insert = statement(queryInsert(query));
   const insertRow = statement(queryInsertRow(query));
 
   const add = (written: Written): void => {
     const { detail, rows } = written;
-    const [auditId] =
-      insert.get({
-        ...written,
-        detail: detail && JSON.stringify(detail),
-        rows: JSON.stringify(rows),
-        earliest: firstIdAt(written.receivedAt),
-      }) ?? [];
-    for (const { id: rowId, entity } of rows) insertRow.run({ rowId, auditId, entity });
+    const { venueId } = written;
+    const id = counter.nextAuditId(venueId, firstIdAt(written.receivedAt));
+    insert.run({ ...written, id, detail: detail && JSON.stringify(detail), rows: JSON.stringify(rows) });
+    for (const { id: rowId, entity } of rows) insertRow.run({ venueId, rowId, auditId: id, entity });
   };
   return {
     event: (event: AuditEvent): void => add(ofEvent(event)),
@@ -107,32 +104,30 @@ function meantRows({ name, reads }: AuditedCommand['entry']): AuditedRow[] {
 
 function queryInsert(query: Database['query']) {
   const value = sql.placeholder;
-  return query
-    .insert(audit)
-    .values({
-      id: sql`max(coalesce((SELECT max(id) FROM audit) + 1, 0), ${value('earliest')})`,
-      venueId: value('venueId'),
-      actorId: value('actorId'),
-      actorName: value('actorName'),
-      role: value('role'),
-      deviceId: value('deviceId'),
-      action: value('action'),
-      outcome: value('outcome'),
-      code: value('code'),
-      occurredAt: value('occurredAt'),
-      receivedAt: value('receivedAt'),
-      cmdId: value('cmdId'),
-      // Already JSON text. An absent detail becomes SQL NULL, not the JSON `null`.
-      detail: sql`${value('detail')}`,
-      rows: sql`${value('rows')}`,
-    })
-    .returning({ id: audit.id });
+  return query.insert(audit).values({
+    venueId: value('venueId'),
+    id: value('id'),
+    actorId: value('actorId'),
+    actorName: value('actorName'),
+    role: value('role'),
+    deviceId: value('deviceId'),
+    action: value('action'),
+    outcome: value('outcome'),
+    code: value('code'),
+    occurredAt: value('occurredAt'),
+    receivedAt: value('receivedAt'),
+    cmdId: value('cmdId'),
+    // Already JSON text. An absent detail becomes SQL NULL, not the JSON `null`.
+    detail: sql`${value('detail')}`,
+    rows: sql`${value('rows')}`,
+  });
 }
 
 const queryInsertRow = (query: Database['query']) =>
   query
     .insert(auditRow)
     .values({
+      venueId: sql.placeholder('venueId'),
       rowId: sql.placeholder('rowId'),
       auditId: sql.placeholder('auditId'),
       entity: sql.placeholder('entity'),

@@ -1,5 +1,5 @@
 /** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { commandLog, heldCommand } from '../schema/tables-commands.ts';
@@ -17,6 +17,15 @@ export interface LoggedCommand {
   readonly result: StoredResult['detail'] | null;
   readonly seq: number | null;
 }
+
+interface CommandKey {
+  readonly venueId: string;
+  readonly cmdId: string;
+}
+
+/** Two venues may use the same command id. */
+const isCommand = ({ venueId, cmdId }: Record<keyof CommandKey, string | SQLWrapper>): SQL | undefined =>
+  and(eq(commandLog.venueId, venueId), eq(commandLog.cmdId, cmdId));
 
 const loggedColumns = {
   cmdId: commandLog.cmdId,
@@ -52,7 +61,7 @@ function prepareFinders({ query, statement }: Database) {
     query
       .select(loggedColumns)
       .from(commandLog)
-      .where(eq(commandLog.cmdId, sql.placeholder('cmdId'))),
+      .where(isCommand({ venueId: sql.placeholder('venueId'), cmdId: sql.placeholder('cmdId') })),
   );
   const byMid = query
     .select(loggedColumns)
@@ -75,7 +84,7 @@ function prepareFinders({ query, statement }: Database) {
   const resolved = query
     .select(loggedColumns)
     .from(heldCommand)
-    .innerJoin(commandLog, eq(commandLog.cmdId, heldCommand.cmdId))
+    .innerJoin(commandLog, isCommand(heldCommand))
     .where(
       and(
         eq(heldCommand.venueId, sql.placeholder('venueId')),
@@ -94,8 +103,8 @@ export function createCommandLog(database: Database) {
   const insert = database.statement(queryInsert(query));
 
   return {
-    byId(cmdId: string): LoggedCommand | undefined {
-      const found = byId.get({ cmdId });
+    byId(venueId: string, cmdId: string): LoggedCommand | undefined {
+      const found = byId.get({ venueId, cmdId });
       return found && toLogged(found);
     },
     byMid: (client: string, mid: number): LoggedCommand | undefined => byMid.get({ clientId: client, mid }),
@@ -106,15 +115,15 @@ export function createCommandLog(database: Database) {
     resolved: (venueId: string, after: number, to: number): LoggedCommand[] =>
       resolved.all({ venueId, after, to }),
     /** Moves the outcome of a command that arrived again under another number. */
-    move(cmdId: string, queue: { clientId: string; mid: number }): void {
-      query.update(commandLog).set(queue).where(eq(commandLog.cmdId, cmdId)).run();
+    move(command: CommandKey, queue: { clientId: string; mid: number }): void {
+      query.update(commandLog).set(queue).where(isCommand(command)).run();
     },
     /** Replaces the outcome `held` with the final one. */
-    settle({ cmdId, status, code, detail, seq }: StoredResult): void {
+    settle(venueId: string, { cmdId, status, code, detail, seq }: StoredResult): void {
       query
         .update(commandLog)
         .set({ status, code: code ?? null, result: detail ?? null, seq: seq ?? null })
-        .where(eq(commandLog.cmdId, cmdId))
+        .where(isCommand({ venueId, cmdId }))
         .run();
     },
     add(venueId: string, entry: WriteEntry, result: StoredResult): void {

@@ -26,6 +26,11 @@ export interface HeldAt extends HeldCommand {
   readonly decision: Resolution['decision'] | null;
 }
 
+type OfCommand = typeof heldCommand | typeof heldRow | typeof failingCommand;
+
+const isOf = (table: OfCommand, venueId: string, cmdId: string): SQL | undefined =>
+  and(eq(table.venueId, venueId), eq(table.cmdId, cmdId));
+
 const place = sql<number>`${heldCommand}.rowid`;
 
 export function createHeldCommands(database: Database, store: RowStore) {
@@ -34,21 +39,28 @@ export function createHeldCommands(database: Database, store: RowStore) {
     ...createHolding(database, store),
     ...createHeldLists(database),
     /** Counts one more failure of the command and returns the total. */
-    countFailure: (cmdId: string, error: string): number =>
+    countFailure: (venueId: string, cmdId: string, error: string): number =>
       query
         .insert(failingCommand)
-        .values({ cmdId, failures: 1, error })
+        .values({ venueId, cmdId, failures: 1, error })
         .onConflictDoUpdate({
-          target: failingCommand.cmdId,
+          target: [failingCommand.venueId, failingCommand.cmdId],
           set: { failures: sql`${failingCommand.failures} + 1`, error },
         })
         .returning({ failures: failingCommand.failures })
         .get().failures,
     /** Resolves a held command: stores the decision, and the change number by which its author's device receives it. */
-    settle({ cmdId, decision, by, at, note }: Resolution, resolvedSeq: number): void {
+    settle(venueId: string, { cmdId, decision, by, at, note }: Resolution, resolvedSeq: number): void {
       const settled = { decision, note, resolvedBy: by.userId, resolvedAt: at, resolvedSeq };
-      query.update(heldCommand).set(settled).where(eq(heldCommand.cmdId, cmdId)).run();
-      query.delete(heldRow).where(eq(heldRow.cmdId, cmdId)).run();
+      query
+        .update(heldCommand)
+        .set(settled)
+        .where(isOf(heldCommand, venueId, cmdId))
+        .run();
+      query
+        .delete(heldRow)
+        .where(isOf(heldRow, venueId, cmdId))
+        .run();
     },
   };
 }
@@ -68,7 +80,10 @@ function createHolding(database: Database, store: RowStore) {
       const { cmdId, name, version, occurredAt, actor, payload: args, receivedAt, device, notBefore } = entry;
       const payload: KeptCommand = { name, version, occurredAt, actor, args, device, notBefore };
       query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
-      query.delete(failingCommand).where(eq(failingCommand.cmdId, cmdId)).run();
+      query
+        .delete(failingCommand)
+        .where(isOf(failingCommand, venueId, cmdId))
+        .run();
       // After a restore, another command brings back the missing row, and that command must not wait for this one.
       if (reason === 'held.restored') return;
       const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venueId, entity, id));
@@ -110,7 +125,7 @@ function createHeldLists({ query }: Database) {
       };
     },
     find(venueId: string, cmdId: string): HeldAt | undefined {
-      const found = select(and(eq(heldCommand.venueId, venueId), eq(heldCommand.cmdId, cmdId))).get();
+      const found = select(isOf(heldCommand, venueId, cmdId)).get();
       return found && asHeldAt(found);
     },
     /** Returns the next command after this place that waits only because another one is held. */

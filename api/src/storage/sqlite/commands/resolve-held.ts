@@ -52,7 +52,7 @@ function resolveOne(parts: WriteParts, asked: Asked): Resolved {
   const { venueId, resolution } = asked;
   const held = parts.held.find(venueId, resolution.cmdId);
   if (!held) return { kind: 'unknown' };
-  if (held.decision !== null) return repeated(parts, held, resolution);
+  if (held.decision !== null) return repeated(parts, held, asked);
   if (resolution.decision === 'discard') {
     const detail = { by: resolution.by.name, ...(resolution.note === null ? {} : { note: resolution.note }) };
     return settle(parts, asked, { held, ...refused(detail) });
@@ -70,8 +70,8 @@ function resolveOne(parts: WriteParts, asked: Asked): Resolved {
   }
 }
 
-function repeated(parts: WriteParts, held: HeldAt, { decision }: Resolution): Resolved {
-  const known = parts.log.byId(held.cmdId);
+function repeated(parts: WriteParts, held: HeldAt, { venueId, resolution: { decision } }: Asked): Resolved {
+  const known = parts.log.byId(venueId, held.cmdId);
   if (held.decision !== decision || !known) return { kind: 'decided' };
   return { kind: 'done', result: asResult(known), repeated: true };
 }
@@ -97,8 +97,9 @@ function settle(parts: WriteParts, { venueId, resolution }: Asked, settling: Set
     : NOTHING;
   const result = { cmdId: held.cmdId, ...outcomeOf(decision, applied) };
   // Takes a change number even without rows, so that the author's device receives the outcome.
-  parts.held.settle({ ...resolution, cmdId: held.cmdId }, result.seq ?? parts.counter.next(venueId));
-  parts.log.settle(result);
+  const settled = { ...resolution, cmdId: held.cmdId };
+  parts.held.settle(venueId, settled, result.seq ?? parts.counter.next(venueId));
+  parts.log.settle(venueId, result);
   const entry = { ...held, reads, receivedAt: at };
   const detail = { resolvedBy: by.name, ...(after === undefined ? {} : { after }) };
   parts.audit.command({ venueId, entry, result, rows: applied.audited, detail });

@@ -47,7 +47,7 @@ export function writeOne(parts: WriteParts, asked: Asked, position: QueuePositio
 /** Runs in a savepoint of its own, so that a command that throws leaves no changes. */
 function writeAlone(parts: WriteParts, asked: Asked, lastMid: number): Outcome {
   try {
-    return parts.database.savepoint(() => processed(parts, asked.entry, lastMid) ?? execute(parts, asked));
+    return parts.database.savepoint(() => processed(parts, asked, lastMid) ?? execute(parts, asked));
   } catch (error) {
     if (asStorageError(error)) throw error;
     return parts.database.savepoint(() => countFailure(parts, asked, error));
@@ -58,9 +58,9 @@ function writeAlone(parts: WriteParts, asked: Asked, lastMid: number): Outcome {
  * Returns the outcome already known for the command or its place in the queue; undefined when the command must be
  * decided now.
  */
-function processed(parts: WriteParts, entry: WriteEntry, lastMid: number): Outcome | undefined {
+function processed(parts: WriteParts, { venueId, entry }: Asked, lastMid: number): Outcome | undefined {
   const { queue } = entry;
-  const known = parts.log.byId(entry.cmdId);
+  const known = parts.log.byId(venueId, entry.cmdId);
   if (queue) {
     if (queue.mid <= lastMid) return processedMid(parts, queue, known);
     if (queue.mid > lastMid + 1) return { kind: 'expected', mid: lastMid + 1 };
@@ -68,7 +68,7 @@ function processed(parts: WriteParts, entry: WriteEntry, lastMid: number): Outco
   if (!known) return undefined;
   if (known.actorId !== entry.actor.userId || known.argsHash !== entry.argsHash) return { kind: 'idReused' };
   if (!queue) return repeated(known);
-  parts.log.move(entry.cmdId, { clientId: queue.clientId, mid: queue.mid });
+  parts.log.move({ venueId, cmdId: entry.cmdId }, { clientId: queue.clientId, mid: queue.mid });
   return repeated({ ...known, mid: queue.mid });
 }
 
@@ -154,7 +154,7 @@ function hold(parts: WriteParts, asked: Asked, reason: HeldReason): Outcome {
  */
 function countFailure(parts: WriteParts, asked: Asked, error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
-  const failures = parts.held.countFailure(asked.entry.cmdId, message);
+  const failures = parts.held.countFailure(asked.venueId, asked.entry.cmdId, message);
   if (failures < FAILURES_TO_HOLD) return { kind: 'failed', error: message };
   return hold(parts, asked, 'held.failing');
 }

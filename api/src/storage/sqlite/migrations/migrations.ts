@@ -24,6 +24,7 @@ import { accountBlocks } from './019-account-blocks.ts';
 import { lateMoney } from './020-late-money.ts';
 import { visits } from './021-visits.ts';
 import { roleSince } from './022-role-since.ts';
+import { keysOfVenues } from './023-keys-of-venues.ts';
 
 export interface Migration {
   readonly name: string;
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   lateMoney,
   visits,
   roleSince,
+  keysOfVenues,
 ];

@@ -1,6 +1,6 @@
 /**
- * A venue's change number. It is a row that a command increments within its transaction, so that numbers follow the
- * order of commits.
+ * A venue's counters: its change number, its own order numbers, and the ids of its audit trail. They are one row that a
+ * command increments within its transaction, so that numbers follow the order of commits.
  */
 import { eq, sql } from 'drizzle-orm';
 import { SERVER_LETTER } from '../../device-letter.ts';
@@ -16,6 +16,7 @@ const mine = eq(venueSeq.venueId, sql.placeholder('venueId'));
 export function createVenueCounter(database: Database, newEpoch: () => string) {
   const { query, statement, write } = database;
   const find = prepareFind(database);
+  const start = prepareStart(query);
   const bump = statement(
     query
       .update(venueSeq)
@@ -23,17 +24,13 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
       .where(mine)
       .returning({ seq: venueSeq.seq }),
   );
-  const start = query
-    .insert(venueSeq)
-    .values({
-      venueId: sql.placeholder('venueId'),
-      epoch: sql.placeholder('epoch'),
-      seq: 0,
-      prunedBelow: 0,
-      serverNumber: 0,
-    })
-    .onConflictDoNothing()
-    .prepare();
+  const nextAudit = statement(
+    query
+      .update(venueSeq)
+      .set({ auditLast: sql`max(${venueSeq.auditLast} + 1, ${sql.placeholder('earliest')})` })
+      .where(mine)
+      .returning({ auditLast: venueSeq.auditLast }),
+  );
   const number = query.select({ last: venueSeq.serverNumber }).from(venueSeq).where(mine).prepare();
 
   const ensure = (venueId: string): void => {
@@ -52,6 +49,13 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
       if (!bumped) throw new Error(`Venue ${venueId} has no change number.`);
       return Number(bumped[0]);
     },
+    /** Returns the next id of the venue's audit trail within a write. It is at least `earliest`. */
+    nextAuditId(venueId: string, earliest: number): number {
+      const [id] = nextAudit.get({ venueId, earliest }) ?? [];
+      if (id !== undefined) return Number(id);
+      ensure(venueId);
+      return this.nextAuditId(venueId, earliest);
+    },
     nextServerNumber: (venueId: string): string =>
       write(() => {
         ensure(venueId);
@@ -61,6 +65,20 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
       }),
   };
 }
+
+const prepareStart = (query: Database['query']) =>
+  query
+    .insert(venueSeq)
+    .values({
+      venueId: sql.placeholder('venueId'),
+      epoch: sql.placeholder('epoch'),
+      seq: 0,
+      prunedBelow: 0,
+      serverNumber: 0,
+      auditLast: 0,
+    })
+    .onConflictDoNothing()
+    .prepare();
 
 function prepareFind({ query, statement }: Database): (venueId: string) => Head | undefined {
   const position = { epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow };

@@ -8,9 +8,9 @@ import type { AuditedRow, AuditOutcome } from '../../audit.ts';
 export const audit = sqliteTable(
   'audit',
   {
-    /** The millisecond in which it was received, times 1024, or the last id plus one, whichever is greater. */
-    id: integer('id').primaryKey(),
     venueId: text('venue_id').notNull(),
+    /** The millisecond in which it was received, times 1024, or the venue's last id plus one, whichever is greater. */
+    id: integer('id').notNull(),
     actorId: text('actor_id'),
     actorName: text('actor_name'),
     role: text('role').$type<Role>(),
@@ -25,12 +25,13 @@ export const audit = sqliteTable(
     rows: text('rows', { mode: 'json' }).$type<readonly AuditedRow[]>().notNull(),
   },
   (t) => [
-    index('audit_actor').on(t.actorId).where(sql`actor_id IS NOT NULL`),
-    index('audit_device').on(t.deviceId).where(sql`device_id IS NOT NULL`),
-    index('audit_action').on(t.action),
-    index('audit_outcome').on(t.outcome).where(sql`outcome <> 'applied'`),
+    primaryKey({ columns: [t.venueId, t.id] }),
+    index('audit_actor').on(t.venueId, t.actorId, t.id).where(sql`actor_id IS NOT NULL`),
+    index('audit_device').on(t.venueId, t.deviceId, t.id).where(sql`device_id IS NOT NULL`),
+    index('audit_action').on(t.venueId, t.action, t.id),
+    index('audit_outcome').on(t.venueId, t.outcome, t.id).where(sql`outcome <> 'applied'`),
     index('audit_set_back')
-      .on(t.id, t.receivedAt)
+      .on(t.venueId, t.id, t.receivedAt)
       .where(sql`id > (unixepoch(received_at) + 61) * 1000 * 1024`),
   ],
 );
@@ -38,12 +39,13 @@ export const audit = sqliteTable(
 export const auditRow = sqliteTable(
   'audit_row',
   {
+    venueId: text('venue_id').notNull(),
     rowId: text('row_id').notNull(),
     auditId: integer('audit_id').notNull(),
     entity: text('entity').$type<AuditedRow['entity']>().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.rowId, t.auditId, t.entity] }),
-    index('audit_row_entity').on(t.entity, t.auditId).where(sql`entity <> 'order'`),
+    primaryKey({ columns: [t.venueId, t.rowId, t.auditId, t.entity] }),
+    index('audit_row_entity').on(t.venueId, t.entity, t.auditId).where(sql`entity <> 'order'`),
   ],
 );

@@ -29,8 +29,8 @@ export const client = sqliteTable(
 export const commandLog = sqliteTable(
   'command_log',
   {
-    cmdId: text('cmd_id').primaryKey(),
     venueId: text('venue_id').notNull(),
+    cmdId: text('cmd_id').notNull(),
     clientId: text('client_id'),
     mid: integer('mid'),
     actorId: text('actor_id').notNull(),
@@ -44,20 +44,28 @@ export const commandLog = sqliteTable(
     occurredAt: text('occurred_at').notNull(),
     receivedAt: text('received_at').notNull(),
   },
-  (t) => [uniqueIndex('command_log_mid').on(t.clientId, t.mid)],
+  (t) => [
+    primaryKey({ columns: [t.venueId, t.cmdId] }),
+    uniqueIndex('command_log_mid').on(t.clientId, t.mid),
+  ],
 );
 
-export const failingCommand = sqliteTable('failing_command', {
-  cmdId: text('cmd_id').primaryKey(),
-  failures: integer('failures').notNull(),
-  error: text('error').notNull(),
-});
+export const failingCommand = sqliteTable(
+  'failing_command',
+  {
+    venueId: text('venue_id').notNull(),
+    cmdId: text('cmd_id').notNull(),
+    failures: integer('failures').notNull(),
+    error: text('error').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.venueId, t.cmdId] })],
+);
 
 export const heldCommand = sqliteTable(
   'held_command',
   {
-    cmdId: text('cmd_id').primaryKey(),
     venueId: text('venue_id').notNull(),
+    cmdId: text('cmd_id').notNull(),
     reason: text('reason').$type<HeldReason>().notNull(),
     payload: text('payload', { mode: 'json' }).$type<unknown>().notNull(),
     heldAt: text('held_at').notNull(),
@@ -69,6 +77,7 @@ export const heldCommand = sqliteTable(
     resolvedSeq: integer('resolved_seq'),
   },
   (t) => [
+    primaryKey({ columns: [t.venueId, t.cmdId] }),
     index('held_command_venue').on(t.venueId, t.heldAt),
     index('held_command_waiting').on(t.venueId).where(sql`resolved_at IS NULL`),
     index('held_command_resolved').on(t.venueId, t.resolvedSeq).where(sql`resolved_seq IS NOT NULL`),
@@ -84,5 +93,8 @@ export const heldRow = sqliteTable(
     id: text('id').notNull(),
     cmdId: text('cmd_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.venueId, t.entity, t.id] }), index('held_row_command').on(t.cmdId)],
+  (t) => [
+    primaryKey({ columns: [t.venueId, t.entity, t.id] }),
+    index('held_row_command').on(t.venueId, t.cmdId),
+  ],
 );

@@ -15,6 +15,8 @@ export const venueSeq = sqliteTable('venue_seq', {
   prunedBelow: integer('pruned_below').notNull(),
   /** The counter of the server's own letter. */
   serverNumber: integer('server_number').notNull(),
+  /** The last id of the venue's audit trail. */
+  auditLast: integer('audit_last').notNull(),
 });
 
 /** The change number of a venue at some time of each day. */

@@ -85,31 +85,31 @@ function pruneCommands({ query, forSome }: Parts): Step {
   const place = sql<number>`${commandLog}.rowid`;
   const isSettled = sql<number>`(${isAcknowledged} AND ${notHeldSince(value('before'))})`;
   const next = query
-    .select({ place, cmdId: commandLog.cmdId, receivedAt: commandLog.receivedAt, isSettled })
+    .select({
+      place,
+      venueId: commandLog.venueId,
+      cmdId: commandLog.cmdId,
+      receivedAt: commandLog.receivedAt,
+      isSettled,
+    })
     .from(commandLog)
     .where(gt(place, value('from')))
     .orderBy(asc(place))
     .limit(STEP.rows)
     .prepare();
-  const ofCommand = eq(commandLog.cmdId, value('cmdId'));
-  const forget = query.delete(commandLog).where(ofCommand).prepare();
-  const forgetHeld = query
-    .delete(heldCommand)
-    .where(eq(heldCommand.cmdId, value('cmdId')))
-    .prepare();
-  const forgetFailures = query
-    .delete(failingCommand)
-    .where(eq(failingCommand.cmdId, value('cmdId')))
-    .prepare();
+  const forgets = [commandLog, heldCommand, failingCommand].map((table) =>
+    query
+      .delete(table)
+      .where(and(eq(table.venueId, value('venueId')), eq(table.cmdId, value('cmdId'))))
+      .prepare(),
+  );
   return ({ before }, from) => {
     const found = next.all({ before, from });
     const aged = found.filter(({ receivedAt }) => receivedAt < before);
     let removed = 0;
-    const done = forSome(aged, ({ cmdId, isSettled }) => {
+    const done = forSome(aged, ({ venueId, cmdId, isSettled }) => {
       if (isSettled !== 1) return;
-      forget.run({ cmdId });
-      forgetHeld.run({ cmdId });
-      forgetFailures.run({ cmdId });
+      for (const forget of forgets) forget.run({ venueId, cmdId });
       removed += 1;
     });
     const last = done < aged.length ? aged[done - 1] : found.length === STEP.rows ? found.at(-1) : undefined;
@@ -121,8 +121,8 @@ const isAcknowledged = sql`(${commandLog.clientId} IS NULL OR ${commandLog.mid} 
   (SELECT ${client.ackMid} FROM ${client} WHERE ${client.clientId} = ${commandLog.clientId}))`;
 
 const notHeldSince = (before: ReturnType<typeof value>): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${heldCommand} WHERE ${heldCommand.cmdId} = ${commandLog.cmdId}
-    AND (${heldCommand.resolvedAt} IS NULL OR ${heldCommand.resolvedAt} >= ${before}))`;
+  sql`NOT EXISTS (SELECT 1 FROM ${heldCommand}
+    WHERE ${heldCommand.venueId} = ${commandLog.venueId} AND ${heldCommand.cmdId} = ${commandLog.cmdId} AND (${heldCommand.resolvedAt} IS NULL OR ${heldCommand.resolvedAt} >= ${before}))`;
 
 /** Removes rows archived before the last mark that is old enough. A device that last pulled before that starts over. */
 function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
@@ -146,13 +146,16 @@ function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
     }
     return { removed, next: removed < found.length || removed === STEP.rows ? 0 : null };
   };
-  return ({ before }) => {
-    const venues = query.select({ venueId: venueSeq.venueId }).from(venueSeq).all();
-    const steps = venues.map(({ venueId }) => ofVenue(venueId, before));
-    return {
-      removed: steps.reduce((sum, { removed }) => sum + removed, 0),
-      next: steps.some(({ next }) => next !== null) ? 0 : null,
-    };
+  return ({ before }) => inEachVenue(query, (venueId) => ofVenue(venueId, before));
+}
+
+/** Runs the step in each venue. Another step follows as long as any venue needs one. */
+function inEachVenue(query: Database['query'], step: (venueId: string) => PruneStep): PruneStep {
+  const venues = query.select({ venueId: venueSeq.venueId }).from(venueSeq).all();
+  const steps = venues.map(({ venueId }) => step(venueId));
+  return {
+    removed: steps.reduce((sum, { removed }) => sum + removed, 0),
+    next: steps.some(({ next }) => next !== null) ? 0 : null,
   };
 }
 
@@ -212,25 +215,32 @@ function pruneAudit({ query, forSome }: Parts): Step {
   const aged = query
     .select({ auditId: audit.id, rows: audit.rows })
     .from(audit)
-    .where(and(lt(audit.id, value('end')), isOver))
+    .where(and(eq(audit.venueId, value('venueId')), lt(audit.id, value('end')), isOver))
     .orderBy(asc(audit.id))
     .limit(STEP.rows)
     .prepare();
   const { rowId, auditId, entity } = auditRow;
-  const key = [eq(rowId, value('id')), eq(auditId, value('auditId')), eq(entity, value('entity'))];
+  const key = [
+    eq(auditRow.venueId, value('venueId')),
+    eq(rowId, value('id')),
+    eq(auditId, value('auditId')),
+    eq(entity, value('entity')),
+  ];
   const removeRow = query
     .delete(auditRow)
     .where(and(...key))
     .prepare();
   const remove = query
     .delete(audit)
-    .where(eq(audit.id, value('auditId')))
+    .where(and(eq(audit.venueId, value('venueId')), eq(audit.id, value('auditId'))))
     .prepare();
   return ({ before }) =>
-    allOf(forSome, aged.all({ end: firstIdAt(before) }), ({ auditId, rows }) => {
-      for (const { id, entity } of rows) removeRow.run({ id, entity, auditId });
-      remove.run({ auditId });
-    });
+    inEachVenue(query, (venueId) =>
+      allOf(forSome, aged.all({ venueId, end: firstIdAt(before) }), ({ auditId, rows }) => {
+        for (const { id, entity } of rows) removeRow.run({ venueId, id, entity, auditId });
+        remove.run({ venueId, auditId });
+      }),
+    );
 }
 
 function retireQueues({ query, forSome }: Parts): Step {
