@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   testIgnore: 'webkit/**',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   // Timeouts say when to give up; they do not limit speed. A machine that is shared with others may be ten times
