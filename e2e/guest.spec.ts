@@ -51,6 +51,7 @@ async function codeOfTable(request: APIRequestContext, number: string): Promise<
   const answer = await request.get(`${venue.address}/api/tables`, {
     headers: { authorization: `Bearer ${token}` },
   });
+  expect(answer.ok(), await answer.text()).toBe(true);
   const tables = (await answer.json()) as { number: string; qrCode: string }[];
   return tables.find((table) => table.number === number)?.qrCode ?? '';
 }
