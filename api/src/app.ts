@@ -35,6 +35,7 @@ import { registerImageFiles, startImageSweep } from './http/venue/image-files.ts
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
 import { openImageStore } from './images/image-store.ts';
 import type { Backups } from './running/backups.ts';
+import { Leaving } from './running/leaving.ts';
 import { createMetrics } from './running/metrics.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
@@ -50,6 +51,13 @@ import type { PresentRow } from './webhooks/webhook-event.ts';
 import type { SocketLimits } from './ws/socket-places.ts';
 import { registerSockets } from './ws/socket-server.ts';
 import { SOCKET_TIME } from './ws/socket-time.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells balancers, and after so many ms the sockets, that the server ends. Close it afterwards. */
+    leave(ms: number): Promise<void>;
+  }
+}
 
 const BODY_BYTES = 128 * 1024;
 
@@ -68,7 +76,10 @@ interface Patience {
 export interface AppDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'heartbeatMs' | 'logLevel' | 'serviceWorker' | 'tls' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    'heartbeatMs' | 'logLevel' | 'readyFrom' | 'serviceWorker' | 'tls' | 'trustProxy'
+  >;
   readonly secret: string;
   readonly venueId: string;
   /** The folder that holds the menu's pictures. */
@@ -103,7 +114,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   answerExpectations(app.server);
   const answerUnknown = watchRoutes(app);
   acceptJsonOnly(app);
-  const isStopping = registerDraining(app);
+  const leaving = new Leaving();
+  registerDraining(app, leaving);
+  app.decorate('leave', (ms: number) => leaving.leave(ms));
   logRequests(app);
   measureRequests(app, metrics);
   await registerLoadShedding(app, deps.pressure ?? PRESSURE_LIMITS, metrics.shed);
@@ -114,7 +127,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     encoder: deps.encoder ?? createImageEncoder(),
   };
   const { clock, backups, freeBytes } = deps;
-  const running = { metrics, backups, freeBytes, isStopping, startedAt: clock.now() };
+  const running = { metrics, backups, freeBytes, leaving, startedAt: clock.now() };
   const routes: FastifyPluginAsync = (instance) =>
     registerApi(instance, { ...deps, ...pictures, running }, tokens);
   await app.register(routes, { prefix: '/api' });
@@ -209,7 +222,9 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     sessionOf: (token) => tokens.verify(token)?.sid,
     bearerOf,
     limits: deps.socketLimits,
+    leaving: running.leaving,
     onCount: metrics.sockets,
+    onHubs: metrics.hubs,
     log: (event, message) => api.log.error(event, message),
   });
   const guests = createGuestQuota(clock);
@@ -217,7 +232,19 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const sync = { storage, clock, fullPulls, verifyGrant: tokens.grant, log, onBatch: metrics.batch, guests };
   const secrets = createSecrets(deps.secret);
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
-  registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running, webhooks });
+  const { readyFrom } = deps.config;
+  registerApiRoutes(api, {
+    ...sync,
+    build,
+    venueId,
+    tokens,
+    secrets,
+    images,
+    encoder,
+    running,
+    readyFrom,
+    webhooks,
+  });
 }
 
 /** Starts webhooks with the server and stops them with it. */
@@ -235,18 +262,14 @@ function openWebhooks(
   return desk;
 }
 
-/** Register before all other hooks. The returned function tells whether the server is stopping. */
-function registerDraining(app: FastifyInstance): () => boolean {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
+/** Register before all other hooks. */
+function registerDraining(app: FastifyInstance, leaving: Leaving): void {
+  app.addHook('preClose', async () => leaving.close());
   app.addHook('onRequest', async () => {
-    if (isStopping) throw new ProtocolError('server.stopping');
+    if (leaving.phase === 'closing') throw new ProtocolError('server.stopping');
   });
-  // A kept-alive connection would keep the server open.
+  // A kept-alive connection would keep the server open, and a balancer would go on using it.
   app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close');
+    if (leaving.phase !== 'serving') reply.header('connection', 'close');
   });
-  return () => isStopping;
 }

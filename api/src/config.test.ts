@@ -19,6 +19,8 @@ describe('the environment', () => {
       socketsPerSession: 8,
       serviceWorker: true,
       webhookNetworks: [],
+      leaveMs: 0,
+      readyFrom: [],
     });
   });
 
@@ -42,6 +44,8 @@ describe('the environment', () => {
       TLS_KEY: 'key.pem',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
       WEBHOOK_NETWORKS: '192.168.10.0/24, fd12::1',
+      LEAVE_MS: '3000',
+      READY_FROM: '10.0.0.0/8',
       HEARTBEAT_MS: '600',
       REQUESTS_PER_SESSION: '80',
       SOCKETS_PER_SESSION: '20',
@@ -59,6 +63,8 @@ describe('the environment', () => {
       socketsPerSession: 20,
       serviceWorker: false,
       webhookNetworks: ['192.168.10.0/24', 'fd12::1'],
+      leaveMs: 3000,
+      readyFrom: ['10.0.0.0/8'],
     });
   });
 
@@ -75,6 +81,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', '1'],
     ['WEBHOOK_NETWORKS', 'uniquelocal'],
     ['WEBHOOK_NETWORKS', '10.0.0.0/33'],
+    ['LEAVE_MS', '90000'],
+    ['READY_FROM', 'loopback'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],

@@ -77,6 +77,8 @@ const Environment = v.object({
   SOCKETS_PER_SESSION: v.optional(integer(1, 10_000), '8'),
   SERVICE_WORKER: v.optional(flag, 'true'),
   WEBHOOK_NETWORKS: v.optional(networkList),
+  LEAVE_MS: v.optional(integer(0, 60_000), '0'),
+  READY_FROM: v.optional(networkList),
 });
 
 export interface Config {
@@ -105,6 +107,10 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** Private networks that webhooks may be sent to. */
   readonly webhookNetworks: readonly string[];
+  /** How long a server that stops still serves everything while its health check fails. */
+  readonly leaveMs: number;
+  /** Networks that may ask whether the server is ready. */
+  readonly readyFrom: readonly string[];
 }
 
 /**
@@ -138,6 +144,8 @@ export function readConfig(
     socketsPerSession: values.SOCKETS_PER_SESSION,
     serviceWorker: values.SERVICE_WORKER,
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
+    leaveMs: values.LEAVE_MS,
+    readyFrom: values.READY_FROM ?? [],
   };
 }
 

@@ -71,7 +71,7 @@ async function start(config: Config): Promise<void> {
   await listen(app, config);
   // The first password is shown only once, so save the account only when nothing can stop the server from starting.
   await firstAdmin?.create();
-  closeOnSignal(app, data);
+  closeOnSignal(app, data, config);
   await noteStart(app, data, folder);
   console.log(greeting(addressOf(app, config), firstAdmin?.signIn));
   const warning = tlsWarning(config);
@@ -97,10 +97,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** On a signal, says goodbye to sockets, lets requests finish, and closes storage. Exits after 10 s at the latest. */
-function closeOnSignal(app: FastifyInstance, data: OpenData): void {
-  closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
+/**
+ * On a signal, lets balancers look elsewhere, says goodbye to sockets, lets requests finish, and closes storage. Exits 10
+ * s after the first of these at the latest.
+ */
+function closeOnSignal(app: FastifyInstance, data: OpenData, { leaveMs }: Config): void {
+  closeWithGrace({ delay: leaveMs + CLOSE_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'the server ends after an error');
+    else await app.leave(leaveMs);
     await app.close();
     data.close();
     app.log.info({ event: 'stopped' }, 'the server has stopped');

@@ -83,7 +83,8 @@ function concluded(outcome: Outcome | undefined): CommandOutcome {
       throw new ProtocolError('server.internal');
     case 'expected':
     case 'forked':
+    case 'otherEpoch':
     case undefined:
-      throw new Error('A plain call has no queue to be out of order with.');
+      throw new Error('A plain call has no queue to be out of order with, and names no epoch.');
   }
 }

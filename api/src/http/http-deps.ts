@@ -2,6 +2,7 @@
 import type { ImageEncoder } from '../images/encode-image.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import type { Backups } from '../running/backups.ts';
+import type { Leaving } from '../running/leaving.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
@@ -14,7 +15,7 @@ export interface Running {
   readonly backups: Pick<Backups, 'state'>;
   /** Returns the free bytes on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;
-  readonly isStopping: () => boolean;
+  readonly leaving: Leaving;
   /** By the server's clock, in ms. */
   readonly startedAt: number;
 }
@@ -30,5 +31,7 @@ export interface HttpDeps extends SyncDeps {
   readonly images: ImageStore;
   readonly encoder: ImageEncoder;
   readonly running: Running;
+  /** The networks that may ask whether the server is ready, besides this machine. */
+  readonly readyFrom: readonly string[];
   readonly webhooks: WebhookDesk;
 }

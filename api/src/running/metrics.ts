@@ -15,6 +15,8 @@ export interface Metrics {
   /** Records the number of mutations in a push or rows in a pull. */
   batch(kind: 'push' | 'pull', size: number): void;
   sockets(open: number): void;
+  /** Records the number of venues whose commits are followed for sockets. */
+  hubs(venues: number): void;
   /** Wraps the storage and counts the outcome of each command. */
   measured(storage: Storage): Storage;
   /** Returns the metrics as text. `contentType` is its type. */
@@ -61,6 +63,11 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     registers,
   });
   const sockets = new Gauge({ name: 'tableside_sockets', help: 'Sockets that are open.', registers });
+  const hubs = new Gauge({
+    name: 'tableside_hubs',
+    help: 'Venues whose commits are followed for sockets.',
+    registers,
+  });
   const commands = measureCommands(registers);
   measureStorage(deps, registers);
   const [own] = registers as [Registry];
@@ -69,6 +76,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     shed: (route) => shed.inc({ route }),
     batch: (kind, size) => batches.observe({ kind }, size),
     sockets: (open) => sockets.set(open),
+    hubs: (venues) => hubs.set(venues),
     measured: commands,
     text: () => Registry.merge([own, processRegistry()]).metrics(),
     contentType: own.contentType,
@@ -90,9 +98,9 @@ function measureCommands(registers: Registry[]): Metrics['measured'] {
   });
   return (storage) => ({
     ...storage,
-    async write(venueId, batch) {
+    async write(venueId, batch, only) {
       const done = writes.startTimer();
-      const written = await storage.write(venueId, batch).finally(done);
+      const written = await storage.write(venueId, batch, only).finally(done);
       for (const [n, outcome] of written.entries()) {
         const status = outcome.kind === 'done' ? outcome.result.status : outcome.kind;
         outcomes.inc({ name: batch[n]?.name ?? '', status: isRepeated(outcome) ? 'repeated' : status });

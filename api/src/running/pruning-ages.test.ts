@@ -11,6 +11,7 @@ import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildPull } from '../sync/build-pull.ts';
 import { createFullPulls } from '../sync/full-pulls.ts';
+import { failGuess } from '../testing/venue/failed-guess.ts';
 import { aPruningRoom, at, type PruningRoom } from '../testing/venue/pruning-room.ts';
 import { ANA, anEntry, QUEUE, queued, saveQueue, VENUE, writes } from '../testing/venue/write-entries.ts';
 
@@ -237,7 +238,7 @@ describe('sooner or later', () => {
   test('failed sign-ins go after a day', async () => {
     const room = aPruningRoom();
     const fail = (day: number) =>
-      room.storage.accounts.recordFailure({ account: 'a', address: 'b', at: at(day) });
+      failGuess(room.storage.accounts, { account: 'a', address: 'b', at: at(day) });
     for (const day of [-3, -2, -1.1, -0.9, -0.1]) await fail(day);
     await room.runOn(0);
     expect(room.count('sign_in_failure')).toBe(2);
@@ -246,7 +247,7 @@ describe('sooner or later', () => {
   test('failed sign-ins of a time that is still to come go at once, and keep no other', async () => {
     const room = aPruningRoom();
     const fail = (day: number) =>
-      room.storage.accounts.recordFailure({ account: 'a', address: 'b', at: at(day) });
+      failGuess(room.storage.accounts, { account: 'a', address: 'b', at: at(day) });
     for (let n = 0; n < 120; n += 1) await fail(9);
     for (const day of [-3, -0.5, 0.1]) await fail(day);
     await room.runOn(0);

@@ -4,6 +4,7 @@ import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/upkeep.ts';
 import type { Backups } from './backups.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
+import type { Leaving } from './leaving.ts';
 
 /** The age at which a missing backup is a fault: a little more than two missed cut-offs. */
 export const MAX_BACKUP_HOURS = 50;
@@ -21,20 +22,44 @@ export interface ReadinessDeps {
   readonly clock: Clock;
   readonly backups: Pick<Backups, 'state'>;
   readonly freeBytes: () => Promise<number>;
-  readonly isStopping: () => boolean;
+  readonly leaving: Pick<Leaving, 'phase'>;
   /** When the server started, in ms by its clock. Without any backup, the age is counted from here. */
   readonly startedAt: number;
 }
 
-/** Returns the faults. Empty when the server is ready. */
-export async function readyFaults(deps: ReadinessDeps): Promise<ReadyFault[]> {
+/** How long a write that succeeded is believed, in ms. Balancers may ask several times a second. */
+const WRITTEN_MS = 30_000;
+
+/** The returned function returns the faults: none when the server is ready. */
+export function createReadiness(deps: ReadinessDeps): () => Promise<ReadyFault[]> {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  const databaseFault = async (): Promise<string | undefined> => {
+    const now = deps.clock.now();
+    if (Math.abs(now - writtenAt) < WRITTEN_MS) return undefined;
+    try {
+      await deps.storage.upkeep.probe(isoNow(deps.clock));
+      writtenAt = now;
+      return undefined;
+    } catch {
+      return 'Nothing can be written.';
+    }
+  };
+  return () => faultsOf(deps, databaseFault);
+}
+
+async function faultsOf(
+  deps: ReadinessDeps,
+  databaseFault: () => Promise<string | undefined>,
+): Promise<ReadyFault[]> {
   const faults: ReadyFault[] = [];
   const check = async (name: ReadyCheck, fault: () => Promise<string | undefined>): Promise<void> => {
     const message = await fault().catch(() => 'It could not be checked.');
     if (message !== undefined) faults.push({ check: name, message });
   };
-  await check('stopping', async () => (deps.isStopping() ? 'The server is stopping.' : undefined));
-  await check('database', () => databaseFault(deps));
+  await check('stopping', async () =>
+    deps.leaving.phase === 'serving' ? undefined : 'The server is stopping.',
+  );
+  await check('database', databaseFault);
   await check('migrations', async () => {
     const { is, known } = deps.storage.upkeep.version();
     return is === known ? undefined : `The database has version ${is} of ${known}.`;
@@ -47,12 +72,6 @@ export async function readyFaults(deps: ReadinessDeps): Promise<ReadyFault[]> {
   await check('backup', async () => backupFault(deps));
   return faults;
 }
-
-const databaseFault = ({ storage, clock }: ReadinessDeps): Promise<string | undefined> =>
-  storage.upkeep.probe(isoNow(clock)).then(
-    () => undefined,
-    () => 'Nothing can be written.',
-  );
 
 function backupFault({ backups, clock, startedAt }: ReadinessDeps): string | undefined {
   const { lastSuccessAt } = backups.state();

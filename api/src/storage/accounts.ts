@@ -5,6 +5,7 @@ import type { AccountBlocks } from './account-blocks.ts';
 import type { FoundAccount, Membership, UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Devices } from './devices.ts';
+import type { Guesses } from './guesses.ts';
 import type { Invitations } from './invitations.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { Proof, SecondFactors } from './second-factors.ts';
@@ -102,7 +103,8 @@ export interface Accounts
     Invitations,
     PasswordResets,
     SecondFactors,
-    AccountBlocks {
+    AccountBlocks,
+    Guesses {
   countUsers(): Promise<number>;
   /** Returns `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
@@ -130,9 +132,11 @@ export interface Accounts
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;
   /**
-   * Returns which of these sessions have ended. Every server instance polls this, so that an end takes effect within a
-   * second.
+   * Returns the sessions that were ended, and the devices that were revoked, since this time. Every server process asks
+   * this twice a second, so that an end takes effect within a second.
    */
+  endedSince(since: string): Promise<{ sessionIds: string[]; deviceIds: string[] }>;
+  /** Returns which of these sessions have ended or expired. */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
   linkSession(sessionId: string, deviceId: string): Promise<void>;
   /** Notes that a user signed in or renewed a session; `signedIn` says which. */
@@ -142,7 +146,4 @@ export interface Accounts
    */
   rememberDevice(known: KnownDevice): Promise<void>;
   isKnownDevice(userId: string, secretHash: string): Promise<boolean>;
-  recordFailure(failure: { account: string; address: string; at: string }): Promise<void>;
-  /** Counts failures in [since, now]. Later ones are left out: they were recorded while the clock ran ahead. */
-  failuresSince(key: { account: string } | { address: string }, since: string, now: string): Promise<number>;
 }

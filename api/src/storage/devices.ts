@@ -117,9 +117,6 @@ export interface Devices {
   revokeDevice(revoking: Revoking): Promise<DeviceRecord | undefined>;
   /** Returns the devices in use that the person of this staff card used, the most recently used first. */
   devicesOfCard(venueId: string, staffId: string): Promise<UsedDevice[]>;
-  /**
-   * Returns which of these queues are on a revoked device. Every server instance polls this, so that an end takes
-   * effect within a second.
-   */
+  /** Returns which of these queues are on a revoked device. */
   revokedQueues(clientIds: readonly string[]): Promise<string[]>;
 }

@@ -15,6 +15,7 @@ import type { ApiKeys, Webhooks } from './integrations.ts';
 import type { Cursors, PageOf } from './paging.ts';
 import type { Pruning } from './pruning.ts';
 import type { PaymentCriteria, Reports } from './reports.ts';
+import type { Signals } from './signals.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /** A stored row with the change number and version of its last change. */
@@ -91,6 +92,8 @@ export type Outcome =
   /** The mutation number that the queue must send next. Nothing was consumed, and the batch stopped. */
   | { readonly kind: 'expected'; readonly mid: number }
   | { readonly kind: 'forked' }
+  /** The venue has another epoch than the batch was sent for. Nothing was consumed, and the batch stopped. */
+  | { readonly kind: 'otherEpoch' }
   | { readonly kind: 'idReused' }
   | { readonly kind: 'precondition' }
   /** `decide` threw: nothing of the command was kept, and the batch stopped. */
@@ -224,8 +227,15 @@ export interface Storage {
   readonly reports: Reports;
   readonly upkeep: Upkeep;
   readonly webhooks: Webhooks;
-  write(venueId: string, batch: readonly WriteEntry[]): Promise<Outcome[]>;
+  /** With an epoch, writes only while the venue has that epoch. */
+  write(
+    venueId: string,
+    batch: readonly WriteEntry[],
+    only?: { readonly epoch?: string },
+  ): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
+  /** Returns the heads of these venues by one question. A venue without changes may be missing. */
+  heads(venueIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Returns rows with seq in (after, head]: at most `limit`, then on to the end of the last seq. Includes `lastMid` and
    * the results of the queue when `to` = head.
@@ -246,6 +256,8 @@ export interface Storage {
   /** Newest first, paged like `orders`. */
   visits(venueId: string, filter: VisitFilter): Promise<VisitPage>;
   queue(clientId: string): Promise<QueueRecord | undefined>;
+  /** Returns these queues by one question. An unknown one is missing. */
+  queues(clientIds: readonly string[]): Promise<ReadonlyMap<string, QueueRecord>>;
   /**
    * Returns when this user's queues on this device were last known to be fully delivered; on any device if `deviceId`
    * is null.
@@ -257,11 +269,8 @@ export interface Storage {
    * even if no order follows.
    */
   nextServerNumber(venueId: string): Promise<string>;
-  /**
-   * Calls the listener with the new head after each commit of this instance. It is a hint only: read the changes from
-   * storage.
-   */
-  onCommit(listener: (venueId: string, head: number) => void): () => void;
+  /** Tells of commits and of ended sessions, whichever process wrote them. */
+  readonly signals: Signals;
   /** For a first start: writes these rows under one seq, or nothing when the venue already has rows. */
   seed(venueId: string, changes: readonly Change[]): Promise<void>;
   close(): void;

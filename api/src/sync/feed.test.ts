@@ -2,6 +2,7 @@
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { LocalSignals, type Signals } from '../storage/signals.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { put, VENUE } from '../testing/venue/write-entries.ts';
@@ -14,9 +15,9 @@ function aFeed(storage: Storage = openSqlite({ file: ':memory:' })) {
     storage.close();
   });
   const commits: FeedCommit[] = [];
-  const unsubscribe = feed.subscribe(VENUE, (commit) => commits.push(commit));
+  const { end, ready } = feed.subscribe(VENUE, (commit) => commits.push(commit));
   const told = (to: number) => vi.waitFor(() => expect(commits.at(-1)?.to).toBe(to));
-  return { storage, feed, commits, told, unsubscribe };
+  return { storage, feed, commits, told, end, ready };
 }
 
 const order = (n: number) => change('order', anOrder({ id: testId('order', n) }));
@@ -42,42 +43,131 @@ test('many commits come without gap, each from where the last ended', async () =
   );
 });
 
-test('a lost hint is made up for by the next one [F7]', async () => {
+/** A storage whose signals reach nobody, unless the test tells them. */
+function deafStorage() {
   const storage = openSqlite({ file: ':memory:' });
-  const hints = new Set<() => void>();
-  const deaf: Storage = {
-    ...storage,
-    onCommit: (listener) => {
-      const hint = () => listener(VENUE, 0);
-      hints.add(hint);
-      return () => hints.delete(hint);
-    },
+  const heard = new LocalSignals();
+  const gaps = new Set<() => void>();
+  const onGap = (listener: () => void) => {
+    gaps.add(listener);
+    return () => gaps.delete(listener);
   };
+  const signals: Signals = { tell: (signal) => heard.tell(signal), on: heard.on.bind(heard), onGap };
+  const gap = (): void => {
+    for (const listener of gaps) listener();
+  };
+  return { storage, deaf: { ...storage, signals }, heard, gap };
+}
+
+test('a lost signal is made up for by the next one [F7]', async () => {
+  const { storage, deaf, heard } = deafStorage();
   const { commits, told } = aFeed(deaf);
   await put(storage, order(1), order(2), order(3));
-  for (const hint of hints) hint();
+  heard.tell({ kind: 'head', venueId: VENUE, head: 0 });
   await told(3);
   expect(commits.flatMap((commit) => commit.rows.map((row) => row.seq))).toEqual([1, 2, 3]);
 });
 
-test('more rows than fit a page come page by page', async () => {
-  const { storage, commits, told } = aFeed();
+test('a lost signal is made up for by the next check, which is one question for all venues', async () => {
+  const { storage, deaf } = deafStorage();
+  const heads = vi.spyOn(deaf, 'heads');
+  const { feed, commits, told, ready } = aFeed(deaf);
+  const others = Array.from({ length: 20 }, (_, n) => feed.subscribe(`venue-${n}`, () => undefined));
+  await Promise.all([ready, ...others.map((other) => other.ready)]);
   await put(storage, order(1));
+  const read = vi.spyOn(deaf, 'changes');
+  await feed.check();
   await told(1);
-  const quiet = { ...storage, onCommit: () => () => undefined };
-  await Promise.all(Array.from({ length: 520 }, (_, n) => put(quiet, order(n + 2))));
-  await told(521);
-  expect(commits.at(-1)?.head).toBe(521);
-  expect(commits.flatMap((commit) => commit.rows).length).toBe(521);
+  await feed.check();
+  expect(heads).toHaveBeenCalledTimes(2);
+  expect(read.mock.calls.map(([venueId]) => venueId)).toEqual([VENUE]);
+  expect(commits).toHaveLength(1);
+});
+
+test('a gap in the signals is made up for at once', async () => {
+  const { storage, deaf, gap } = deafStorage();
+  const { commits, told, ready } = aFeed(deaf);
+  await ready;
+  await put(storage, order(1));
+  gap();
+  await told(1);
+  expect(commits).toHaveLength(1);
+});
+
+test('a read that fails is made up for by the next check, also the first one', async () => {
+  const storage = openSqlite({ file: ':memory:' });
+  const failing = { ...storage };
+  const errors: unknown[] = [];
+  const feed = createFeed(failing, (error) => errors.push(error));
+  onTestFinished(() => {
+    feed.close();
+    storage.close();
+  });
+  const broken = () => Promise.reject(new Error('the disk is gone'));
+  failing.head = broken;
+  const commits: FeedCommit[] = [];
+  const { ready } = feed.subscribe(VENUE, (commit) => commits.push(commit));
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  failing.head = storage.head;
+  await feed.check();
+  await ready;
+  failing.changes = broken;
+  await put(storage, order(1));
+  await vi.waitFor(() => expect(errors).toHaveLength(2));
+  failing.heads = broken;
+  await feed.check();
+  expect(errors).toHaveLength(3);
+  failing.heads = storage.heads;
+  failing.changes = storage.changes;
+  await feed.check();
+  await vi.waitFor(() => expect(commits).toMatchObject([{ from: 0, to: 1 }]));
+});
+
+test('a subscription is ready once the head is known, so no commit falls in between', async () => {
+  const storage = openSqlite({ file: ':memory:' });
+  const slow = { ...storage };
+  let answer = (): void => undefined;
+  slow.head = async (venueId) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return storage.head(venueId);
+  };
+  const { commits, told, ready } = aFeed(slow);
+  let isReady = false;
+  const settled = ready.then(() => {
+    isReady = true;
+  });
+  await put(storage, order(1));
+  expect(isReady).toBe(false);
+  answer();
+  await settled;
+  await put(storage, order(2));
+  await told(2);
+  expect(commits.map(({ from }) => from)).toEqual([1]);
+});
+
+test('more rows than fit a page come page by page', async () => {
+  const { storage, deaf, heard } = deafStorage();
+  const { commits, told, ready } = aFeed(deaf);
+  await ready;
+  await Promise.all(Array.from({ length: 520 }, (_, n) => put(storage, order(n + 1))));
+  heard.tell({ kind: 'head', venueId: VENUE, head: 520 });
+  await told(520);
+  expect(commits.map(({ from, to, head }) => [from, to, head])).toEqual([
+    [0, 500, 520],
+    [500, 520, 520],
+  ]);
+  expect(commits.flatMap((commit) => commit.rows).length).toBe(520);
 });
 
 test('who comes later is told of later commits only, and who leaves of none', async () => {
-  const { storage, feed, commits, told, unsubscribe } = aFeed();
+  const { storage, feed, commits, told, end } = aFeed();
   await put(storage, order(1));
   await told(1);
   const later: FeedCommit[] = [];
   feed.subscribe(VENUE, (commit) => later.push(commit));
-  unsubscribe();
+  end();
   await put(storage, order(2));
   await vi.waitFor(() => expect(later).toMatchObject([{ from: 1, to: 2 }]));
   expect(commits).toHaveLength(1);

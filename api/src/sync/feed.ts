@@ -1,7 +1,7 @@
 /**
- * The feed reports every commit of a venue, in order, each change number once. A commit hint only wakes it: it reads
- * what it reports from the committed heads. A lost or duplicate hint therefore changes nothing, and several commits may
- * arrive as one.
+ * The feed reports every commit of a venue, in order, each change number once. A signal only wakes it: it reads what it
+ * reports from the committed heads. A lost or duplicate signal therefore changes nothing, and several commits may arrive
+ * as one.
  */
 import type { Storage, StoredRow } from '../storage/storage.ts';
 
@@ -18,21 +18,35 @@ export interface FeedCommit {
 
 export type FeedListener = (commit: FeedCommit) => void;
 
+export interface Subscription {
+  /** Resolves once every later commit is certain to be reported. */
+  readonly ready: Promise<void>;
+  end(): void;
+}
+
 export interface Feed {
+  /** Calls the listener for every commit after `ready`, and possibly for a few before it. */
+  subscribe(venueId: string, listener: FeedListener): Subscription;
   /**
-   * Calls the listener for every commit after this call, and possibly for a few before it. Returns a function that
-   * unsubscribes.
+   * Asks for the heads of all venues at once, and reads on where one has moved. Call this every `FEED_CHECK_MS`: it
+   * makes up for lost signals and for reads that failed.
    */
-  subscribe(venueId: string, listener: FeedListener): () => void;
+  check(): Promise<void>;
   close(): void;
 }
 
+/** How late a commit may be reported when its signal is lost. */
+export const FEED_CHECK_MS = 2000;
+
 interface Channel {
   readonly listeners: Set<FeedListener>;
+  /** Resolves when the head has been read for the first time. */
+  readonly ready: Promise<void>;
+  readonly isReady: () => void;
   /** Every change up to this number was reported; undefined until the head is read for the first time. */
   told: number | undefined;
   isReading: boolean;
-  /** True when a hint arrived that no read has covered yet. */
+  /** True when a signal arrived that no read has covered yet. */
   isStale: boolean;
 }
 
@@ -46,36 +60,53 @@ export function createFeed(storage: Storage, onError: (error: unknown) => void =
     channel.isStale = true;
     if (!channel.isReading) catchUp(storage, venueId, channel).catch(onError);
   };
-  const stop = storage.onCommit((venueId) => wake(venueId));
+  const check = async (): Promise<void> => {
+    if (channels.size === 0) return;
+    try {
+      const heads = await storage.heads([...channels.keys()]);
+      for (const [venueId, { told }] of channels)
+        if (told === undefined || (heads.get(venueId) ?? 0) > told) wake(venueId);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const stopListening = [
+    storage.signals.on('head', ({ venueId }) => wake(venueId)),
+    storage.signals.onGap(() => void check()),
+  ];
   return {
     subscribe(venueId, listener) {
       const channel = channels.get(venueId) ?? newChannel();
       channels.set(venueId, channel);
       channel.listeners.add(listener);
       if (channel.told === undefined) wake(venueId);
-      return () => {
+      const end = (): void => {
         channel.listeners.delete(listener);
         if (channel.listeners.size === 0 && channels.get(venueId) === channel) channels.delete(venueId);
       };
+      return { ready: channel.ready, end };
     },
+    check,
     close() {
-      stop();
+      for (const stop of stopListening) stop();
       channels.clear();
     },
   };
 }
 
-const newChannel = (): Channel => ({
-  listeners: new Set(),
-  told: undefined,
-  isReading: false,
-  isStale: false,
-});
+function newChannel(): Channel {
+  let isReady = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+  return { listeners: new Set(), ready, isReady, told: undefined, isReading: false, isStale: false };
+}
 
 async function catchUp(storage: Storage, venueId: string, channel: Channel): Promise<void> {
   channel.isReading = true;
   try {
     channel.told ??= (await storage.head(venueId)).head;
+    channel.isReady();
     while (channel.isStale && channel.listeners.size > 0) {
       channel.isStale = false;
       await tellNew(storage, venueId, channel);

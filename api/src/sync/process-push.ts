@@ -43,7 +43,9 @@ async function push(deps: SyncDeps, caller: Caller, request: PushRequest): Promi
   const queue = await openQueue(deps, caller, request);
   const batch = await entriesOf(deps, { caller, queue }, request);
   deps.onBatch?.('push', batch.entries.length);
-  const outcomes = await deps.storage.write(venueId, batch.entries);
+  const outcomes = await deps.storage.write(venueId, batch.entries, { epoch: request.epoch });
+  // The database was restored after the head was read.
+  if (outcomes.at(-1)?.kind === 'otherEpoch') return answer(deps, await deps.storage.head(venueId), []);
   report(deps, batch, outcomes);
   const enrol = await afterwards(deps, { caller, queue, outcomes }, request);
   const changes = await changesSince(deps, { caller, queue }, request);
@@ -81,6 +83,7 @@ function whereStopped(
       // This response settles the mutations before it. If the reused id comes first in the push, the push fails.
       if (outcomes.length === 1) throw new ProtocolError('id_reused');
       return {};
+    case 'otherEpoch':
     case 'done':
     case undefined:
       return retry ? { retry } : {};

@@ -4,7 +4,8 @@
  * addresses.
  */
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
-import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+import { isIP, isIPv4, type LookupFunction } from 'node:net';
+import { networkList } from './network-list.ts';
 
 /** Private, link-local and reserved networks, and ranges that tunnel to them. */
 const NOT_PUBLIC = [
@@ -32,12 +33,9 @@ export class AddressError extends Error {}
 
 /** `networks` have the form 192.168.10.0/24. `ask` resolves a name. */
 export function createAddressPolicy(networks: readonly string[], ask: Ask = dnsLookup): AddressPolicy {
-  const allowed = listOf(networks);
-  const refused = listOf(NOT_PUBLIC);
-  const mayReach = (address: string): boolean => {
-    const plain = unmapped(address);
-    return isIn(allowed, plain) || !isIn(refused, plain);
-  };
+  const isAllowed = networkList(networks);
+  const isRefused = networkList(NOT_PUBLIC);
+  const mayReach = (address: string): boolean => isAllowed(address) || !isRefused(address);
   return {
     checked(text) {
       if (!URL.canParse(text)) return undefined;
@@ -75,27 +73,3 @@ const isLoopback = (address: string): boolean =>
   isIPv4(address) ? address.startsWith('127.') : address === '::1';
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}
-
-const isIn = (list: BlockList, address: string): boolean =>
-  list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
-
-/** Returns the IPv4 address of an IPv4-mapped IPv6 address: `::ffff:a00:1` is 10.0.0.1. */
-function unmapped(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
-  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? [];
-  if (high === undefined || low === undefined) return hostname.slice(1, -1);
-  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-  return [a >> 8, a & 255, b >> 8, b & 255].join('.');
-}

@@ -78,9 +78,10 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
   const wakeAll = wakeSoon(() => {
     for (const worker of workers.values()) worker.wake();
   });
-  const stopListening = storage.onCommit((of) => {
-    if (of === venueId && workers.size > 0) wakeAll.soon();
+  const stopListening = storage.signals.on('head', (signal) => {
+    if (signal.venueId === venueId && workers.size > 0) wakeAll.soon();
   });
+  const stopMindingGaps = storage.signals.onGap(() => wakeAll.soon());
   return {
     ...createByHand({ storage, clock, present, send: deliver }),
     mayUse: (url) => policy.checked(url) !== undefined,
@@ -95,6 +96,7 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
     },
     async close() {
       stopListening();
+      stopMindingGaps();
       wakeAll.stop();
       stopping.abort();
       await Promise.all([...workers.values()].map((worker) => worker.stop()));

@@ -1,7 +1,7 @@
 /** One signed-in socket: its viewer, its position, and a way to send it more. */
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { Sync } from '@tableside/protocol/frames.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { QueueRecord, Storage } from '../storage/storage.ts';
 import { toResults } from '../sync/results.ts';
 import type { Viewer } from '../sync/visibility.ts';
 import { type DataFrame, withSync } from './data-frames.ts';
@@ -10,6 +10,8 @@ import type { SendBuffer } from './send-buffer.ts';
 export interface Connection {
   readonly venueId: string;
   readonly sessionId: string;
+  /** When the session was to expire as the connection began. ISO 8601 UTC. */
+  readonly expiresAt: string;
   readonly viewer: Viewer;
   /** The change number at which the viewer's role last changed. */
   readonly roleSince: number;
@@ -41,15 +43,23 @@ interface Position {
   readonly head: number;
 }
 
+export type Queues = ReadonlyMap<string, QueueRecord>;
+
+interface Sending extends Position {
+  readonly frames: readonly DataFrame[];
+  /** The queues of the hub's connections at this head. */
+  readonly queues: Queues;
+}
+
 /** Sends new frames to this connection. A slow reader is skipped and gets a `poke` once its buffer drains. */
 export async function sendFrames(
   storage: Storage,
   connection: Connection,
-  { frames, epoch, head }: Position & { frames: readonly DataFrame[] },
+  { frames, queues, epoch, head }: Sending,
 ): Promise<void> {
   for (const frame of frames) {
     if (frame.to <= connection.lastTo) continue;
-    const own = frame.to === head ? await ownQueue(storage, connection, { epoch, head }) : NO_NEWS;
+    const own = frame.to === head ? await newsOfQueue(storage, connection, { queues, epoch, head }) : NO_NEWS;
     const sync: Sync = { epoch, from: connection.lastTo, to: frame.to, head, ...own };
     for (const text of frame.loose) connection.sendBuffer.sendData(text);
     if (!connection.sendBuffer.sendData(withSync(frame, sync))) return;
@@ -65,15 +75,30 @@ interface QueueNews {
 
 const NO_NEWS: QueueNews = { lastMid: null };
 
+/** Returns the queues of these connections by one question. */
+export async function queuesOf(storage: Storage, connections: readonly Connection[]): Promise<Queues> {
+  const clientIds = new Set(connections.flatMap(({ clientId }) => clientId ?? []));
+  return clientIds.size > 0 ? storage.queues([...clientIds]) : new Map();
+}
+
 /**
  * Returns how far the connection's own queue is processed at this head, with the outcomes that the device may not have
- * yet. If that number was sent before, it needs no query at this head.
+ * yet. If that number was sent before, it needs no query.
  */
-export async function ownQueue(storage: Storage, connection: Connection, at: Position): Promise<QueueNews> {
+export async function newsOfQueue(
+  storage: Storage,
+  connection: Connection,
+  { queues, ...at }: Position & Pick<Sending, 'queues'>,
+): Promise<QueueNews> {
   const { clientId, venueId } = connection;
-  if (clientId === undefined) return NO_NEWS;
-  const known = await storage.queue(clientId);
-  if (!known || known.userId !== connection.viewer.userId || known.retiredAt !== null) return NO_NEWS;
+  const known = clientId === undefined ? undefined : queues.get(clientId);
+  if (
+    clientId === undefined ||
+    !known ||
+    known.userId !== connection.viewer.userId ||
+    known.retiredAt !== null
+  )
+    return NO_NEWS;
   if (known.lastMid === connection.lastMid) return { lastMid: known.lastMid };
   const queue = { clientId, ackMid: Math.max(known.ackMid, connection.lastMid ?? 0) };
   const page = await storage.changes(venueId, { after: at.head, limit: 1, queue });

@@ -4,6 +4,7 @@
  */
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
+import { createCloseEnded } from './close-ended.ts';
 import { createConnectionThrottle, PACE } from './connection-throttle.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
@@ -11,11 +12,16 @@ import { openSession, type SocketSession, type Upgrade } from './socket-session.
 import type { SocketTransport } from './socket-transport.ts';
 import { createVenueHub, type VenueHub } from './venue-hub.ts';
 
-/** After a restart, the apps reconnect one by one: the first after `RETURN_MS`, the last up to `SPREAD_MS` later. */
+/**
+ * After a restart, the apps reconnect one by one: the first after `RETURN_MS`, the others spread over `SPREAD_MS`, or over
+ * as long as the server takes to admit them all.
+ */
 const RETURN_MS = 1000;
 const SPREAD_MS = 4000;
 const GOODBYE_MS = 1000;
 const LOOK_MS = 20;
+/** How long a hub without members is kept. A venue whose devices reconnect needs no new one. */
+const EMPTY_MS = 60_000;
 
 export interface LiveSockets {
   /** Opens a session on this connection. Report to it what arrives, and the end of the connection. */
@@ -32,15 +38,26 @@ export interface LiveSockets {
 
 export const createLiveSockets = (deps: SocketDeps): LiveSockets => new OpenSockets(deps);
 
+interface KeptHub {
+  readonly hub: VenueHub;
+  /** When the hub last had a member, in ms. */
+  usedAt: number;
+}
+
 class OpenSockets implements LiveSockets {
   readonly #deps: SocketDeps;
   readonly #sessions = new Set<SocketSession>();
-  readonly #hubs = new Map<string, VenueHub>();
+  readonly #hubs = new Map<string, KeptHub>();
   readonly #shared: Parameters<typeof openSession>[2];
+  readonly #stopListening: () => void;
+  readonly #closeEnded: ReturnType<typeof createCloseEnded>;
   #isChecking = false;
+  #isEndUnseen = false;
 
   constructor(deps: SocketDeps) {
     this.#deps = deps;
+    this.#closeEnded = createCloseEnded(deps);
+    this.#stopListening = deps.storage.signals.on('ended', () => void this.closeEnded());
     this.#shared = {
       ...deps,
       hubOf: (venueId) => this.#hubOf(venueId),
@@ -63,14 +80,28 @@ class OpenSockets implements LiveSockets {
   sweep(): void {
     const now = this.#deps.time.now();
     for (const session of this.#sessions) if (session.isSilent(now)) session.terminate();
-    for (const hub of this.#hubs.values()) hub.sweep(now);
+    for (const [venueId, kept] of this.#hubs) {
+      kept.hub.sweep(now);
+      if (!kept.hub.isEmpty) kept.usedAt = now;
+      else if (now - kept.usedAt >= EMPTY_MS) this.#letGo(venueId, kept);
+    }
+  }
+
+  #letGo(venueId: string, { hub }: KeptHub): void {
+    hub.close();
+    this.#hubs.delete(venueId);
+    this.#deps.onHubs?.(this.#hubs.size);
   }
 
   async closeEnded(): Promise<void> {
+    this.#isEndUnseen = true;
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
-      await closeEnded(this.#deps, this.#sessions);
+      while (this.#isEndUnseen) {
+        this.#isEndUnseen = false;
+        await this.#closeEnded([...this.#sessions].flatMap(({ connection }) => connection ?? []));
+      }
     } catch (error) {
       this.#deps.log({ err: error }, 'sessions could not be rechecked');
     } finally {
@@ -81,7 +112,7 @@ class OpenSockets implements LiveSockets {
   async sayGoodbye(): Promise<void> {
     this.#closeHubs();
     const { time } = this.#deps;
-    const apart = SPREAD_MS / Math.max(1, this.#sessions.size);
+    const apart = Math.max(1000 / PACE.perSecond, SPREAD_MS / Math.max(1, this.#sessions.size));
     for (const [index, session] of [...this.#sessions].entries()) {
       const spreadMs = Math.round(RETURN_MS + index * apart);
       session.send({ event: 'bye', data: { reason: 'restart', spreadMs } });
@@ -94,17 +125,18 @@ class OpenSockets implements LiveSockets {
   }
 
   terminate(): void {
+    this.#stopListening();
     this.#closeHubs();
     for (const session of [...this.#sessions]) session.terminate();
   }
 
   #closeHubs(): void {
-    for (const hub of this.#hubs.values()) hub.close();
+    for (const { hub } of this.#hubs.values()) hub.close();
   }
 
   #hubOf(venueId: string): VenueHub {
     const known = this.#hubs.get(venueId);
-    if (known) return known;
+    if (known) return known.hub;
     const { storage, feed, clock, time, heartbeatMs, log } = this.#deps;
     const hub = createVenueHub(venueId, {
       storage,
@@ -115,22 +147,8 @@ class OpenSockets implements LiveSockets {
       drop: (connection) => connection.close(CLOSE.lagging),
       failed: (error) => log({ err: error }, 'live delivery failed'),
     });
-    this.#hubs.set(venueId, hub);
+    this.#hubs.set(venueId, { hub, usedAt: time.now() });
+    this.#deps.onHubs?.(this.#hubs.size);
     return hub;
-  }
-}
-
-async function closeEnded(deps: SocketDeps, sessions: ReadonlySet<SocketSession>): Promise<void> {
-  const { accounts } = deps.storage;
-  const connections = [...sessions].flatMap(({ connection }) => connection ?? []);
-  if (connections.length === 0) return;
-  const sessionIds = new Set(connections.map(({ sessionId }) => sessionId));
-  const queues = new Set(connections.flatMap(({ clientId }) => clientId ?? []));
-  const ended = new Set(await accounts.endedSessions([...sessionIds], isoNow(deps.clock)));
-  const revoked = new Set(queues.size > 0 ? await accounts.revokedQueues([...queues]) : []);
-  for (const { connection } of sessions) {
-    if (!connection) continue;
-    const { sessionId, clientId } = connection;
-    if (ended.has(sessionId) || (clientId && revoked.has(clientId))) connection.close(CLOSE.revoked);
   }
 }

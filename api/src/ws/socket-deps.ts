@@ -20,5 +20,7 @@ export interface SocketDeps {
   readonly limits?: SocketLimits;
   /** Called with the number of open sockets whenever it changes. */
   readonly onCount?: (open: number) => void;
+  /** Called with the number of venues that have a hub whenever it changes. */
+  readonly onHubs?: (venues: number) => void;
   readonly log: (event: object, message: string) => void;
 }

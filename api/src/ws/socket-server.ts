@@ -2,6 +2,7 @@
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { FEED_CHECK_MS } from '../sync/feed.ts';
 import { createLiveSockets, type LiveSockets } from './live-sockets.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import { every } from './socket-time.ts';
@@ -14,6 +15,12 @@ const RECHECK_MS = 500;
 const MOST_BYTES = 256 * 1024;
 
 export interface SocketServerDeps extends SocketDeps {
+  /** Says when the sockets get their goodbye. */
+  readonly leaving: {
+    readonly phase: string;
+    onFarewell(work: () => Promise<void>): void;
+    farewell(): Promise<void>;
+  };
   /** Returns the token of an `Authorization` header, or undefined if there is none. */
   readonly bearerOf: (header: string | undefined) => string | undefined;
 }
@@ -25,17 +32,29 @@ export async function registerSockets(
 ): Promise<void> {
   const sockets = createLiveSockets(deps);
   const stopChecking = startChecking(sockets, deps);
+  const { leaving } = deps;
+  leaving.onFarewell(() => {
+    stopChecking();
+    return sockets.sayGoodbye();
+  });
   await app.register(fastifyWebsocket, {
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => {
-      stopChecking();
-      sockets.sayGoodbye().then(() => done(), done);
+      leaving.farewell().then(() => done(), done);
     },
   });
+  /** A socket that opens during the farewell would not be told of it. */
+  const checkPhase = async (): Promise<void> => {
+    if (leaving.phase === 'farewell') throw new ProtocolError('server.stopping');
+  };
   app.get(
     path,
-    { websocket: true, config: { open: true, shed: 'never' }, onRequest: [checkOrigin, checkUpgrade] },
+    {
+      websocket: true,
+      config: { open: true, shed: 'never' },
+      onRequest: [checkOrigin, checkUpgrade, checkPhase],
+    },
     (socket, request) => {
       const token = deps.bearerOf(request.headers.authorization);
       const session = sockets.open(transportOf(socket), { address: request.ip, token });
@@ -69,10 +88,12 @@ async function checkUpgrade({ headers }: FastifyRequest): Promise<void> {
   if (headers.upgrade?.toLowerCase() !== 'websocket') throw new ProtocolError('request.upgrade');
 }
 
-function startChecking(sockets: LiveSockets, { time, heartbeatMs }: SocketDeps): () => void {
+function startChecking(sockets: LiveSockets, { time, feed, heartbeatMs }: SocketDeps): () => void {
   const stopSweeping = every(time, Math.min(SWEEP_MS, heartbeatMs), () => sockets.sweep());
   const stopRechecking = every(time, RECHECK_MS, () => void sockets.closeEnded());
+  const stopAsking = every(time, FEED_CHECK_MS, () => void feed.check());
   return () => {
+    stopAsking();
     stopSweeping();
     stopRechecking();
   };

@@ -246,6 +246,7 @@ function connectionOf(
   return {
     venueId: session.venueId,
     sessionId: session.id,
+    expiresAt: session.expiresAt,
     viewer: { class: classOf(membership.role), userId: user.id, staffId: membership.staffId },
     roleSince,
     ...socket,

@@ -4,7 +4,7 @@ import type { RowPut } from '@tableside/protocol/envelope.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
 import { changesFor, visibleRow, visibleRows } from '../sync/visibility.ts';
-import { type Connection, ownQueue } from './connection.ts';
+import { type Connection, newsOfQueue, queuesOf } from './connection.ts';
 import { changeFrame, withSync } from './data-frames.ts';
 
 const OPEN_STATUSES = ORDER_STATUSES.filter((status) => status !== 'completed' && status !== 'cancelled');
@@ -60,7 +60,8 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
     connection.sendBuffer.send({ event: 'poke', data: { head: page.head } });
     return page.head;
   }
-  const own = await ownQueue(storage, connection, at);
+  const queues = await queuesOf(storage, [connection]);
+  const own = await newsOfQueue(storage, connection, { ...at, queues });
   if (own.lastMid !== null) connection.lastMid = own.lastMid;
   connection.sendBuffer.sendData(
     withSync(changeFrame(rows, page.head), { ...at, from: cursor, to: page.head, ...own }),

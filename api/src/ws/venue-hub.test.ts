@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
 import { aTable, aVenue } from '@tableside/testkit/builders.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
 import type { Feed, FeedCommit, FeedListener } from '../sync/feed.ts';
@@ -27,6 +27,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
   return {
     venueId: VENUE,
     sessionId: 'session',
+    expiresAt: '2027-01-01T00:00:00.000Z',
     viewer: { class: 'server', userId: 'ana', staffId: null },
     roleSince: 0,
     sendBuffer: createSendBuffer(socket, () => 0),
@@ -74,8 +75,9 @@ describe('a hub', () => {
     const feed: Feed = {
       subscribe(_venueId, listener) {
         commit = listener;
-        return () => undefined;
+        return { ready: Promise.resolve(), end: () => undefined };
       },
+      check: async () => undefined,
       close: () => undefined,
     };
     hub = createVenueHub(VENUE, {
@@ -153,11 +155,25 @@ describe('a hub', () => {
   it('tells everybody to pull when a delivery fails', async () => {
     const socket = fakeSocket();
     await follow(socket, { clientId: 'a queue' });
-    storage.queue = () => Promise.reject(new Error('the disk is gone'));
+    storage.queues = () => Promise.reject(new Error('the disk is gone'));
     commit(commitAt(2));
     await settled();
     expect(failures).toHaveLength(1);
     expect(socket.frames.at(-1)).toEqual({ event: 'poke', data: { head: 2 } });
+  });
+
+  it('asks one question about the queues of all its devices at a commit', async () => {
+    const devices = Array.from({ length: 8 }, (_, n) => ({ socket: fakeSocket(), clientId: `queue-${n}` }));
+    for (const { socket, clientId } of devices) await follow(socket, { clientId });
+    const one = vi.spyOn(storage, 'queue');
+    const all = vi.spyOn(storage, 'queues');
+    commit(commitAt(2));
+    await settled();
+    expect(devices.map(({ socket }) => socket.frames.at(-1)?.data.sync)).toEqual(
+      devices.map(() => expect.objectContaining({ from: 1, to: 2 })),
+    );
+    expect(one).not.toHaveBeenCalled();
+    expect(all.mock.calls).toEqual([[devices.map(({ clientId }) => clientId)]]);
   });
 
   it('does not send a seq twice that the subscription had already', async () => {

@@ -6,9 +6,9 @@
 import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import { darkAfterMs } from '@tableside/protocol/version.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Feed, FeedCommit } from '../sync/feed.ts';
+import type { Feed, FeedCommit, Subscription } from '../sync/feed.ts';
 import type { Viewer } from '../sync/visibility.ts';
-import { type Connection, isFed, sendFrames } from './connection.ts';
+import { type Connection, isFed, type Queues, queuesOf, sendFrames } from './connection.ts';
 import { createStatusMemory, type DataFrame, dataFrames } from './data-frames.ts';
 import {
   createKitchenScreens,
@@ -20,6 +20,7 @@ import type { SendBuffer } from './send-buffer.ts';
 import { listOpenOrders, resume } from './subscribe.ts';
 
 export interface VenueHub {
+  readonly isEmpty: boolean;
   enter(connection: Connection): void;
   leave(connection: Connection): void;
   /** Feeds a device's mirror from its cursor on, until the connection ends. */
@@ -55,22 +56,31 @@ export interface HubDeps {
 
 export const createVenueHub = (venueId: string, deps: HubDeps): VenueHub => new LiveHub(venueId, deps);
 
+/** Only frames that end at the head say how far a queue is. */
+const NO_QUEUES: Queues = new Map();
+
 class LiveHub implements VenueHub {
   readonly #deps: HubDeps;
   readonly #members = new Set<Connection>();
   readonly #memory = createStatusMemory();
   readonly #kitchen: KitchenScreens<Connection>;
-  readonly #unsubscribe: () => void;
+  readonly #subscription: Subscription;
   #head = 0;
   readonly #inTurn = serialQueue();
 
   constructor(venueId: string, deps: HubDeps) {
     this.#deps = deps;
     this.#kitchen = createKitchenScreens(darkAfterMs(deps.heartbeatMs));
-    this.#unsubscribe = deps.feed.subscribe(
+    this.#subscription = deps.feed.subscribe(
       venueId,
       (commit) => void this.#enqueue(() => this.#deliverOrPoke(commit)),
     );
+    // A connection that reads its head before the feed does would miss the commits in between.
+    void this.#enqueue(() => this.#subscription.ready);
+  }
+
+  get isEmpty(): boolean {
+    return this.#members.size === 0;
   }
 
   enter(connection: Connection): void {
@@ -130,7 +140,7 @@ class LiveHub implements VenueHub {
   }
 
   close(): void {
-    this.#unsubscribe();
+    this.#subscription.end();
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {
@@ -150,12 +160,15 @@ class LiveHub implements VenueHub {
   async #deliver(commit: FeedCommit): Promise<void> {
     const { epoch, head } = commit;
     this.#head = head;
+    const { storage } = this.#deps;
     const framesOf = framesByViewer(commit, this.#memory.eventsOf(commit.rows));
+    const fed = this.#fed();
+    const queues = commit.to === head ? await queuesOf(storage, fed) : NO_QUEUES;
     await Promise.all(
-      this.#fed().map((member) =>
+      fed.map((member) =>
         isResolvedOf(commit, member)
           ? this.#poke(member)
-          : sendFrames(this.#deps.storage, member, { frames: framesOf(member.viewer), epoch, head }),
+          : sendFrames(storage, member, { frames: framesOf(member.viewer), queues, epoch, head }),
       ),
     );
   }

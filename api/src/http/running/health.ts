@@ -3,7 +3,8 @@ import { Health } from '@tableside/protocol/accounts.ts';
 import { ErrorBody, PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 import { Ready } from '@tableside/protocol/rest/running.ts';
 import { isoNow } from '../../commands/clock.ts';
-import { readyFaults } from '../../running/readiness.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import { createReadiness } from '../../running/readiness.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { insideOnly } from './inside-view.ts';
@@ -12,8 +13,15 @@ const RETRY_AFTER_S = 10;
 
 export function registerHealth(app: Api, deps: HttpDeps): void {
   const config = { open: true, shed: 'never' } as const;
-  const schema = { summary: 'Checks that this is our server', tags: ['running'], response: { 200: Health } };
+  const schema = {
+    summary: 'Checks that this is our server',
+    description:
+      'Fails with `server.stopping` once the server is told to stop, so that a balancer uses another one.',
+    tags: ['running'],
+    response: { 200: Health },
+  };
   app.get('/health', { schema, config, logLevel: 'warn' }, async (_request, reply) => {
+    if (deps.running.leaving.phase !== 'serving') throw new ProtocolError('server.stopping');
     const health: Health = {
       service: 'tableside',
       status: 'ok',
@@ -26,16 +34,18 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
   const ready = {
     summary: 'Checks whether the server can work',
     description:
-      "Only for requests from the server's own machine and for administrators, because it says more than a " +
-      'stranger needs. `details` names what is wrong: `stopping`, `database`, `migrations`, `disk` or `backup`.',
+      "Only for requests from the server's own machine, from the networks in `READY_FROM` and for administrators, " +
+      'because it says more than a stranger needs. `details` names what is wrong: `stopping`, `database`, `migrations`, `disk` or `backup`.',
     tags: ['running'],
     response: { 200: Ready, 503: ErrorBody },
     errors: errorCodes('notFound', 'server.notReady'),
   };
+  const mayAsk = insideOnly(deps, deps.readyFrom);
+  const faultsNow = createReadiness({ ...deps, ...deps.running });
   app.get('/ready', { schema: ready, config, logLevel: 'warn' }, async (request, reply) => {
-    await insideOnly(request, deps);
+    await mayAsk(request);
     reply.header('cache-control', 'no-store');
-    const faults = await readyFaults({ ...deps, ...deps.running });
+    const faults = await faultsNow();
     if (faults.length === 0) {
       const { head } = await deps.storage.head(deps.venueId);
       return reply.send({ status: 'ready', head });

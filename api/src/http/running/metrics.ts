@@ -26,8 +26,9 @@ export function registerMetrics(app: Api, deps: HttpDeps): void {
     errors: errorCodes('notFound'),
   };
   const config = { open: true, shed: 'never' } as const;
+  const mayAsk = insideOnly(deps);
   app.get('/metrics', { schema, config, logLevel: 'warn' }, async (request, reply) => {
-    await insideOnly(request, deps);
+    await mayAsk(request);
     const { metrics } = deps.running;
     const text = await metrics.text();
     // Fastify would send anything but a string as JSON.

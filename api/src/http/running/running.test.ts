@@ -3,7 +3,7 @@
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { type ServerOptions, startServer, type TestServer } from '../../testing/server/start-server.ts';
@@ -39,9 +39,24 @@ describe('GET /ready', () => {
     await open();
     const before = await server.storage.upkeep.sizes();
     expect(await faults()).toEqual([]);
-    server.clock.advance(1);
+    server.clock.advance(30_000);
     expect(await faults()).toEqual([]);
     expect((await server.storage.upkeep.sizes()).walBytes).toBeGreaterThan(before.walBytes);
+  });
+
+  it('writes at most every half minute, however often it is asked, while that succeeds', async () => {
+    await open();
+    const probe = vi.spyOn(server.storage.upkeep, 'probe');
+    for (let n = 0; n < 10; n += 1) expect(await faults()).toEqual([]);
+    expect(probe).toHaveBeenCalledTimes(1);
+    server.clock.advance(30_000);
+    probe.mockRejectedValueOnce(new Error('the disk is full'));
+    expect(await faults()).toEqual(['database']);
+    expect(await faults()).toEqual([]);
+    expect(probe).toHaveBeenCalledTimes(3);
+    server.clock.advance(-3_600_000);
+    expect(await faults()).toEqual([]);
+    expect(probe).toHaveBeenCalledTimes(4);
   });
 
   it('names the database when nothing can be written', async () => {
@@ -97,6 +112,18 @@ describe('the inside of the server', () => {
     expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
     expect((await get('/ready', { forwarded: 'for=127.0.0.1' })).status).toBe(404);
   });
+});
+
+it('says whether it is ready to the networks that may ask, and to no one behind their proxies', async () => {
+  await open({ readyFrom: ['10.0.0.0/8', 'fd12::/16'] });
+  const statusFor = async (from: string, url = '/ready', headers = {}) =>
+    (await get(url, headers, from)).status;
+  expect(await statusFor('10.9.8.7')).toBe(200);
+  expect(await statusFor('::ffff:10.9.8.7')).toBe(200);
+  expect(await statusFor('fd12::7')).toBe(200);
+  expect(await statusFor('192.0.2.7')).toBe(404);
+  expect(await statusFor('10.9.8.7', '/ready', { 'x-forwarded-for': '10.9.8.7' })).toBe(404);
+  expect(await statusFor('10.9.8.7', '/metrics')).toBe(404);
 });
 
 it('through a trusted proxy the address of the caller counts', async () => {
@@ -167,6 +194,7 @@ describe('GET /metrics', () => {
     const socket = await openSocket(await server.listen());
     await socket.hello(session.token);
     expect(await lines('tableside_sockets')).toEqual(['tableside_sockets 1']);
+    expect(await lines('tableside_hubs')).toEqual(['tableside_hubs 1']);
     socket.close();
     await socket.closed();
     await expect.poll(() => lines('tableside_sockets')).toEqual(['tableside_sockets 0']);
@@ -239,6 +267,27 @@ describe('GET /backups', () => {
 });
 
 describe('the end of the server', () => {
+  it('is told to balancers first, while everything is still served, and then to sockets', async () => {
+    await open();
+    const address = await server.listen();
+    const session = await server.signIn();
+    const admin = asCaller(server, session);
+    const socket = await openSocket(address);
+    await socket.hello(session.token);
+    const left = server.app.leave(300);
+    const health = await get('/health');
+    expect([health.status, JSON.parse(health.text).code]).toEqual([503, 'server.stopping']);
+    expect(JSON.parse((await get('/ready')).text).details).toMatchObject([{ path: 'stopping' }]);
+    const served = await admin.get('/tables');
+    expect([served.status, served.headers.connection]).toEqual([200, 'close']);
+    socket.send('ping', { t: 7 });
+    expect((await socket.next('pong')).data.t).toBe(7);
+    expect((await socket.next('bye')).data.reason).toBe('restart');
+    await left;
+    expect((await admin.get('/tables')).status).toBe(200);
+    await expect(openSocket(address)).rejects.toThrow();
+  });
+
   it('finishes what is under way, and tells what comes now to come again', async () => {
     await open();
     const address = await server.listen();

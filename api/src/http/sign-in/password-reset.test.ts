@@ -3,6 +3,7 @@ import type { ResetCode } from '@tableside/protocol/rest/password-reset.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { failGuess } from '../../testing/venue/failed-guess.ts';
 
 const MINUTE = 60_000;
 const NEW = 'a-brand-new-evening';
@@ -87,7 +88,7 @@ describe('a forgotten password', () => {
     const { code } = (await offer()).body;
     const at = new Date(server.clock.now()).toISOString();
     const failure = { account: 'somebody@venue.example', address: '127.0.0.1', at };
-    for (let n = 0; n < 100; n += 1) await server.storage.accounts.recordFailure(failure);
+    for (let n = 0; n < 100; n += 1) await failGuess(server.storage.accounts, failure);
     expect((await use(code)).status).toBe(204);
   });
 

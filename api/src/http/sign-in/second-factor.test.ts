@@ -3,6 +3,7 @@ import type { NewFactor, OwnFactor, RecoveryCodes } from '@tableside/protocol/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { failGuess } from '../../testing/venue/failed-guess.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 const MINUTE = 60_000;
@@ -132,7 +133,7 @@ describe('a second factor', () => {
     const challenge = await challenged();
     const at = new Date(server.clock.now()).toISOString();
     const failure = { account: 'somebody@venue.example', address: '127.0.0.1', at };
-    for (let n = 0; n < 100; n += 1) await server.storage.accounts.recordFailure(failure);
+    for (let n = 0; n < 100; n += 1) await failGuess(server.storage.accounts, failure);
     expect((await signIn()).status).toBe(429);
     expect((await giveCode(challenge, codeOf(secret))).status).toBe(200);
   });

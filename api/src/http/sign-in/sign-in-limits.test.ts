@@ -8,6 +8,8 @@ import {
   type TestServer,
 } from '../../testing/server/start-server.ts';
 import { manyAccounts, SHARED_PASSWORD } from '../../testing/venue/accounts.ts';
+import { failGuess } from '../../testing/venue/failed-guess.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 
 const MINUTE = 60_000;
 const DEVICE = '0194e6a0-0000-7000-8000-00000000d001';
@@ -48,7 +50,7 @@ const fail = async (times: number, one: Try = {}): Promise<void> => {
 const failuresFrom = async (address: string, times: number): Promise<void> => {
   const at = new Date(server.clock.now()).toISOString();
   for (let n = 0; n < times; n += 1) {
-    await server.storage.accounts.recordFailure({ account: `a${n}@venue.example`, address, at });
+    await failGuess(server.storage.accounts, { account: `a${n}@venue.example`, address, at });
   }
 };
 const count = (statuses: readonly number[], status: number) =>
@@ -89,6 +91,28 @@ describe('guesses at a password', () => {
     expect(count(statuses, 401)).toBe(10);
     expect(count(statuses, 429)).toBe(30);
     expect(await statusOf()).toBe(429);
+  });
+
+  it('are counted over all processes of the server', async () => {
+    const guess = { account: ADMIN.email, address: RESTAURANT };
+    const check = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return false;
+    };
+    const processes = [1, 2].map(() => createSignInLimits(server.storage.accounts, server.clock));
+    const verdicts = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => processes[n % 2]?.attempt(guess, check)),
+    );
+    expect(verdicts.filter((verdict) => verdict === 'failed')).toHaveLength(10);
+    expect(verdicts.filter((verdict) => verdict === 'limited')).toHaveLength(30);
+  });
+
+  it('count for nothing when the check itself could not be made', async () => {
+    const limits = createSignInLimits(server.storage.accounts, server.clock);
+    const broken = () => Promise.reject(new Error('the disk is gone'));
+    const guess = { account: ADMIN.email, address: RESTAURANT };
+    for (let n = 0; n < 10; n += 1) await expect(limits.attempt(guess, broken)).rejects.toThrow();
+    expect(await statusOf()).toBe(200);
   });
 
   it('of many accounts from one address slow that address down after a hundred, and no other', async () => {
@@ -212,7 +236,7 @@ describe('forty tablets behind one address', () => {
     const emails = await manyAccounts(server, 40);
     const at = new Date(server.clock.now()).toISOString();
     for (const account of emails) {
-      await server.storage.accounts.recordFailure({ account, address: RESTAURANT, at });
+      await failGuess(server.storage.accounts, { account, address: RESTAURANT, at });
     }
     const statuses = await Promise.all(emails.map((email) => statusOf({ email, password: SHARED_PASSWORD })));
     expect(count(statuses, 200)).toBe(40);

@@ -1,13 +1,18 @@
 /**
  * Limits password guesses in 15 minutes: 10 failures per account and 100 per address, counted in storage. Only failures
- * count. At most as many guesses are checked at once as failures remain, and the others wait for the results. So
- * parallel guesses gain nothing, and a room full of tablets can still sign in together. A device that has signed in to
- * the account before proves it by a secret. It has a limit of its own, so that nobody can lock it out.
+ * count. At most as many guesses are checked at once as failures remain, whichever server processes check them, and the
+ * others wait for the results. So parallel guesses gain nothing, and a room full of tablets can still sign in together.
+ * A device that has signed in to the account before proves it by a secret. It has a limit of its own, so that nobody can
+ * lock it out.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../commands/clock.ts';
-import type { Accounts } from '../../storage/accounts.ts';
+import type { Guess as CountedGuess, Guesses } from '../../storage/guesses.ts';
 
 const WINDOW_MS = 15 * 60_000;
+/** A check that takes longer counts as failed until it ends. */
+const CHECK_MS = 10_000;
+const ASK_AGAIN_MS = 50;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
 const PER_KNOWN_DEVICE = 100;
@@ -28,98 +33,43 @@ export interface SignInLimits {
 
 const isoAt = (ms: number): string => new Date(ms).toISOString();
 
-type Key = { readonly account: string } | { readonly address: string };
-
-export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimits {
-  const gates = new Map<string, Gate>();
-  const failures = (key: Key): Promise<number> => {
-    const now = clock.now();
-    return accounts.failuresSince(key, isoAt(now - WINDOW_MS), isoAt(now));
-  };
-  /** Takes a place for one guess. Returns a function that gives it back, or undefined when the limit is reached. */
-  const enter = async (key: Key, limit: number): Promise<(() => void) | undefined> => {
-    const name = JSON.stringify(key);
-    const gate = gates.get(name) ?? new Gate();
-    gates.set(name, gate);
-    const isIn = await gate.enter(limit, () => failures(key));
-    const leave = () => {
-      if (isIn) gate.leave();
-      if (gate.isIdle) gates.delete(name);
-    };
-    if (isIn) return leave;
-    leave();
-    return undefined;
+export function createSignInLimits(guesses: Guesses, clock: Clock): SignInLimits {
+  /** Waits for its turn. Returns the guess's id, or undefined when a limit is reached. */
+  const begin = async (guess: Guess): Promise<number | undefined> => {
+    const limits = limitsOf(guess);
+    for (;;) {
+      const now = clock.now();
+      const [at, since, until] = [isoAt(now), isoAt(now - WINDOW_MS), isoAt(now + CHECK_MS)];
+      const begun = await guesses.beginGuess({ ...limits, at, since, until });
+      if (begun.kind !== 'wait') return begun.kind === 'begun' ? begun.id : undefined;
+      await wait(ASK_AGAIN_MS);
+    }
   };
   return {
     async attempt(guess, check) {
-      const { limits, counted } = limitsOf(guess);
-      const left: (() => void)[] = [];
+      const id = await begin(guess);
+      if (id === undefined) return 'limited';
+      let verdict: 'passed' | 'failed' | undefined;
       try {
-        for (const [key, limit] of limits) {
-          const leave = await enter(key, limit);
-          if (!leave) return 'limited';
-          left.unshift(leave);
-        }
-        if (await check()) return 'passed';
-        await accounts.recordFailure({ ...counted, at: isoAt(clock.now()) });
-        return 'failed';
+        verdict = (await check()) ? 'passed' : 'failed';
+        return verdict;
       } finally {
-        for (const leave of left) leave();
+        await guesses.endGuess(id, verdict === 'failed' ? 'failed' : 'takenBack');
       }
     },
   };
 }
 
 /** No email contains a space, so the key of a device never equals an account. */
-function limitsOf({ account, address, knownDevice }: Guess) {
+function limitsOf({ account, address, knownDevice }: Guess): Pick<CountedGuess, 'limits' | 'counted'> {
   if (knownDevice !== undefined) {
     const ofDevice = `device ${knownDevice}`;
-    const limits: [Key, number][] = [[{ account: ofDevice }, PER_KNOWN_DEVICE]];
+    const limits = [{ key: { account: ofDevice }, most: PER_KNOWN_DEVICE }];
     return { limits, counted: { account: ofDevice, address: '' } };
   }
-  const limits: [Key, number][] = [
-    [{ address }, PER_ADDRESS],
-    [{ account }, PER_ACCOUNT],
+  const limits = [
+    { key: { address }, most: PER_ADDRESS },
+    { key: { account }, most: PER_ACCOUNT },
   ];
   return { limits, counted: { account, address } };
-}
-
-/** Counts the guesses in progress for one account or address. Holds back those that must wait for their results. */
-class Gate {
-  #underWay = 0;
-  #left = 0;
-  #asking = 0;
-  #waiting: (() => void)[] = [];
-
-  get isIdle(): boolean {
-    return this.#underWay === 0 && this.#asking === 0;
-  }
-
-  async enter(limit: number, failures: () => Promise<number>): Promise<boolean> {
-    this.#asking += 1;
-    try {
-      for (;;) {
-        const left = this.#left;
-        const failed = await failures();
-        if (failed >= limit) return false;
-        // A guess that ended during the count may be missing from it, so count again.
-        if (left !== this.#left) continue;
-        if (failed + this.#underWay < limit) {
-          this.#underWay += 1;
-          return true;
-        }
-        await new Promise<void>((resolve) => this.#waiting.push(resolve));
-      }
-    } finally {
-      this.#asking -= 1;
-    }
-  }
-
-  leave(): void {
-    this.#underWay -= 1;
-    this.#left += 1;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const wake of waiting) wake();
-  }
 }

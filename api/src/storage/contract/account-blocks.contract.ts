@@ -104,7 +104,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       await put(storage, change('order', own), change('order', others));
       const { head } = await storage.head(VENUE);
       const heads: number[] = [];
-      storage.onCommit((_, at) => heads.push(at));
+      storage.signals.on('head', (signal) => heads.push(signal.head));
       await storage.accounts.deleteGuest(deletion);
       const { rows } = await storage.changes(VENUE, { after: head, limit: 10 });
       expect(rows.map(({ id }) => id)).toEqual([own.id]);

@@ -86,6 +86,31 @@ export function registerAccountTests(open: () => Storage): void {
       ]);
     });
 
+    test('is told among those that were ended since a time', async () => {
+      const accounts = await signedIn();
+      await accounts.createSession({ ...session, id: 'session-2' });
+      const ended = async (since: string) => (await accounts.endedSince(since)).sessionIds;
+      expect(await ended(AT)).toEqual([]);
+      await accounts.revokeSession('session-1', daysLater(1));
+      await accounts.revokeSession('session-2', daysLater(3));
+      expect((await ended(daysLater(1))).sort()).toEqual(['session-1', 'session-2']);
+      expect(await ended(daysLater(2))).toEqual(['session-2']);
+      expect(await ended(daysLater(4))).toEqual([]);
+    });
+
+    test('is signalled once it has ended, and not again', async () => {
+      const storage = opened(open);
+      await storage.accounts.createUser(ana, membership);
+      await storage.accounts.createSession(session);
+      const ends: string[] = [];
+      storage.signals.on('ended', ({ kind }) => ends.push(kind));
+      await storage.accounts.extendSession('session-1', daysLater(30));
+      expect(ends).toEqual([]);
+      await storage.accounts.revokeSession('session-1', AT);
+      await storage.accounts.revokeSession('session-1', AT);
+      expect(ends).toEqual(['ended']);
+    });
+
     test('tells which of many have ended', async () => {
       const accounts = await signedIn();
       await accounts.createSession({ ...session, id: 'session-2', expiresAt: daysLater(1) });

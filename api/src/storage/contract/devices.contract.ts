@@ -181,6 +181,20 @@ export function registerDeviceTests(open: () => Storage): void {
       expect(await accounts.isKnownDevice(ANA, 'secret')).toBe(false);
     });
 
+    test('is told among those that were revoked since a time, and signalled', async () => {
+      const storage = await revoked();
+      const { accounts } = storage;
+      expect(await accounts.endedSince(daysLater(1))).toEqual({ sessionIds: ['here'], deviceIds: [TABLET] });
+      expect(await accounts.endedSince(daysLater(2))).toEqual({ sessionIds: [], deviceIds: [] });
+      await enrol(accounts, 2);
+      let signals = 0;
+      storage.signals.on('ended', () => {
+        signals += 1;
+      });
+      await accounts.revokeDevice({ ...revoking(daysLater(2)), id: testId('device', 2) });
+      expect(signals).toBeGreaterThan(0);
+    });
+
     test('is on the record with its end, or not at all', async () => {
       const storage = await revoked();
       const { accounts, audit } = storage;

@@ -132,7 +132,7 @@ export function registerHeldTests(open: () => Storage): void {
       const again: PrepareHeld = () => ({ reads: [], decide: () => noop });
       const { head } = await storage.head(VENUE);
       const told: number[] = [];
-      storage.onCommit((_venue, at) => told.push(at));
+      storage.signals.on('head', (signal) => told.push(signal.head));
       await decide(storage, 1, { prepare: again });
       expect(told).toEqual([head + 1]);
       const page = await storage.changes(VENUE, { after: head, limit: 10 });

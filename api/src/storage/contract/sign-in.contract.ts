@@ -12,7 +12,10 @@ import {
   told,
   unwritable,
 } from '../../testing/venue/an-account.ts';
+import { failGuess } from '../../testing/venue/failed-guess.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
+import type { Accounts } from '../accounts.ts';
+import type { Guess, GuessKey } from '../guesses.ts';
 import type { Storage } from '../storage.ts';
 
 export function registerSignInTests(open: () => Storage): void {
@@ -65,11 +68,11 @@ export function registerSignInTests(open: () => Storage): void {
     test('that is new forgets the failed guesses at the old one, and no others', async () => {
       const { accounts } = await known();
       const failure = { address: '10.0.0.1', at: AT };
-      await accounts.recordFailure({ account: ana.email, ...failure });
-      await accounts.recordFailure({ account: 'ben@example.com', ...failure });
+      await failGuess(accounts, { account: ana.email, ...failure });
+      await failGuess(accounts, { account: 'ben@example.com', ...failure });
       await accounts.changePassword(reset);
-      expect(await accounts.failuresSince({ account: ana.email }, AT, AT)).toBe(0);
-      expect(await accounts.failuresSince({ account: 'ben@example.com' }, AT, AT)).toBe(1);
+      expect(await failures(accounts, { account: ana.email }, [AT, AT])).toBe(0);
+      expect(await failures(accounts, { account: 'ben@example.com' }, [AT, AT])).toBe(1);
     });
 
     test('is changed once by who gave it', async () => {
@@ -101,12 +104,12 @@ export function registerSignInTests(open: () => Storage): void {
     await accounts.rememberDevice({ ...tablet, at: daysLater(1) });
     expect(await accounts.isKnownDevice(ANA, 'tablet')).toBe(true);
     expect(await accounts.isKnownDevice('somebody else', 'tablet')).toBe(false);
-    await accounts.recordFailure({ account: ana.email, address: '10.0.0.1', at: AT });
-    await accounts.recordFailure({ account: ana.email, address: '10.0.0.2', at: daysLater(1) });
+    await failGuess(accounts, { account: ana.email, address: '10.0.0.1', at: AT });
+    await failGuess(accounts, { account: ana.email, address: '10.0.0.2', at: daysLater(1) });
     const now = daysLater(1);
-    expect(await accounts.failuresSince({ account: ana.email }, AT, now)).toBe(2);
-    expect(await accounts.failuresSince({ account: ana.email }, daysLater(1), now)).toBe(1);
-    expect(await accounts.failuresSince({ address: '10.0.0.1' }, AT, now)).toBe(1);
+    expect(await failures(accounts, { account: ana.email }, [AT, now])).toBe(2);
+    expect(await failures(accounts, { account: ana.email }, [daysLater(1), now])).toBe(1);
+    expect(await failures(accounts, { address: '10.0.0.1' }, [AT, now])).toBe(1);
   });
 
   test('sign-in knows the hundred devices of an account that signed in last', async () => {
@@ -122,9 +125,54 @@ export function registerSignInTests(open: () => Storage): void {
 
   test('sign-in counts no failure from a time that is still to come, as a clock that was ahead left it', async () => {
     const { accounts } = opened(open);
-    await accounts.recordFailure({ account: ana.email, address: '10.0.0.1', at: daysLater(2) });
-    expect(await accounts.failuresSince({ account: ana.email }, AT, daysLater(1))).toBe(0);
-    expect(await accounts.failuresSince({ address: '10.0.0.1' }, AT, daysLater(1))).toBe(0);
-    expect(await accounts.failuresSince({ account: ana.email }, AT, daysLater(2))).toBe(1);
+    await failGuess(accounts, { account: ana.email, address: '10.0.0.1', at: daysLater(2) });
+    expect(await failures(accounts, { account: ana.email }, [AT, daysLater(1)])).toBe(0);
+    expect(await failures(accounts, { address: '10.0.0.1' }, [AT, daysLater(1)])).toBe(0);
+    expect(await failures(accounts, { account: ana.email }, [AT, daysLater(2)])).toBe(1);
   });
+
+  describe('guesses at once', () => {
+    const until = daysLater(1);
+    const guess: Guess = {
+      limits: [{ key: { account: ana.email }, most: 10 }],
+      counted: { account: ana.email, address: '10.0.0.1' },
+      ...{ at: AT, since: AT, until },
+    };
+    const fortyAtOnce = async () => {
+      const { accounts } = opened(open);
+      const begun = await Promise.all(Array.from({ length: 40 }, () => accounts.beginGuess(guess)));
+      const ids = begun.flatMap((one) => (one.kind === 'begun' ? [one.id] : []));
+      return { accounts, kinds: begun.map(({ kind }) => kind), ids };
+    };
+
+    test('wait where all before them may fail, and are refused once those have', async () => {
+      const { accounts, kinds, ids } = await fortyAtOnce();
+      expect(kinds.filter((kind) => kind === 'begun')).toHaveLength(10);
+      expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(30);
+      await Promise.all(ids.map((id) => accounts.endGuess(id, 'failed')));
+      expect(await accounts.beginGuess(guess)).toEqual({ kind: 'limited' });
+    });
+
+    test('begin when one before them was taken back', async () => {
+      const { accounts, ids } = await fortyAtOnce();
+      await accounts.endGuess(ids[0] ?? 0, 'takenBack');
+      expect(await accounts.beginGuess(guess)).toMatchObject({ kind: 'begun' });
+      expect(await accounts.beginGuess(guess)).toEqual({ kind: 'wait' });
+    });
+
+    test('count as failed when their result never came, as after a crash', async () => {
+      const { accounts } = await fortyAtOnce();
+      expect(await accounts.beginGuess({ ...guess, at: until })).toEqual({ kind: 'wait' });
+      expect(await accounts.beginGuess({ ...guess, at: daysLater(2) })).toEqual({ kind: 'limited' });
+    });
+  });
+}
+
+/** Counts the failures of a key in a period, by how many more would be allowed. */
+async function failures(accounts: Accounts, key: GuessKey, [since, at]: [string, string]): Promise<number> {
+  const counted = { account: 'somebody else', address: 'elsewhere' };
+  for (let most = 1; ; most += 1) {
+    const begun = await accounts.beginGuess({ limits: [{ key, most }], counted, at, since, until: at });
+    if (begun.kind !== 'limited') return most - 1;
+  }
 }

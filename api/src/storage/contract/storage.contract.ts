@@ -13,6 +13,7 @@ import { registerInvitationTests } from './invitations.contract.ts';
 import { registerListTests } from './lists.contract.ts';
 import { registerLookUpTests } from './look-ups.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
+import { registerPositionTests } from './positions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
 import { registerSignInTests } from './sign-in.contract.ts';
@@ -25,6 +26,7 @@ import { registerWriteTests } from './writes.contract.ts';
 export function registerStorageTests(name: string, open: () => Storage): void {
   describe(`storage on ${name}`, () => {
     registerWriteTests(open);
+    registerPositionTests(open);
     registerChangeTests(open);
     registerLookUpTests(open);
     registerListTests(open);

@@ -86,7 +86,7 @@ export function registerWriteTests(open: () => Storage): void {
     test('is told to listeners with the number it took', async () => {
       const storage = opened(open);
       const heads: number[] = [];
-      const stop = storage.onCommit((_venue, head) => heads.push(head));
+      const stop = storage.signals.on('head', ({ head }) => heads.push(head));
       await storage.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
       stop();
       await put(storage, change('table', aTable()));

@@ -4,6 +4,7 @@
  */
 import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { LocalSignals, type Signal, type Signals } from '../signals.ts';
 import { StorageError } from '../storage-error.ts';
 import { prepareStatement, type Statement } from './statement.ts';
 
@@ -17,6 +18,8 @@ export interface Database {
   read<T>(work: () => T): T;
   /** Runs the work within a write. If it throws, its changes are undone and the write continues. */
   savepoint<T>(work: () => T): T;
+  /** Tells the signal once the write is on disk. Tells nothing if the write is undone. */
+  tell(signal: Signal): void;
   /**
    * Returns a cache generation. It changes whenever rows read earlier may be out of date. Undefined outside a
    * transaction.
@@ -24,11 +27,15 @@ export interface Database {
   cacheGeneration(): number | undefined;
 }
 
-export function wrapConnection(connection: Sqlite.Database): Database {
+export function wrapConnection(
+  connection: Sqlite.Database,
+  signals: Pick<Signals, 'tell'> = new LocalSignals(),
+): Database {
   const save = connection.prepare('SAVEPOINT command');
   const release = connection.prepare('RELEASE command');
   const undo = connection.prepare('ROLLBACK TO command');
   const generations = countCacheGenerations(connection);
+  const untold: Signal[] = [];
   const within =
     <T>(work: () => T) =>
     (): T => {
@@ -41,9 +48,12 @@ export function wrapConnection(connection: Sqlite.Database): Database {
     write: (work) =>
       named(() => {
         try {
-          return connection.transaction(within(work)).immediate();
+          const result = connection.transaction(within(work)).immediate();
+          if (!connection.inTransaction) for (const signal of untold.splice(0)) signals.tell(signal);
+          return result;
         } catch (error) {
           generations.end();
+          if (!connection.inTransaction) untold.length = 0;
           throw error;
         }
       }),
@@ -64,6 +74,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         throw error;
       }
     },
+    tell: (signal) => void untold.push(signal),
     cacheGeneration: () => (connection.inTransaction ? generations.now() : undefined),
   };
 }

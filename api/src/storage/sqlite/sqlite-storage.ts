@@ -2,11 +2,13 @@
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import type { Accounts } from '../accounts.ts';
+import { LocalSignals } from '../signals.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
 import { createAccountList } from './accounts/account-list.ts';
 import { createDevices } from './accounts/devices.ts';
+import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createPasswords } from './accounts/passwords.ts';
@@ -38,19 +40,15 @@ import { createVenueCounter, type VenueCounter } from './rows/venue-counter.ts';
 import { createPruning } from './upkeep/pruning.ts';
 import { createFacts, createUpkeep } from './upkeep/upkeep.ts';
 
-type Listener = Parameters<Storage['onCommit']>[0];
-
 /** `newEpoch` creates the epoch of a venue that has none yet. `elapsed` is a monotonic clock in ms. */
 export function sqliteStorage(
   connection: Sqlite.Database,
   newEpoch: () => string,
   elapsed: () => number = () => performance.now(),
 ): Storage {
-  const database = wrapConnection(connection);
-  const listeners = new Set<Listener>();
-  const announce: Listener = (venueId, head) => {
-    for (const listener of listeners) listener(venueId, head);
-  };
+  const signals = new LocalSignals();
+  const database = wrapConnection(connection, signals);
+  const announce = (venueId: string, head: number): void => signals.tell({ kind: 'head', venueId, head });
   const parts = openParts(database, { announce, elapsed, newEpoch });
   const { counter, store, queues, held, load, audit, facts } = parts;
   const commit = createGroupCommit(parts);
@@ -67,23 +65,22 @@ export function sqliteStorage(
     webhooks: createWebhooks(database, { counter, audit }),
     write: createWriter(parts, commit),
     head: async (venueId) => named(() => counter.head(venueId)),
+    heads: async (venueIds) => named(() => counter.heads(venueIds)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
     ...createReading(database, store),
     queue: async (clientId) => named(() => queues.get(clientId)),
+    queues: async (clientIds) => named(() => queues.all(clientIds)),
     drainedAt: async (userId, deviceId) => named(() => queues.drainedAt(userId, deviceId)),
     saveQueue: (report) => commit.write(() => queues.save(report)),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    signals,
     async seed(venueId, changes) {
       const seq = database.write(() => seedRows({ counter, store }, venueId, changes));
       if (seq > 0) announce(venueId, seq);
     },
     close() {
-      listeners.clear();
+      signals.close();
       reports.close();
       closeTidily(connection);
     },
@@ -159,6 +156,7 @@ const createAccounts = (database: Database, commit: GroupCommit, parts: WritePar
   ...createAccountList(database),
   ...createSessions(database),
   ...createSignIns(database),
+  ...createGuesses(database, commit),
   ...createDevices(database, { commit, audit: parts.audit }),
   ...createAccountBlocks(database, parts),
 });

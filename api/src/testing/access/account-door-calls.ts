@@ -21,6 +21,7 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     sessionById: () => accounts.sessionById('s'),
     extendSession: () => accounts.extendSession('s', at),
     revokeSession: () => accounts.revokeSession('s', at),
+    endedSince: () => accounts.endedSince(at),
     endedSessions: () => accounts.endedSessions(['s'], at),
     linkSession: () => accounts.linkSession('s', 'd'),
     accounts: () => accounts.accounts(VENUE, { limit: 1 }),
@@ -53,7 +54,6 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     revokedQueues: () => accounts.revokedQueues(['q']),
     rememberDevice: () => accounts.rememberDevice({ userId: ANA, secretHash: 'h', deviceId: 'd', at }),
     isKnownDevice: () => accounts.isKnownDevice(ANA, 'h'),
-    recordFailure: () => accounts.recordFailure({ account: 'a', address: 'b', at }),
     invite: () =>
       accounts.invite({
         ...{ id: 'i', venueId: VENUE, staffId: 's', role: 'server', madeBy: ANA, madeAt: at, expiresAt: at },
@@ -76,7 +76,9 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     confirmSecondFactor: () =>
       accounts.confirmSecondFactor({ userId: ANA, sealed: 's', step: 1, codeHashes: ['c'], at, told }),
     endSecondFactor: () => accounts.endSecondFactor({ userId: ANA, told }),
-    failuresSince: () => accounts.failuresSince({ account: 'a' }, at, at),
+    beginGuess: () =>
+      accounts.beginGuess({ limits: [], counted: { account: 'a', address: 'b' }, at, since: at, until: at }),
+    endGuess: () => accounts.endGuess(1, 'failed'),
   };
   return Object.values(calls);
 }

@@ -121,6 +121,7 @@ export class LocalServer {
   /** Does what a running server does on its own several times a second. */
   async sweep(): Promise<void> {
     this.#sockets.sweep();
+    await this.#feed.check();
     await this.#sockets.closeEnded();
   }
 

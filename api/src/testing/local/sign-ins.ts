@@ -8,6 +8,7 @@ import type { Grant } from '../../sync/sync-deps.ts';
 
 export class SignIns {
   readonly #callers = new Map<string, Caller>();
+  readonly #ended: string[] = [];
 
   /** Returns the token of a new session. */
   signIn(caller: Caller, token = `token of ${caller.sessionId}`): string {
@@ -16,6 +17,8 @@ export class SignIns {
   }
 
   signOut(token: string): void {
+    const caller = this.#callers.get(token);
+    if (caller) this.#ended.push(caller.sessionId);
     this.#callers.delete(token);
   }
 
@@ -45,6 +48,10 @@ export class SignIns {
         const caller = of(sessionId);
         return caller && { ...(await liveSessionOf(storage, caller)), role: caller.actor.role };
       },
+      endedSince: async (since) => ({
+        ...(await storage.accounts.endedSince(since)),
+        sessionIds: [...this.#ended],
+      }),
       async endedSessions(sessionIds) {
         return sessionIds.filter((sessionId) => !of(sessionId));
       },

@@ -105,6 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       serviceWorker: true,
       tls: undefined,
       trustProxy: undefined,
+      readyFrom: [],
       ...config,
     },
     secret: SERVER_SECRET,

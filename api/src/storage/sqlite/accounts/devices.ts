@@ -121,6 +121,7 @@ function revoke(database: Database, id: string, at: string): void {
   const { query } = database;
   const inUse = and(eq(device.id, id), isNull(device.revokedAt));
   if (query.update(device).set({ revokedAt: at }).where(inUse).run().changes === 0) return;
+  database.tell({ kind: 'ended' });
   query.delete(knownDevice).where(eq(knownDevice.deviceId, id)).run();
   endSessions(database, eq(session.deviceId, id), at);
 }

@@ -1,8 +1,20 @@
 /** Sessions: what a token refers to, and when each ended. */
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Accounts, LiveSession, SessionRecord } from '../../accounts.ts';
 import { type Database, named } from '../database.ts';
-import { membership, session, user } from '../schema/tables-accounts.ts';
+import { device, membership, session, user } from '../schema/tables-accounts.ts';
 import { memberColumns } from './member-columns.ts';
 
 type Sessions = Pick<
@@ -12,17 +24,19 @@ type Sessions = Pick<
   | 'sessionById'
   | 'extendSession'
   | 'revokeSession'
+  | 'endedSince'
   | 'endedSessions'
   | 'linkSession'
 >;
 
 /** Ends these sessions within a write, unless they have already ended. */
-export function endSessions({ query }: Database, which: SQL | undefined, at: string): void {
-  query
+export function endSessions({ query, tell }: Database, which: SQL | undefined, at: string): void {
+  const { changes } = query
     .update(session)
     .set({ revokedAt: at })
     .where(and(which, isNull(session.revokedAt)))
     .run();
+  if (changes > 0) tell({ kind: 'ended' });
 }
 
 /** Inserts a session within a write. The session gets the role that the account has at that moment. */
@@ -60,6 +74,14 @@ export function createSessions(database: Database): Sessions {
     },
     async revokeSession(sessionId, at) {
       write(() => endSessions(database, eq(session.id, sessionId), at));
+    },
+    async endedSince(since) {
+      const sessions = query.select({ id: session.id }).from(session).where(gte(session.revokedAt, since));
+      const devices = query.select({ id: device.id }).from(device).where(gte(device.revokedAt, since));
+      return named(() => ({
+        sessionIds: sessions.all().map(({ id }) => id),
+        deviceIds: devices.all().map(({ id }) => id),
+      }));
     },
     async endedSessions(sessionIds, now) {
       const ended = or(isNotNull(session.revokedAt), lte(session.expiresAt, now));

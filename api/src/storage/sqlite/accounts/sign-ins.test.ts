@@ -14,8 +14,10 @@ test('failed sign-ins are counted and taken away through their indexes', async (
   const storage = sqliteStorage(connection, () => 'epoch');
   onTestFinished(() => storage.close());
   statements.length = 0;
-  await storage.accounts.failuresSince({ account: 'a' }, at(1), at(2));
-  await storage.accounts.failuresSince({ address: 'b' }, at(1), at(2));
+  const [account, address] = ['a', 'b'];
+  const limits = [{ account }, { address }].map((key) => ({ key, most: 1 }));
+  const times = { at: at(2), since: at(1), until: at(2) };
+  await storage.accounts.beginGuess({ limits, counted: { account, address }, ...times });
   await storage.pruning.step('signInFailures', { before: at(1), now: at(2) }, 0);
   const plans = statements
     .filter((sql) => /^select/i.test(sql))

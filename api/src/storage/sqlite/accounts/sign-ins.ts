@@ -1,16 +1,13 @@
-/** The data that sign-in remembers: the known devices of an account, and failed attempts. */
-import { and, between, count, desc, eq, inArray } from 'drizzle-orm';
+/** The data that sign-in remembers: the known devices of an account, and when each member was last seen. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Accounts } from '../../accounts.ts';
 import { type Database, named } from '../database.ts';
-import { knownDevice, membership, signInFailure } from '../schema/tables-accounts.ts';
+import { knownDevice, membership } from '../schema/tables-accounts.ts';
 
 /** The maximum number of known devices per account. Those that signed in longest ago are forgotten. */
 const MOST_KNOWN = 100;
 
-type SignIns = Pick<
-  Accounts,
-  'rememberDevice' | 'isKnownDevice' | 'recordFailure' | 'failuresSince' | 'noteSeen'
->;
+type SignIns = Pick<Accounts, 'rememberDevice' | 'isKnownDevice' | 'noteSeen'>;
 
 export function createSignIns({ query, write }: Database): SignIns {
   return {
@@ -42,18 +39,6 @@ export function createSignIns({ query, write }: Database): SignIns {
       const one = and(eq(knownDevice.userId, userId), eq(knownDevice.secretHash, secretHash));
       const found = query.select({ at: knownDevice.at }).from(knownDevice).where(one);
       return named(() => found.get()) !== undefined;
-    },
-    async recordFailure(failure) {
-      write(() => query.insert(signInFailure).values(failure).run());
-    },
-    async failuresSince(key, since, now) {
-      const of =
-        'account' in key ? eq(signInFailure.account, key.account) : eq(signInFailure.address, key.address);
-      const counted = query
-        .select({ failures: count() })
-        .from(signInFailure)
-        .where(and(of, between(signInFailure.at, since, now)));
-      return named(() => counted.get())?.failures ?? 0;
     },
   };
 }

@@ -24,7 +24,7 @@ function aRoom(elapsed = () => 0) {
   const storage = sqliteStorage(connection, () => 'epoch', elapsed);
   onTestFinished(() => storage.close());
   const heads: number[] = [];
-  storage.onCommit((_venueId, head) => heads.push(head));
+  storage.signals.on('head', ({ head }) => heads.push(head));
   return { connection, storage, heads };
 }
 

@@ -9,6 +9,12 @@ export type Queues = ReturnType<typeof createQueues>;
 export function createQueues({ query, statement, write }: Database) {
   const ofQueue = eq(client.clientId, sql.placeholder('clientId'));
   const byId = statement(query.select(recordColumns).from(client).where(ofQueue));
+  const together = statement(
+    query
+      .select(recordColumns)
+      .from(client)
+      .where(sql`${client.clientId} IN (SELECT value FROM json_each(${sql.placeholder('clientIds')}))`),
+  );
   const progress = statement(query.select({ lastMid: client.lastMid }).from(client).where(ofQueue));
   const advance = statement(
     query
@@ -27,6 +33,13 @@ export function createQueues({ query, statement, write }: Database) {
   };
   return {
     get,
+    all: (clientIds: readonly string[]): ReadonlyMap<string, QueueRecord> =>
+      new Map(
+        together.all({ clientIds: JSON.stringify(clientIds) }).map((found) => {
+          const queue = asRecord(found);
+          return [queue.clientId, queue];
+        }),
+      ),
     drainedAt: createDrainedAt({ query, statement }),
     lastMid(clientId: string): number {
       const found = progress.get({ clientId });

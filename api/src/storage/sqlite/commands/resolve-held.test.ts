@@ -64,7 +64,7 @@ test('those that waited for it get their turn some milliseconds at a time, and o
   const mutations = Array.from({ length: 9 }, (_, n) => queued(n + 1, { reads, decide: makes }));
   await storage.write(VENUE, [queued(1, { reads, hold: 'held.session' }), ...mutations.slice(1)]);
   const heads: number[] = [];
-  storage.onCommit((_venue, head) => heads.push(head));
+  storage.signals.on('head', ({ head }) => heads.push(head));
   await storage.held.resolve(VENUE, resolution, prepare);
   expect(heads.length).toBeGreaterThan(3);
   expect(heads.at(-1)).toBe(9);

@@ -1,20 +1,20 @@
 /** Implements `write`: a batch of commands is one job of the group commit. */
-import type { Outcome, WriteEntry } from '../../storage.ts';
+import type { Outcome, Storage, WriteEntry } from '../../storage.ts';
 import { asStorageError } from '../database.ts';
 import type { GroupCommit, Written } from './group-commit.ts';
 import { queuePosition } from './queue-position.ts';
 import { type WriteParts, writeOne } from './write-commands.ts';
 
-type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
+type Writer = Storage['write'];
 
 export const createWriter =
   (parts: WriteParts, commit: GroupCommit): Writer =>
-  (venueId, batch) =>
+  (venueId, batch, { epoch } = {}) =>
     new Promise((resolve, reject) => {
       if (batch.length === 0) return resolve([]);
       const onDisk: Outcome[] = [];
       const run = (count: () => boolean): Written => {
-        const rest = { venueId, batch: batch.slice(onDisk.length) };
+        const rest = { venueId, epoch, batch: batch.slice(onDisk.length) };
         const { outcomes, fault } = writeSome(parts, rest, count);
         const isFinished =
           fault !== undefined || outcomes.length === rest.batch.length || outcomes.at(-1)?.kind !== 'done';
@@ -30,6 +30,8 @@ export const createWriter =
 
 interface Batch {
   readonly venueId: string;
+  /** The epoch that the venue must have. */
+  readonly epoch: string | undefined;
   readonly batch: readonly WriteEntry[];
 }
 
@@ -58,9 +60,13 @@ function writeSome(parts: WriteParts, batch: Batch, count: () => boolean): Some 
 function writeUntil(
   isLast: (outcome: Outcome) => boolean,
   parts: WriteParts,
-  { venueId, batch }: Batch,
+  { venueId, epoch, batch }: Batch,
 ): void {
   parts.counter.ensure(venueId);
+  if (epoch !== undefined && parts.counter.head(venueId).epoch !== epoch) {
+    isLast({ kind: 'otherEpoch' });
+    return;
+  }
   const position = queuePosition(parts.queues, batch);
   try {
     for (const entry of batch) if (isLast(writeOne(parts, { venueId, entry }, position))) return;

@@ -25,6 +25,7 @@ import { lateMoney } from './020-late-money.ts';
 import { visits } from './021-visits.ts';
 import { roleSince } from './022-role-since.ts';
 import { keysOfVenues } from './023-keys-of-venues.ts';
+import { endedSince } from './024-ended-since.ts';
 
 export interface Migration {
   readonly name: string;
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   visits,
   roleSince,
   keysOfVenues,
+  endedSince,
 ];

@@ -17,6 +17,7 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
   const { query, statement, write } = database;
   const find = prepareFind(database);
   const start = prepareStart(query);
+  const heads = prepareHeads(database);
   const bump = statement(
     query
       .update(venueSeq)
@@ -43,6 +44,7 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
       write(() => ensure(venueId));
       return this.head(venueId);
     },
+    heads,
     ensure,
     next(venueId: string): number {
       const bumped = bump.get({ venueId });
@@ -79,6 +81,15 @@ const prepareStart = (query: Database['query']) =>
     })
     .onConflictDoNothing()
     .prepare();
+
+function prepareHeads({ query, statement }: Database) {
+  const ofAll = sql`${venueSeq.venueId} IN (SELECT value FROM json_each(${sql.placeholder('venueIds')}))`;
+  const read = statement(
+    query.select({ venueId: venueSeq.venueId, head: venueSeq.seq }).from(venueSeq).where(ofAll),
+  );
+  return (venueIds: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(read.all({ venueIds: JSON.stringify(venueIds) }) as [string, number][]);
+}
 
 function prepareFind({ query, statement }: Database): (venueId: string) => Head | undefined {
   const position = { epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow };

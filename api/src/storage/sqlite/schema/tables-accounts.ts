@@ -60,6 +60,7 @@ export const session = sqliteTable(
   (t) => [
     index('session_user').on(t.userId),
     index('session_device').on(t.deviceId).where(isNotNull(t.deviceId)),
+    index('session_revoked').on(t.revokedAt).where(isNotNull(t.revokedAt)),
   ],
 );
 
@@ -97,6 +98,7 @@ export const device = sqliteTable(
   (t) => [
     index('device_venue').on(t.venueId, t.letter),
     index('device_enrolled_by').on(t.enrolledBy).where(isNotNull(t.enrolledBy)),
+    index('device_revoked').on(t.revokedAt).where(isNotNull(t.revokedAt)),
   ],
 );
 
@@ -129,6 +131,7 @@ export const knownDevice = sqliteTable(
   ],
 );
 
+/** Guesses at passwords and codes that failed, or whose result is not known yet. */
 export const signInFailure = sqliteTable(
   'sign_in_failure',
   {
@@ -136,10 +139,12 @@ export const signInFailure = sqliteTable(
     account: text('account').notNull(),
     address: text('address').notNull(),
     at: text('at').notNull(),
+    /** While the guess is under way: when its result is expected. */
+    pendingUntil: text('pending_until'),
   },
   (t) => [
-    index('sign_in_failure_account').on(t.account, t.at),
-    index('sign_in_failure_address').on(t.address, t.at),
+    index('sign_in_failure_account').on(t.account, t.at, t.pendingUntil),
+    index('sign_in_failure_address').on(t.address, t.at, t.pendingUntil),
     index('sign_in_failure_at').on(t.at),
   ],
 );

@@ -1,0 +1,160 @@
+/** All sockets of a server: when their hubs are let go, and how they are closed when a session ends. */
+import { setImmediate } from 'node:timers/promises';
+import { change } from '@tableside/domain/entities.ts';
+import { CLOSE, HEARTBEAT_MS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isoNow } from '../commands/clock.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import { createFeed } from '../sync/feed.ts';
+import { ana, card, daysLater, membership, session } from '../testing/venue/an-account.ts';
+import { ANA, put, VENUE } from '../testing/venue/write-entries.ts';
+import { createLiveSockets } from './live-sockets.ts';
+import type { SocketTransport } from './socket-transport.ts';
+
+const MINUTE = 60_000;
+const TABLET = testId('device', 101);
+const CLIENT = testId('device', 201);
+
+class FakeTransport implements SocketTransport {
+  isOpen = true;
+  readonly bufferedAmount = 0;
+  readonly events: string[] = [];
+  readonly closes: number[] = [];
+  send = (text: string) => void this.events.push(JSON.parse(text).event);
+  ping = () => undefined;
+  terminate = () => undefined;
+  close(code: number): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.closes.push(code);
+  }
+}
+
+async function aRoom() {
+  const storage = openSqlite({ file: ':memory:' });
+  const time = new VirtualTime(Date.parse(session.createdAt));
+  await storage.accounts.createUser(ana, membership);
+  await put(storage, change('table', aTable()), card(true));
+  const feed = createFeed(storage);
+  const hubs: number[] = [];
+  const sockets = createLiveSockets({
+    ...{ storage, feed, time, clock: time, random: () => 0.5, heartbeatMs: HEARTBEAT_MS, build: 'test' },
+    sessionOf: (token) => token,
+    onHubs: (venues) => hubs.push(venues),
+    log: (event) => {
+      throw event;
+    },
+  });
+  onTestFinished(() => {
+    sockets.terminate();
+    feed.close();
+    storage.close();
+  });
+  const signIn = async (id: string) => {
+    await storage.accounts.createSession({ ...session, id, expiresAt: daysLater(2) });
+    const socket = new FakeTransport();
+    const open = sockets.open(socket, { address: '10.0.0.1', token: undefined });
+    const hello = { protocol: PROTOCOL_VERSION, token: id, clientId: CLIENT, cursor: 0 };
+    open.receive(Buffer.from(JSON.stringify({ event: 'hello', data: hello })));
+    await vi.waitFor(() => expect(socket.events).toContain('change'));
+    return { socket, open };
+  };
+  const pass = (ms: number): void => {
+    for (const until = time.now() + ms; time.now() < until; ) time.fireNext(until);
+  };
+  const seen = async (): Promise<void> => {
+    // A check that a signal began may still be under way.
+    for (let turn = 0; turn < 3; turn += 1) await sockets.closeEnded().then(() => setImmediate());
+  };
+  return { storage, feed, time, sockets, hubs, signIn, pass, seen };
+}
+
+test('the hub of a venue is let go a minute after its last member, and no commit is read for it', async () => {
+  const { storage, sockets, hubs, signIn, pass } = await aRoom();
+  const { socket, open } = await signIn('session-1');
+  pass(5 * MINUTE);
+  sockets.sweep();
+  expect(hubs).toEqual([1]);
+  socket.isOpen = false;
+  open.ended();
+  pass(MINUTE - 1);
+  sockets.sweep();
+  expect(hubs).toEqual([1]);
+  pass(1);
+  sockets.sweep();
+  expect(hubs).toEqual([1, 0]);
+  const read = vi.spyOn(storage, 'changes');
+  await put(storage, change('table', aTable({ id: 'table-2' })));
+  expect(read).not.toHaveBeenCalled();
+  await signIn('session-2');
+  expect(hubs).toEqual([1, 0, 1]);
+});
+
+test('a session that ends closes its sockets at the signal, by one question [F9]', async () => {
+  const { storage, time, sockets, signIn, seen } = await aRoom();
+  const [first, second] = [await signIn('session-1'), await signIn('session-2')];
+  await sockets.closeEnded();
+  const asked = vi.spyOn(storage.accounts, 'endedSessions');
+  await storage.accounts.revokeSession('session-1', isoNow(time));
+  await vi.waitFor(() => expect(first.socket.closes).toEqual([CLOSE.revoked]));
+  await seen();
+  expect(second.socket.closes).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a device that is revoked takes the sockets of its queues along', async () => {
+  const { storage, time, sockets, signIn, seen } = await aRoom();
+  const { accounts } = storage;
+  await accounts.enrolDevice({ id: TABLET, venueId: VENUE, name: '', tokenHash: 't', at: isoNow(time) });
+  const queue = { clientId: CLIENT, venueId: VENUE, userId: ANA, seenAt: isoNow(time) };
+  await storage.saveQueue({ ...queue, deviceId: TABLET });
+  const { socket } = await signIn('session-1');
+  await sockets.closeEnded();
+  await accounts.revokeDevice({ venueId: VENUE, id: TABLET, at: isoNow(time) });
+  await seen();
+  expect(socket.closes).toEqual([CLOSE.revoked]);
+});
+
+test('a session that expires closes its sockets, and one that was renewed keeps them [F9]', async () => {
+  const { storage, time, sockets, signIn, pass, seen } = await aRoom();
+  const [first, second] = [await signIn('session-1'), await signIn('session-2')];
+  pass(Date.parse(daysLater(2)) - time.now() - 1000);
+  await sockets.closeEnded();
+  await storage.accounts.extendSession('session-2', daysLater(9));
+  pass(1000);
+  await seen();
+  expect([first, second].map(({ socket }) => socket.closes)).toEqual([[CLOSE.revoked], []]);
+});
+
+test('an end that the clock jumped over is found within half a minute', async () => {
+  const { storage, sockets, signIn, pass, seen } = await aRoom();
+  const { socket } = await signIn('session-1');
+  await sockets.closeEnded();
+  await storage.accounts.revokeSession('session-1', '2020-01-01T00:00:00.000Z');
+  await seen();
+  expect(socket.closes).toEqual([]);
+  pass(30_000);
+  await seen();
+  expect(socket.closes).toEqual([CLOSE.revoked]);
+});
+
+test.each([
+  { sockets: 10, spreadMs: 4000 },
+  { sockets: 1000, spreadMs: 10_000 },
+])('the goodbyes of a server are spread by the number of its sockets [F14]', async (given) => {
+  const { sockets } = await aRoom();
+  const byes: number[] = [];
+  for (let n = 0; n < given.sockets; n += 1) {
+    const socket = new FakeTransport();
+    socket.send = (text) => void byes.push(JSON.parse(text).data.spreadMs);
+    const open = sockets.open(socket, { address: `10.0.${n >> 8}.${n & 255}`, token: undefined });
+    socket.close = () => open.ended();
+  }
+  await sockets.sayGoodbye();
+  expect(byes).toHaveLength(given.sockets);
+  expect(new Set(byes).size).toBe(given.sockets);
+  expect(byes[0]).toBe(1000);
+  expect((byes.at(-1) ?? 0) - 1000).toBeCloseTo(given.spreadMs - given.spreadMs / given.sockets, 0);
+});
