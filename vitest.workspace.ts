@@ -101,7 +101,7 @@ export default defineConfig({
       }),
       suite('simulation parts', {
         root: 'packages/simulation',
-        include: ['mutants.test.ts', 'src/{allowed-view,shrink}.test.ts'],
+        include: ['mutants.test.ts', 'src/{allowed-view,shrink,visit-invariants}.test.ts'],
         shared: true,
       }),
       ...Array.from({ length: SIMULATION_PARTS }, (_, part) => simulationPart(part)),

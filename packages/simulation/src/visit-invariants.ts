@@ -52,7 +52,10 @@ function strangeNames({ record }: SimulatedServer, devices: readonly SimulatedDe
  * Checks the invariants that hold on one screen, whatever waits on it. Call it at rest. A mirror that lacks a change is
  * not checked: several commands that were committed together arrive as several frames, each row only with its last one.
  */
-export function checkShownVisits(device: SimulatedDevice, { seq, epoch }: ServerRecord): string[] {
+export function checkShownVisits(
+  device: Pick<SimulatedDevice, 'name' | 'stored'>,
+  { seq, epoch }: Pick<ServerRecord, 'seq' | 'epoch'>,
+): string[] {
   const meta = device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
   const isCurrent = meta?.epoch === epoch && meta.cursor >= seq && meta.fullPull === null;
   if (!isCurrent) return [];

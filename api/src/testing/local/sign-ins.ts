@@ -93,7 +93,13 @@ const userOf = ({ userId, name }: Actor, createdAt: string): UserRecord => ({
   createdAt,
 });
 
-/** Gives the person another role in the storage, as an administrator does. Returns whether it changed. */
+/** An administrator who never leaves. The storage refuses to take the role from the only one. */
+const KEEPER = 'keeper';
+
+/**
+ * Gives the person another role in the storage, as an administrator does. Returns whether it changed. Throws if the
+ * storage refuses: the sign-in would then have a role that the storage does not know.
+ */
 export async function changeRole(
   { accounts }: Storage,
   from: Actor,
@@ -101,6 +107,8 @@ export async function changeRole(
 ): Promise<boolean> {
   const { to, at } = change;
   const { userId, venueId, role, staffId } = from;
+  const keeper = { ...from, userId: KEEPER, name: 'Keeper' };
+  await accounts.createUser(userOf(keeper, at), { userId: KEEPER, venueId, role: 'admin', staffId: null });
   const isNew = await accounts.createUser(userOf(from, at), { userId, venueId, role, staffId });
   if (isNew === 'created') {
     const session = {
@@ -113,5 +121,7 @@ export async function changeRole(
     };
     await accounts.createSession(session);
   }
-  return (await accounts.setRole({ venueId, userId, role: to, at })) === 'changed';
+  const outcome = await accounts.setRole({ venueId, userId, role: to, at });
+  if (outcome !== 'changed' && outcome !== 'same') throw new Error(`The role was not changed: ${outcome}`);
+  return outcome === 'changed';
 }
