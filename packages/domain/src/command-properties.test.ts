@@ -64,6 +64,7 @@ const order = fc
     tip: cents,
     refunded: cents,
     submittedAt: oneOrNone(['2026-06-12T23:30:00.000Z']),
+    sentAt: oneOrNone(['2026-06-12T23:30:00.000Z']),
     customerId: oneOrNone([anActor('customer').userId]),
     serverStaffId: oneOrNone(['a', 'b']),
     createdAt: instant,
@@ -123,7 +124,8 @@ function ofVisit(one: Order, visitId: string | null): Order {
     ...one,
     visitId,
     parentId: one.id === visitId ? null : visitId,
-    sentAt: one.status === 'draft' ? null : one.createdAt,
+    // No command sends a draft, but a row could say so.
+    sentAt: one.status === 'draft' ? one.sentAt : one.createdAt,
   };
 }
 const venue = fc

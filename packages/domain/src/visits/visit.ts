@@ -164,9 +164,9 @@ export const isPad = (order: Pick<Order, 'visitId' | 'status'>): boolean =>
 /** Whether the order is the pad with the visit's own id. It never becomes a ticket. */
 export const isOwnPad = ({ id, visitId }: Pick<Order, 'id' | 'visitId'>): boolean => visitId === id;
 
-/** Whether the order is a round of a visit: it was sent, or cancelled after that. */
-export const isRound = (order: Pick<Order, 'visitId' | 'sentAt'>): boolean =>
-  isOfVisit(order) && order.sentAt !== null;
+/** Whether the order is a round of a visit: it was sent, or cancelled after that. No order is a pad and a round. */
+export const isRound = (order: Pick<Order, 'visitId' | 'sentAt' | 'status'>): boolean =>
+  isOfVisit(order) && order.status !== 'draft' && order.sentAt !== null;
 
 /** Returns the n of round `B-17/n`. 0 when the order has no such number. */
 export const roundNumberOf = ({ orderNumber }: Pick<Order, 'orderNumber'>): number =>
