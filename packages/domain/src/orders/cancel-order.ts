@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { Note } from '../args.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { labelText, theOrderIn } from '../label.ts';
@@ -12,7 +12,7 @@ import type { Act, Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { visitNamed } from '../visits/chain.ts';
 import { withOwed } from '../visits/takings.ts';
-import { isOpenVisit, isPad } from '../visits/visit.ts';
+import { isOfVisit, isOpenVisit, isPad } from '../visits/visit.ts';
 import { familyNamed, ORDER_NAME, type OrderName, openFollowUpOf, readsOf } from './follow-up.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { mayOnOrder, mayRole, orderOf, statusDetail } from './order-access.ts';
@@ -35,6 +35,7 @@ export const asCancelled = (order: Order, reason: string | null, context: Contex
 export const cancelOrder = defineCommand({
   name: 'order.cancel',
   version: 1,
+  /** A device gives `parentId` only while it alone has the order, so that the id is a guess. */
   args: v.strictObject({ ...ORDER_NAME, reason: Note }),
   label: {
     short: 'Order cancelled',
@@ -53,11 +54,11 @@ export const cancelOrder = defineCommand({
     const isForeign = actor.role === 'customer' && order?.customerId !== actor.userId;
     return isForeign ? 'order.notFound' : mayRole(actor, act);
   },
-  refuses: ['order.notFound', 'order.completed', 'order.reasonRequired', 'visit.pad'],
+  refuses: ['order.notFound', 'order.notDraft', 'order.completed', 'order.reasonRequired', 'visit.pad'],
   decide(rows, args, context) {
     const { orderId, reason } = args;
     const order = orderToCancel(rows, context.actor, args);
-    if (!order) return rejected('order.notFound');
+    if (!order) return nothingToCancel(orderOf(rows, context.actor, orderId));
     if (order.status === 'cancelled') return noop;
     if (order.status === 'completed') return rejected('order.completed', statusDetail(order));
     if (isPad(order)) return rejected('visit.pad');
@@ -72,14 +73,28 @@ export const cancelOrder = defineCommand({
 });
 
 /**
- * Returns the named order. When only the device has that follow-up, returns the family's draft, which its lines went
- * to. An order of the family that was sent is never cancelled in its place.
+ * Returns the named order. When that id was a guess, returns the family's draft, which the lines of the person went to.
+ * An order of the family that was sent is never cancelled in its place.
  */
 function orderToCancel(rows: Rows, actor: Actor, name: OrderName): Order | undefined {
   const named = orderOf(rows, actor, name.orderId);
-  if (named || name.parentId === undefined) return named;
+  if (name.parentId === undefined || (named && !isColleagues(named, actor))) return named;
   const family = familyNamed(rows, actor, name);
-  return family && openFollowUpOf(family);
+  const draft = family && openFollowUpOf(family);
+  return draft?.items.some(({ addedBy }) => addedBy.id === actor.userId) ? draft : undefined;
+}
+
+/** Whether a device that guessed the id of a follow-up met a colleague's follow-up, which had been sent before. */
+const isColleagues = (order: Order, { deviceId }: Actor): boolean =>
+  !isOfVisit(order) &&
+  order.status !== 'draft' &&
+  order.deviceId !== undefined &&
+  order.deviceId !== deviceId;
+
+/** Returns the decision when there is nothing to cancel. */
+function nothingToCancel(named: Order | undefined): Decision {
+  if (!named) return rejected('order.notFound');
+  return named.status === 'cancelled' ? noop : rejected('order.notDraft', statusDetail(named));
 }
 
 /** Returns the change of a closed visit that has lost a round. */

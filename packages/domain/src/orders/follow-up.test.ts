@@ -27,31 +27,6 @@ const burger = (n: number) => ({
 });
 const add = (n: number) => ({ orderId: ORDER, item: burger(n) });
 
-describe('cancelling a follow-up that only one tablet has', () => {
-  const guess = { orderId: testId('order', 44), parentId: ORDER, reason: 'Left' };
-  const followUp = (over: Partial<Order>) =>
-    anOrder({ id: testId('order', 2), orderNumber: 'B-17/2', parentId: ORDER, items: [anItem()], ...over });
-  const family = (over: Partial<Order>) =>
-    aRoom({ ...PLACE, order: [anOrder({ status: 'paid', paid: 1307, items: [anItem()] }), followUp(over)] });
-
-  it('cancels the draft that its lines went to, and says which', () => {
-    const place = family({});
-    const decision = place.run('order.cancel', guess);
-    expect(outcomeOf(decision)).toBe('order.followUp');
-    expect(detailOf(decision)).toEqual({ orderId: testId('order', 2), orderNumber: 'B-17/2' });
-    expect(place.rows.get('order', testId('order', 2))?.status).toBe('cancelled');
-    expect(place.rows.get('order', ORDER)?.status).toBe('paid');
-  });
-
-  it('cancels nothing that was sent, and nothing without the order that it follows up', () => {
-    expect(outcomeOf(family({ status: 'paid', paid: 1307 }).decide('order.cancel', guess))).toBe(
-      'order.notFound',
-    );
-    const { parentId: _, ...alone } = guess;
-    expect(outcomeOf(family({}).decide('order.cancel', alone))).toBe('order.notFound');
-  });
-});
-
 describe('an item for an order that was sent', () => {
   const FOLLOW_UP = derivedId(ORDER, '2');
   const sent: OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving', 'completed'];

@@ -30,6 +30,13 @@ export interface OrderName {
 export const nameOf = ({ id, parentId }: Pick<Order, 'id' | 'parentId'>): OrderName =>
   parentId === null ? { orderId: id } : { orderId: id, parentId };
 
+/**
+ * Returns the arguments with which a device cancels an order that it shows. `parentId` says that the server has not
+ * confirmed the order yet: a colleague's follow-up may have got the same id.
+ */
+export const cancelNameOf = ({ version, ...order }: Pick<Order, 'id' | 'parentId' | 'version'>): OrderName =>
+  version > 0 ? { orderId: order.id } : nameOf(order);
+
 /** Returns the same look-up for the named order and for the order that it follows up. */
 export const readsOf = (
   kind: 'orderWithTable' | 'familyOf' | 'paymentsOf' | 'visitOfOrder',

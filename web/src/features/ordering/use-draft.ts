@@ -1,5 +1,5 @@
 /** The drafts of a table, the one that is open here, and the actions on it. Each action reports why it was refused. */
-import { nameOf } from '@tableside/domain/orders/follow-up.ts';
+import { cancelNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -87,7 +87,7 @@ export function useDraft(tableId: string): Draft {
     changeLine: (order, item, line) => tell(writer.changeLine(order, item, line)),
     setDetails: (details) => tell(writer.setDetails(details)),
     remove: (order, item) => tell(remove(order, item)),
-    cancel: (order) => problemOf(engine.mutate('order.cancel', nameOf(order))),
+    cancel: (order) => problemOf(engine.mutate('order.cancel', cancelNameOf(order))),
     submit: (order) => problemOf(engine.mutate('order.submit', { orderId: order.id })),
     begin: () => openDrafts.set(tableId, { orderId: newId(), fresh: true }),
     open: (orderId) => openDrafts.set(tableId, { orderId, fresh: false }),

@@ -1,5 +1,5 @@
 /** A person's actions on an order, as commands. Each returns the message to show when it failed. */
-import { nameOf } from '@tableside/domain/orders/follow-up.ts';
+import { cancelNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -23,6 +23,6 @@ export const canRecall = (order: Order, to: Order['status']): boolean =>
 
 export const cancelOrder = (engine: Engine, order: Order, reason?: string): Promise<Problem> =>
   problemOf(
-    engine.mutate('order.cancel', { ...nameOf(order), ...(reason && { reason }) }),
+    engine.mutate('order.cancel', { ...cancelNameOf(order), ...(reason && { reason }) }),
     'Failed to cancel order',
   );
