@@ -133,7 +133,12 @@ function expectRightMoney(order: Order, rows: readonly Payment[]): void {
   const payments = rows.filter((row) => row.orderId === order.id && isTaken(row));
   const refunds = rows.filter((row) => row.orderId === order.id && row.kind === 'refund');
   const subtotal = sum(order.items.map((item) => item.price * item.quantity));
-  const tax = taxOn(subtotal, order.taxRate);
+  const { tax } = order;
+  // Each of several payments in full had rounded the tax of its own lines.
+  const short = taxOn(subtotal, order.taxRate) - tax;
+  if (short !== 0) expect(order).toMatchObject({ paid: order.total, subtotal });
+  expect(short).toBeGreaterThanOrEqual(0);
+  expect(short).toBeLessThanOrEqual(Math.floor(payments.filter(({ inFull }) => inFull).length / 2));
   const money = {
     subtotal,
     tax,
@@ -302,7 +307,7 @@ describe('two tablets on one paid order, both adding and both paying, apart', ()
     );
   });
 
-  it('send all that both were paid for to the kitchen, but for a cent of rounding', () => {
+  it('send all that both were paid for to the kitchen, and nothing is left to pay', () => {
     fc.assert(
       fc.property(both, ({ one, two, arrival, again }) => {
         const paidUp = [one, two].map((calls) => calls.slice(0, calls.findLastIndex(isPayment) + 1));
@@ -314,8 +319,8 @@ describe('two tablets on one paid order, both adding and both paying, apart', ()
         ))
           write(room.rows, decideUnknown(room.rows, arrived));
         const payments = paidUp.flat().filter(isPayment).length;
-        for (const order of room.rows.all('order')) {
-          if (order.status === 'draft') expect(order.balance).toBeLessThanOrEqual(Math.floor(payments / 2));
+        for (const { status, balance } of room.rows.all('order')) {
+          if (status === 'draft') expect(balance).toBeLessThanOrEqual(0);
         }
         expect(room.rows.get('order', derivedId(ORDER, '2')) !== undefined).toBe(payments > 0);
       }),

@@ -157,7 +157,11 @@ function sumsOf(order: Order, rows: readonly Payment[]): string[] {
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
   const taken = rows.filter((row) => row.kind === 'payment' && row.outcome === 'completed');
   expect('subtotal', order.subtotal, sum(order.items.map((item) => item.price * leftOf(item))));
-  expect('tax', order.tax, taxOn(order.subtotal, order.taxRate));
+  // Devices that were apart each rounded the tax of what they took in full. What that makes short is owed by nobody.
+  const tax = taxOn(order.subtotal, order.taxRate);
+  const short = order.subtotal + tax - order.paid;
+  const rounding = Math.floor(taken.filter(({ inFull }) => inFull).length / 2);
+  expect('tax', order.tax, short > 0 && short <= rounding ? tax - short : tax);
   expect('total', order.total, order.subtotal + order.tax);
   expect('paid', order.paid, sum(taken.map((row) => row.amount)));
   expect('tip', order.tip, sum(taken.map((row) => row.tip)));

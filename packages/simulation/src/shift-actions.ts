@@ -1,7 +1,7 @@
 /** Random actions of people in a shift. Each role mostly does what it may do, and now and then what it may not. */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { Documents } from '@tableside/domain/entities.ts';
-import { nameOf } from '@tableside/domain/orders/follow-up.ts';
+import { cancelNameOf, nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
@@ -83,7 +83,15 @@ const pay: Act = async (device, random) => {
   if (!order) return;
   const tip = random.pick([0, 0, 200]);
   const amount = random.chance(0.85) ? order.balance : Math.ceil(order.balance / 2);
-  const taken = { id: random.uuid(), ...nameOf(order), hadItems: order.items.length > 0, amount, tip };
+  const inFull = amount === order.balance;
+  const taken = {
+    id: random.uuid(),
+    ...nameOf(order),
+    hadItems: order.items.length > 0,
+    inFull,
+    amount,
+    tip,
+  };
   if (random.chance(0.2)) {
     await device.mutate('payment.record', { ...taken, method: 'credit_card', awaitsTerminal: true });
     return;
@@ -119,7 +127,7 @@ const recall: Act = async (device, random) => {
 
 const cancel: Act = async (device, random) => {
   const order = someOrder(device, random, ({ status }) => !['completed', 'cancelled'].includes(status));
-  if (order) await device.mutate('order.cancel', { orderId: order.id, reason: 'The guest left' });
+  if (order) await device.mutate('order.cancel', { ...cancelNameOf(order), reason: 'The guest left' });
 };
 
 const tick: Act = async (device, random) => {
@@ -212,7 +220,8 @@ export async function serveFamily(
 async function takeAll(device: SimulatedDevice, random: SeededRandom, rootId: string): Promise<void> {
   const [order] = shownFamily(device, rootId);
   if (order?.status !== 'draft' || order.balance <= 0) return;
-  const payment = { id: random.uuid(), hadItems: true, method: 'cash', amount: order.balance } as const;
+  const taken = { id: random.uuid(), hadItems: true, inFull: true } as const;
+  const payment = { ...taken, method: 'cash', amount: order.balance } as const;
   await device.mutate('payment.record', { ...nameOf(order), ...payment });
 }
 

@@ -66,7 +66,14 @@ function callOf(step: Step, { open, tapped, id, context }: Seen): Call | undefin
       if (!open) return undefined;
       return call(
         'payment.record',
-        { ...name, hadItems: true, id: testId('payment', id), method: 'cash', amount: open.balance },
+        {
+          ...name,
+          hadItems: true,
+          inFull: true,
+          id: testId('payment', id),
+          method: 'cash',
+          amount: open.balance,
+        },
         context,
       );
   }

@@ -28,6 +28,7 @@ const {
   orderId: _order,
   parentId: _parent,
   hadItems: _seen,
+  inFull: _shown,
   amount: taken,
   tip,
   ...taking

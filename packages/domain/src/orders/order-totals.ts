@@ -2,7 +2,8 @@
  * The money of an order, always computed from its items and its payment rows. Integer cents.
  *
  * subtotal = Σ totalPrice of the items; tax on the subtotal, rounded once; total = subtotal + tax; paid = Σ amounts of
- * completed payments without tips; tip = Σ their tips; refunded = Σ refunds.
+ * completed payments without tips; tip = Σ their tips; refunded = Σ refunds. Only for an order that several devices were
+ * paid in full for, each for its own lines, the tax is what they took: each of them rounded the tax of its lines.
  */
 import { MAX_CENTS } from '../args.ts';
 import { taxOn } from '../money.ts';
@@ -52,9 +53,19 @@ export const amountDue = (order: Pick<Order, 'balance'>): number => Math.max(0, 
 export function withTotals(order: Order): Order {
   const items = order.items.some(({ voids }) => voids) ? order.items.map(withoutVoided) : order.items;
   const subtotal = items.reduce((sum, item) => sum + item.totalPrice, 0);
-  const tax = taxOn(subtotal, order.taxRate);
+  const tax = taxOf(order, subtotal);
   const totalled = { ...order, items, subtotal, tax, total: subtotal + tax };
   return { ...totalled, balance: balanceOf(totalled) };
+}
+
+/**
+ * Returns the tax, rounded once. When several devices each took all that they showed, each had rounded the tax of its
+ * own lines. Half a cent for each of them may be missing, and nobody owes it.
+ */
+function taxOf({ taxRate, paid, fullPayments = 0 }: Order, subtotal: number): number {
+  const tax = taxOn(subtotal, taxRate);
+  const short = subtotal + tax - paid;
+  return short > 0 && short <= Math.min(tax, Math.floor(fullPayments / 2)) ? tax - short : tax;
 }
 
 const withoutVoided = (item: OrderItem): OrderItem => ({ ...item, totalPrice: item.price * leftOf(item) });
@@ -64,8 +75,10 @@ export function withPayments(order: Order, payments: readonly Payment[]): Order 
   const completed = payments.filter((row) => row.outcome === 'completed');
   const taken = completed.filter((row) => row.kind === 'payment');
   const given = completed.filter((row) => row.kind === 'refund');
+  const fullPayments = taken.filter(({ inFull }) => inFull).length;
   return withTotals({
     ...order,
+    ...(fullPayments > 1 && { fullPayments }),
     paid: taken.reduce((sum, row) => sum + row.amount, 0),
     tip: taken.reduce((sum, row) => sum + row.tip, 0),
     refunded: given.reduce((sum, row) => sum + row.amount, 0),

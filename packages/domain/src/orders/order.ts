@@ -104,6 +104,8 @@ export interface Order {
   readonly total: number;
   /** Σ amounts of completed payments, without tips. */
   readonly paid: number;
+  /** How many payments each paid all that their device showed. Missing: at most one. */
+  readonly fullPayments?: number;
   /** Σ refunds, tips included. */
   readonly refunded: number;
   /** Positive: the guest still has to pay. Negative: a refund is due. See `balanceOf`. */

@@ -2,6 +2,7 @@ import { anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.t
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { change } from '../entities.ts';
 import type { Order } from '../orders/order.ts';
 
 const ORDER = testId('order');
@@ -78,6 +79,51 @@ describe('a payment that names a follow-up', () => {
     );
     const unknown = pay(500, { id: testId('payment', 4), orderId: guess.orderId });
     expect(outcomeOf(place.decide('payment.record', unknown))).toBe('order.notFound');
+  });
+});
+
+describe('two tablets that were each paid for their own line of one follow-up', () => {
+  /** The tax on one line is 44.375 cents, on both together 88.75 cents. Each tablet showed $5.44, and both make $10.89. */
+  const line = (n: number) => anItem({ id: testId('item', n), price: 500 });
+  const met = () =>
+    aRoom({
+      order: [
+        anOrder({ items: [anItem()], status: 'paid', paid: 1307 }),
+        followUp({ items: [line(2), line(3)] }),
+      ],
+    });
+  const take = (n: number, over: object = {}) =>
+    pay(544, { id: testId('payment', n), orderId: FOLLOW_UP, inFull: true, ...over });
+
+  it('owe no cent that only rounding makes, and the kitchen gets the lines [P18]', () => {
+    const room = met();
+    expect(room.rows.get('order', FOLLOW_UP)).toMatchObject({ total: 1089, tax: 89 });
+    room.run('payment.record', take(1));
+    expect(room.rows.get('order', FOLLOW_UP)).toMatchObject({ status: 'draft', total: 1089, balance: 545 });
+    room.run('payment.record', take(2));
+    const settled = { status: 'paid', subtotal: 1000, tax: 88, total: 1088, paid: 1088, balance: 0 };
+    expect(room.rows.get('order', FOLLOW_UP)).toMatchObject({ ...settled, fullPayments: 2 });
+    expect(room.rows.get('payment', testId('payment', 2))).toMatchObject({ amount: 544, inFull: true });
+  });
+
+  it('owe it when it comes from a part payment, and more than a cent always', () => {
+    for (const [amount, inFull] of [[544, false] as const, [543, true] as const]) {
+      const room = met();
+      room.run('payment.record', take(1));
+      room.run('payment.record', take(2, { amount, inFull }));
+      expect(room.rows.get('order', FOLLOW_UP)).toMatchObject({ status: 'draft', balance: 545 - amount });
+    }
+  });
+
+  it('are settled by whatever takes the last line off that nobody had paid', () => {
+    const room = met();
+    const third = followUp({ items: [line(2), line(3), line(4)] });
+    room.rows.put(change('order', third));
+    room.run('payment.record', take(1));
+    room.run('payment.record', take(2));
+    expect(room.rows.get('order', FOLLOW_UP)).toMatchObject({ status: 'draft', balance: 545 });
+    room.run('order.removeItem', { orderId: FOLLOW_UP, itemId: testId('item', 4) });
+    expect(room.rows.get('order', FOLLOW_UP)).toMatchObject({ status: 'paid', balance: 0 });
   });
 });
 

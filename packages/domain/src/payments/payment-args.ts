@@ -24,6 +24,8 @@ export const RecordPayment = v.strictObject({
    * Whether the device showed items on the order when the money was taken. Another device may have removed them since.
    */
   hadItems: v.optional(v.boolean()),
+  /** Whether the device showed no more than this as still to pay. Left out: a part of it. */
+  inFull: v.optional(v.boolean()),
   /** Visits: the check that it pays. Left out: the main check. */
   checkKey: v.optional(CheckKeyInput),
   /** Visits: closes the visit with this payment if nothing is left to send and to pay. */

@@ -126,7 +126,14 @@ function decideShares(rows: Rows, { args, venue, shares }: Split, context: Conte
   shares.forEach((share, n) => {
     const row = n === 0 ? firstRow(share, args, passedOn) : laterRow(share, args);
     const outcome = args.awaitsTerminal ? 'pending' : 'completed';
-    const payment: Payment = { ...row, ...paperOf({ venue, context }), ...placeOf(share), outcome };
+    const inFull = args.inFull ? ({ inFull: true } as const) : {};
+    const payment: Payment = {
+      ...row,
+      ...paperOf({ venue, context }),
+      ...placeOf(share),
+      ...inFull,
+      outcome,
+    };
     const payments = [...rows.paymentsOf(share.order.id), payment];
     changes.push(change('payment', payment), change('order', settleWith(share.order, payments, context)));
   });

@@ -97,6 +97,8 @@ export const Order = v.object({
   cancelReason: v.nullable(v.string()),
   /** The visit whose lines the order holds. The money is then the visit's. */
   visitId: v.optional(v.string()),
+  /** How many payments each paid all that their device showed, when that is more than one. */
+  fullPayments: v.optional(Count),
   /** When its visit was closed. */
   settledAt: v.optional(v.string()),
   /** Somebody wants this ticket first. */

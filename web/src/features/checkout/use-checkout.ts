@@ -137,10 +137,11 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
 }
 
 /** Returns the arguments that every payment has, without its id. */
-const argsOf = ({ name, guest }: Payable, { method, reference, taken }: Choices) => ({
+const argsOf = ({ name, guest, receipt }: Payable, { method, due, reference, taken }: Choices) => ({
   ...name,
   method,
   ...taken,
+  ...('order' in receipt && due > 0 && taken.amount === due && { inFull: true }),
   customerName: guest,
   ...(method !== 'cash' && reference.trim() !== '' && { terminalRef: reference }),
 });
