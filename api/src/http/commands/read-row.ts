@@ -1,12 +1,15 @@
 /** Returns single rows: only the fields that the caller may see, in the API's shape, with an `ETag`. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyContextConfig, FastifyReply } from 'fastify';
+import * as v from 'valibot';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { type Viewer, viewerOf, visibleRow } from '../../sync/visibility.ts';
+import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { present } from '../orders/present.ts';
+import type { Api } from '../route-schema.ts';
 import { RejectionError } from './rejection-status.ts';
 
 export interface PresentedRow {
@@ -63,3 +66,28 @@ export async function presentRow(
 
 export const sendRow = (reply: FastifyReply, { version, doc }: PresentedRow): FastifyReply =>
   reply.header('etag', `"${version}"`).header('cache-control', 'no-cache').send(doc);
+
+interface ReadRoute {
+  /** Ends in `:id`. */
+  readonly url: string;
+  readonly entity: EntityName;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  /** The row as its callers may see it. */
+  readonly row: v.GenericSchema;
+  readonly config?: FastifyContextConfig;
+}
+
+export function readRoute(app: Api, deps: HttpDeps, route: ReadRoute): void {
+  const { url, entity, row, config = {}, ...described } = route;
+  const schema = {
+    ...described,
+    params: v.object({ id: v.string() }),
+    response: { 200: row },
+    errors: [MISSING[entity]],
+  };
+  app.get(url, { schema, config }, async (request, reply) =>
+    sendRow(reply, await presentRow(deps, callerOf(request), { entity, id: request.params.id })),
+  );
+}

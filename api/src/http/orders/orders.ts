@@ -11,8 +11,9 @@ import {
   commandRoute,
   type RequestContext,
 } from '../commands/command-route.ts';
-import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
+import { readRoute, visibleDocument } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
+import { rowCommands } from '../commands/row-commands.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
@@ -27,16 +28,13 @@ const OrderQuery = v.object({
 
 export function registerOrders(app: Api, deps: HttpDeps): void {
   registerOrderList(app, deps);
-  const schema = {
+  readRoute(app, deps, {
+    url: '/orders/:id',
+    entity: 'order',
     summary: 'One order',
     tags: ['orders'],
-    params: v.object({ id: v.string() }),
-    response: { 200: Order },
-    errors: errorCodes('order.notFound'),
-  };
-  app.get('/orders/:id', { schema }, async (request, reply) =>
-    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'order', id: request.params.id })),
-  );
+    row: Order,
+  });
   for (const route of writingRoutes) commandRoute(app, deps, route);
 }
 
@@ -82,6 +80,7 @@ const StatusChange = v.strictObject({
 });
 
 const described = { tags: ['orders'], row: Order };
+const orderCommand = rowCommands({ entity: 'order', ...described });
 
 const writingRoutes: readonly CommandRoute[] = [
   {
@@ -114,90 +113,41 @@ const writingRoutes: readonly CommandRoute[] = [
     },
     call: setStatus,
   },
-  {
-    method: 'POST',
+  orderCommand('order.addItem', {
     url: '/orders/:id/items',
-    commands: ['order.addItem'],
     creates: true,
-    schema: {
-      ...described,
-      summary: 'Adds a line to an order',
-      description:
-        'If the order was already sent, the line goes to a follow-up order. The response is then the requested ' +
-        'order, and `adjusted` names the other one.',
-      body: NewItem,
-    },
-    call: addItem,
-  },
-  {
+    summary: 'Adds a line to an order',
+    description:
+      'If the order was already sent, the line goes to a follow-up order. The response is then the requested ' +
+      'order, and `adjusted` names the other one.',
+    body: NewItem,
+    args: ({ body, mint }) => ({ item: withId(body, mint('item')) }),
+  }),
+  orderCommand('order.removeItem', {
     method: 'DELETE',
     url: '/orders/:id/items/:itemId',
-    commands: ['order.removeItem'],
-    schema: { ...described, summary: 'Takes a line off a draft' },
-    call: (context) => onOrder(context, 'order.removeItem', { itemId: context.params.itemId }),
-  },
-  {
-    method: 'POST',
+    summary: 'Takes a line off a draft',
+    args: ({ params }) => ({ itemId: params.itemId }),
+  }),
+  orderCommand('order.recall', {
     url: '/orders/:id/recall',
-    commands: ['order.recall'],
-    schema: {
-      ...described,
-      summary: 'Moves an order one step back, from the status that the caller saw',
-      body: v.omit(COMMANDS['order.recall'].args, ['orderId']),
-    },
-    call: (context) => onOrder(context, 'order.recall', { ...context.body }),
-  },
-  {
-    method: 'POST',
+    summary: 'Moves an order one step back, from the status that the caller saw',
+  }),
+  orderCommand('order.voidItem', {
     url: '/orders/:id/items/:itemId/void',
-    commands: ['order.voidItem'],
-    schema: {
-      ...described,
-      summary: 'Takes portions of a sent line back',
-      description:
-        'The line stays on the order with the void, and nobody pays for those portions. Once the order is being ' +
-        'prepared, only a manager may do it. On a draft, take the line off instead.',
-      body: NewVoid,
-    },
-    call: (context) =>
-      onOrder(context, 'order.voidItem', {
-        ...context.body,
-        id: context.body.id ?? context.mint('void'),
-        itemId: context.params.itemId,
-      }),
-  },
-  {
-    method: 'POST',
+    summary: 'Takes portions of a sent line back',
+    description:
+      'The line stays on the order with the void, and nobody pays for those portions. Once the order is being ' +
+      'prepared, only a manager may do it. On a draft, take the line off instead.',
+    body: NewVoid,
+    args: ({ body, params, mint }) => ({ ...body, id: body.id ?? mint('void'), itemId: params.itemId }),
+  }),
+  orderCommand('order.rush', {
     url: '/orders/:id/rush',
-    commands: ['order.rush'],
-    schema: {
-      ...described,
-      summary: 'Asks the kitchen to make an order first, or takes that back',
-      body: v.omit(COMMANDS['order.rush'].args, ['orderId']),
-    },
-    call: (context) => onOrder(context, 'order.rush', { ...context.body }),
-  },
-  {
-    method: 'POST',
-    url: '/orders/:id/submit',
-    commands: ['order.submit'],
-    schema: {
-      ...described,
-      summary: "Sends a customer's draft to staff",
-      body: v.omit(COMMANDS['order.submit'].args, ['orderId']),
-    },
-    call: (context) => onOrder(context, 'order.submit', { ...context.body }),
-  },
+    summary: 'Asks the kitchen to make an order first, or takes that back',
+  }),
+  orderCommand('order.submit', { url: '/orders/:id/submit', summary: "Sends a customer's draft to staff" }),
 ];
-
-async function onOrder(
-  context: RequestContext,
-  name: Call['name'],
-  args: Readonly<Record<string, unknown>>,
-): Promise<Call> {
-  const order = await context.visible({ entity: 'order', id: context.params.id ?? '' });
-  return { name, args: { ...args, orderId: order.id }, target: { entity: 'order', id: order.id } };
-}
 
 /** An order that is sent again with the same id keeps its number. */
 async function createOrder({ deps, caller, body, mint }: RequestContext): Promise<Call> {
@@ -211,18 +161,16 @@ async function createOrder({ deps, caller, body, mint }: RequestContext): Promis
   return { name: 'order.create', args: { ...body, id, items, orderNumber }, target: { entity: 'order', id } };
 }
 
-function addItem(context: RequestContext): Promise<Call> {
-  return onOrder(context, 'order.addItem', { item: withId(context.body, context.mint('item')) });
-}
-
 const withId = (item: unknown, id: string): unknown =>
   typeof item === 'object' && item !== null && !('id' in item) ? { ...item, id } : item;
 
 /** An order can never become a draft again. */
-function setStatus(context: RequestContext): Promise<Call> {
-  const { status, reason } = parse(StatusChange, context.body);
+async function setStatus({ body, params, visible }: RequestContext): Promise<Call> {
+  const { status, reason } = parse(StatusChange, body);
   if (status === 'draft') throw new RejectionError('order.status');
+  const { id } = await visible({ entity: 'order', id: params.id ?? '' });
+  const target = { entity: 'order', id } as const;
   return status === 'cancelled'
-    ? onOrder(context, 'order.cancel', { reason })
-    : onOrder(context, 'order.advance', { to: status });
+    ? { name: 'order.cancel', args: { reason, orderId: id }, target }
+    : { name: 'order.advance', args: { to: status, orderId: id }, target };
 }

@@ -6,8 +6,9 @@ import { refundableOf } from '@tableside/domain/payments/refundable.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
-import { presentRow, sendRow } from '../commands/read-row.ts';
+import { readRoute } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
+import { rowCommands } from '../commands/row-commands.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
@@ -47,17 +48,15 @@ const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(give
 
 export function registerPayments(app: Api, deps: HttpDeps): void {
   registerPaymentList(app, deps);
-  registerConclusion(app, deps);
-  const schema = {
+  commandRoute(app, deps, concludePayment);
+  readRoute(app, deps, {
+    url: '/payments/:id',
+    entity: 'payment',
+    config,
     summary: 'One payment, or one refund',
     tags: ['payments'],
-    params: v.object({ id: v.string() }),
-    response: { 200: Payment },
-    errors: errorCodes('payment.notFound'),
-  };
-  app.get('/payments/:id', { schema, config }, async (request, reply) =>
-    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'payment', id: request.params.id })),
-  );
+    row: Payment,
+  });
   commandRoute(app, deps, {
     method: 'POST',
     url: '/orders/:id/payments',
@@ -95,30 +94,17 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
   });
 }
 
-const Conclusion = v.omit(COMMANDS['payment.conclude'].args, ['paymentId']);
-
-function registerConclusion(app: Api, deps: HttpDeps): void {
-  commandRoute(app, deps, {
-    method: 'POST',
+const concludePayment = rowCommands({ entity: 'payment', tags: ['payments'], row: Payment })(
+  'payment.conclude',
+  {
     url: '/payments/:id/conclude',
-    commands: ['payment.conclude'],
     act: 'payment.record',
-    schema: {
-      summary: 'Records how a payment that waited for its terminal ended',
-      description:
-        'Only a payment that was taken with `awaitsTerminal` can be concluded, and only once: the first conclusion ' +
-        'to arrive counts. A completed payment settles its order.',
-      tags: ['payments'],
-      body: Conclusion,
-      row: Payment,
-    },
-    async call({ body, params, visible }) {
-      const payment = await visible({ entity: 'payment', id: params.id ?? '' });
-      const target = { entity: 'payment', id: payment.id } as const;
-      return { name: 'payment.conclude', args: { ...body, paymentId: payment.id }, target };
-    },
-  });
-}
+    summary: 'Records how a payment that waited for its terminal ended',
+    description:
+      'Only a payment that was taken with `awaitsTerminal` can be concluded, and only once: the first conclusion ' +
+      'to arrive counts. A completed payment settles its order.',
+  },
+);
 
 /** Managers see every payment of the venue. Refunds are shown with their payment. */
 function registerPaymentList(app: Api, deps: HttpDeps): void {

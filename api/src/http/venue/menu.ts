@@ -1,11 +1,11 @@
 /** The menu over REST: public to read, edited by managers, marked sold out by any staff. Prices are in cents. */
 
-import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
 import * as v from 'valibot';
 import type { Viewer } from '../../sync/visibility.ts';
-import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
+import { commandRoute } from '../commands/command-route.ts';
 import { documentFor } from '../commands/read-row.ts';
+import { rowCommands } from '../commands/row-commands.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { PageQuery, pageOf } from '../list-query.ts';
 import type { Api } from '../route-schema.ts';
@@ -62,7 +62,15 @@ const optionGroup: Editable = {
 /** The menu is the same for everybody, so it is read with a guest's view. */
 const GUEST: Viewer = { class: 'customer', userId: '', staffId: null };
 
-const Availability = v.omit(COMMANDS['product.setAvailability'].args, ['productId']);
+const setAvailability = rowCommands({ entity: 'product', tags: ['menu'], row: Product })(
+  'product.setAvailability',
+  {
+    method: 'PATCH',
+    url: '/menu/product/:id/availability',
+    act: 'menu.availability',
+    summary: 'Marks a product, or one of its sizes, as sold out or available',
+  },
+);
 
 const LISTS = [
   { url: '/menu/categories', entity: 'category', row: Category, summary: 'The categories, by position' },
@@ -99,19 +107,7 @@ export function registerMenu(app: Api, deps: HttpDeps): void {
     one: '/menu/option-groups/:id',
     editable: optionGroup,
   });
-  commandRoute(app, deps, {
-    method: 'PATCH',
-    url: '/menu/product/:id/availability',
-    commands: ['product.setAvailability'],
-    act: 'menu.availability',
-    schema: {
-      summary: 'Marks a product, or one of its sizes, as sold out or available',
-      tags: ['menu'],
-      body: Availability,
-      row: Product,
-    },
-    call: setAvailability,
-  });
+  commandRoute(app, deps, setAvailability);
 }
 
 interface Placed {
@@ -121,12 +117,3 @@ interface Placed {
 
 const inPosition = (a: Placed, b: Placed): number =>
   a.position - b.position || a.name.localeCompare(b.name, 'en');
-
-async function setAvailability({ body, params, visible }: RequestContext): Promise<Call> {
-  const { id } = await visible({ entity: 'product', id: params.id ?? '' });
-  return {
-    name: 'product.setAvailability',
-    args: { ...body, productId: id },
-    target: { entity: 'product', id },
-  };
-}

@@ -13,7 +13,8 @@ import {
   commandRoute,
   type RequestContext,
 } from '../commands/command-route.ts';
-import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
+import { readRoute, visibleDocument } from '../commands/read-row.ts';
+import { rowCommands } from '../commands/row-commands.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { PageQuery, pageOf } from '../list-query.ts';
@@ -49,16 +50,13 @@ function registerStaffReads(app: Api, deps: HttpDeps): void {
     return sendStaff(deps, request, reply);
   });
 
-  const one = {
+  readRoute(app, deps, {
+    url: '/staff/:id',
+    entity: 'staff',
     summary: 'One member of staff',
     tags: ['staff'],
-    params: Id,
-    response: { 200: SeenStaff },
-    errors: errorCodes('staff.notFound'),
-  };
-  app.get('/staff/:id', { schema: one }, async (request, reply) =>
-    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'staff', id: request.params.id })),
-  );
+    row: SeenStaff,
+  });
 }
 
 async function sendStaff(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
@@ -72,6 +70,7 @@ async function sendStaff(deps: HttpDeps, request: FastifyRequest, reply: Fastify
 }
 
 const described = { tags: ['staff'], row: StaffMember };
+const staffCommand = rowCommands({ entity: 'staff', ...described });
 
 const writingRoutes: readonly CommandRoute[] = [
   {
@@ -102,54 +101,30 @@ const writingRoutes: readonly CommandRoute[] = [
     },
     call: editCard,
   },
-  {
+  staffCommand('staff.setStatus', {
     method: 'PATCH',
     url: '/staff/:id/status/:status',
-    commands: ['staff.setStatus'],
-    schema: {
-      ...described,
-      summary: "Sets a status: your own or, as a manager, anyone's",
-      row: v.object({ ...v.partial(StaffMember).entries, ...Colleague.entries }),
-      params: v.object({ id: v.string(), status: v.picklist(STAFF_STATUSES) }),
-    },
-    call: (context) => onCard(context, 'staff.setStatus', { status: context.params.status }),
-  },
-  {
+    summary: "Sets a status: your own or, as a manager, anyone's",
+    row: v.object({ ...v.partial(StaffMember).entries, ...Colleague.entries }),
+    params: v.object({ id: v.string(), status: v.picklist(STAFF_STATUSES) }),
+    args: ({ params }) => ({ status: params.status }),
+  }),
+  staffCommand('staff.setMetrics', {
     method: 'PATCH',
     url: '/staff/:id/metrics',
-    commands: ['staff.setMetrics'],
     act: 'staff.edit',
-    schema: {
-      ...described,
-      summary: 'Sets the rating and corrects the counts',
-      description: 'Orders and sales are otherwise counted from completed orders. `totalSales` is cents.',
-      body: v.omit(COMMANDS['staff.setMetrics'].args, ['staffId']),
-    },
-    call: (context) => onCard(context, 'staff.setMetrics', context.body),
-  },
-  {
-    method: 'POST',
+    summary: 'Sets the rating and corrects the counts',
+    description: 'Orders and sales are otherwise counted from completed orders. `totalSales` is cents.',
+  }),
+  staffCommand('staff.deactivate', {
     url: '/staff/:id/deactivate',
-    commands: ['staff.deactivate'],
     act: 'staff.edit',
-    schema: {
-      ...described,
-      summary: 'Deactivates a member of staff',
-      description:
-        'The status becomes Inactive, every session of the person ends, and nobody can sign in with this card.',
-    },
-    call: (context) => onCard(context, 'staff.deactivate', {}),
-  },
+    summary: 'Deactivates a member of staff',
+    description:
+      'The status becomes Inactive, every session of the person ends, and nobody can sign in with this card.',
+    args: () => ({}),
+  }),
 ];
-
-async function onCard(
-  { params, visible }: RequestContext,
-  name: Call['name'],
-  args: Readonly<Record<string, unknown>>,
-): Promise<Call> {
-  const { id } = await visible({ entity: 'staff', id: params.id ?? '' });
-  return { name, args: { ...args, staffId: id }, target: { entity: 'staff', id } };
-}
 
 function createCard({ body, mint }: RequestContext): Call {
   const id = typeof body.id === 'string' ? body.id : mint('staff');

@@ -1,5 +1,4 @@
 /** Tables and sections over REST. A table's QR code finds it without a sign-in. */
-import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Table as StoredTable } from '@tableside/domain/tables/table.ts';
 import { isOpenAt } from '@tableside/domain/venue/opening-hours.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
@@ -7,9 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
-import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
+import { commandRoute } from '../commands/command-route.ts';
+import { readRoute, visibleDocument } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
+import { rowCommands } from '../commands/row-commands.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { PageQuery, pageOf } from '../list-query.ts';
@@ -54,26 +54,19 @@ const section: Editable = {
   fixed: ['key'],
 };
 
-const StatusChange = v.omit(COMMANDS['table.setStatus'].args, ['tableId']);
+const setStatus = rowCommands({ entity: 'table', tags: ['tables'], row: Table })('table.setStatus', {
+  method: 'PATCH',
+  url: '/tables/:id/status',
+  act: 'table.setStatus',
+  summary: 'Sets the status of a table',
+  description: 'With `assigned: false` nobody is responsible for the table any more.',
+});
 
 export function registerTables(app: Api, deps: HttpDeps): void {
   registerTableReads(app, deps);
   registerTableOfCode(app, deps);
   editRoutes(app, deps, { all: '/tables', one: '/tables/:id', editable: table });
-  commandRoute(app, deps, {
-    method: 'PATCH',
-    url: '/tables/:id/status',
-    commands: ['table.setStatus'],
-    act: 'table.setStatus',
-    schema: {
-      summary: 'Sets the status of a table',
-      description: 'With `assigned: false` nobody is responsible for the table any more.',
-      tags: ['tables'],
-      body: StatusChange,
-      row: Table,
-    },
-    call: setStatus,
-  });
+  commandRoute(app, deps, setStatus);
   const sections = {
     summary: 'The sections, by rank',
     tags: ['tables'],
@@ -115,16 +108,13 @@ function registerTableReads(app: Api, deps: HttpDeps): void {
     return sendTables(deps, request, reply);
   });
 
-  const one = {
+  readRoute(app, deps, {
+    url: '/tables/:id',
+    entity: 'table',
     summary: 'One table',
     tags: ['tables'],
-    params: v.object({ id: v.string() }),
-    response: { 200: SeenTable },
-    errors: errorCodes('table.notFound'),
-  };
-  app.get('/tables/:id', { schema: one }, async (request, reply) =>
-    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'table', id: request.params.id })),
-  );
+    row: SeenTable,
+  });
 }
 
 function registerTableOfCode(app: Api, deps: HttpDeps): void {
@@ -166,9 +156,4 @@ async function sendTables(deps: HttpDeps, request: FastifyRequest, reply: Fastif
     show: (row) => (row.doc.archived ? undefined : visibleDocument(row, caller)),
   });
   return reply.header('cache-control', 'no-cache').send(await presentTables(deps, caller, page));
-}
-
-async function setStatus({ body, params, visible }: RequestContext): Promise<Call> {
-  const { id } = await visible({ entity: 'table', id: params.id ?? '' });
-  return { name: 'table.setStatus', args: { ...body, tableId: id }, target: { entity: 'table', id } };
 }

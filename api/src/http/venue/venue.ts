@@ -6,26 +6,22 @@ import type { Venue as StoredVenue } from '@tableside/domain/venue/venue.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
 import * as v from 'valibot';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
-import { presentRow, sendRow } from '../commands/read-row.ts';
+import { readRoute } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
-import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { type Api, errorCodes } from '../route-schema.ts';
+import type { Api } from '../route-schema.ts';
 
 const { id: _id, version: _version, ...editable } = Venue.entries;
 const VenueBody = v.partial(v.object(editable));
 
 export function registerVenue(app: Api, deps: HttpDeps): void {
-  const schema = {
+  readRoute(app, deps, {
+    url: '/venues/:id',
+    entity: 'venue',
     summary: 'The venue',
     tags: ['venue'],
-    params: v.object({ id: v.string() }),
-    response: { 200: v.union([Venue, PublicVenue]) },
-    errors: errorCodes('notFound'),
-  };
-  app.get('/venues/:id', { schema }, async (request, reply) =>
-    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'venue', id: request.params.id })),
-  );
+    row: v.union([Venue, PublicVenue]),
+  });
   commandRoute(app, deps, {
     method: 'PUT',
     url: '/venues/:id',

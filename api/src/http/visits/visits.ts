@@ -11,13 +11,13 @@ import {
   commandRoute,
   type RequestContext,
 } from '../commands/command-route.ts';
-import { presentRow, sendRow } from '../commands/read-row.ts';
+import { readRoute } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
-import { type Api, errorCodes } from '../route-schema.ts';
+import type { Api } from '../route-schema.ts';
 import { billRoutes } from './bill-calls.ts';
-import { onVisit } from './on-visit.ts';
+import { visitCommand } from './visit-command.ts';
 
 const VisitQuery = v.object({
   ...CopiedQuery.entries,
@@ -30,19 +30,17 @@ const config = { act: 'visit.edit' } as const;
 
 export function registerVisits(app: Api, deps: HttpDeps): void {
   registerVisitList(app, deps);
-  const schema = {
+  readRoute(app, deps, {
+    url: '/visits/:id',
+    entity: 'visit',
+    config,
     summary: 'One visit with its bill',
     description:
       'The bill is computed from the rounds as they are now. What a closed visit sold is `closed.sale`, which never ' +
       'changes.',
     tags: ['visits'],
-    params: v.object({ id: v.string() }),
-    response: { 200: VisitWithBill },
-    errors: errorCodes('visit.notFound'),
-  };
-  app.get('/visits/:id', { schema, config }, async (request, reply) =>
-    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'visit', id: request.params.id })),
-  );
+    row: VisitWithBill,
+  });
   for (const route of [...visitRoutes, ...billRoutes]) commandRoute(app, deps, route);
 }
 
@@ -68,8 +66,6 @@ const NewVisit = v.strictObject({ id: v.optional(Uuid), ...party });
 const { roundId: _round, visitId: _visit, ...sending } = COMMANDS['visit.send'].args.entries;
 const NewRound = v.strictObject({ roundId: v.optional(Uuid), ...sending });
 
-const described = { tags: ['visits'], row: VisitWithBill };
-
 const visitRoutes: readonly CommandRoute[] = [
   {
     method: 'POST',
@@ -78,8 +74,9 @@ const visitRoutes: readonly CommandRoute[] = [
     act: 'visit.edit',
     creates: true,
     schema: {
-      ...described,
       summary: 'Seats a party at a table',
+      tags: ['visits'],
+      row: VisitWithBill,
       description:
         'The server makes the number. With the id of a draft that staff began, that draft becomes the pad of the visit. ' +
         'Lines are added with `POST /orders/{id}/items` under the id of the visit, and reach the kitchen with ' +
@@ -88,80 +85,34 @@ const visitRoutes: readonly CommandRoute[] = [
     },
     call: openVisit,
   },
-  {
+  visitCommand('visit.set', {
     method: 'PATCH',
     url: '/visits/:id',
-    commands: ['visit.set'],
-    act: 'visit.edit',
-    schema: {
-      ...described,
-      summary: 'Changes covers, name or note, or hands the visit over',
-      description: '`billed: true` notes that the bill was printed. `staffId` hands the visit over.',
-      body: v.omit(COMMANDS['visit.set'].args, ['visitId']),
-    },
-    call: (context) => onVisit(context, 'visit.set', context.body),
-  },
-  {
-    method: 'POST',
+    summary: 'Changes covers, name or note, or hands the visit over',
+    description: '`billed: true` notes that the bill was printed. `staffId` hands the visit over.',
+  }),
+  visitCommand('visit.send', {
     url: '/visits/:id/send',
-    commands: ['visit.send'],
-    act: 'visit.edit',
-    schema: {
-      ...described,
-      summary: 'Sends lines of the pad to the kitchen, as one round',
-      description:
-        'Only the lines that `itemIds` names are sent. The round is an order of its own, under `roundId`. Lines that ' +
-        'were taken off in the meantime are named in `adjusted`.',
-      body: NewRound,
-    },
-    call: (context) =>
-      onVisit(context, 'visit.send', {
-        ...context.body,
-        roundId: context.body.roundId ?? context.mint('round'),
-      }),
-  },
-  {
-    method: 'POST',
-    url: '/visits/:id/move',
-    commands: ['visit.move'],
-    act: 'visit.edit',
-    schema: {
-      ...described,
-      summary: 'Moves a party to another table',
-      body: v.omit(COMMANDS['visit.move'].args, ['visitId']),
-    },
-    call: (context) => onVisit(context, 'visit.move', context.body),
-  },
-  {
-    method: 'POST',
+    summary: 'Sends lines of the pad to the kitchen, as one round',
+    description:
+      'Only the lines that `itemIds` names are sent. The round is an order of its own, under `roundId`. Lines that ' +
+      'were taken off in the meantime are named in `adjusted`.',
+    body: NewRound,
+    args: ({ body, mint }) => ({ ...body, roundId: body.roundId ?? mint('round') }),
+  }),
+  visitCommand('visit.move', { url: '/visits/:id/move', summary: 'Moves a party to another table' }),
+  visitCommand('visit.merge', {
     url: '/visits/:id/merge',
-    commands: ['visit.merge'],
-    act: 'visit.edit',
-    schema: {
-      ...described,
-      summary: 'Puts the visit on the bill of another one',
-      description:
-        'Rounds, unsent lines, payments and discounts move to the visit `into`. This visit ends as `merged`.',
-      body: v.omit(COMMANDS['visit.merge'].args, ['from']),
-    },
-    async call({ body, params, visible }) {
-      const { id } = await visible({ entity: 'visit', id: params.id ?? '' });
-      return { name: 'visit.merge', args: { ...body, from: id }, target: { entity: 'visit', id } };
-    },
-  },
-  {
-    method: 'POST',
+    idArg: 'from',
+    summary: 'Puts the visit on the bill of another one',
+    description:
+      'Rounds, unsent lines, payments and discounts move to the visit `into`. This visit ends as `merged`.',
+  }),
+  visitCommand('visit.close', {
     url: '/visits/:id/close',
-    commands: ['visit.close'],
-    act: 'visit.edit',
-    schema: {
-      ...described,
-      summary: 'Closes a visit on which everything is sent and paid',
-      description: '`freeTable` also makes the table available, unless something else is open there.',
-      body: v.omit(COMMANDS['visit.close'].args, ['visitId']),
-    },
-    call: (context) => onVisit(context, 'visit.close', context.body),
-  },
+    summary: 'Closes a visit on which everything is sent and paid',
+    description: '`freeTable` also makes the table available, unless something else is open there.',
+  }),
 ];
 
 /** A visit that is sent again with the same id keeps its number, and so does a draft that becomes its pad. */
