@@ -66,10 +66,10 @@ export async function resetPassword(context: CliContext, typed: string): Promise
     const password = newPassword();
     const of = { userId: found.user.id, at: context.at() };
     const to = await hashPassword(password);
-    await storage.accounts.changePassword({ ...of, to, told: eventOf('auth.password', of) });
+    await storage.accounts.changePassword({ ...of, to, event: eventOf('auth.password', of) });
     // A person who lost both their phone and the recovery codes has no other way to sign in.
-    const told = eventOf('user.secondFactorOff', of);
-    const off = await storage.accounts.endSecondFactor({ userId: of.userId, told });
+    const event = eventOf('user.secondFactorOff', of);
+    const off = await storage.accounts.endSecondFactor({ userId: of.userId, event });
     tell(context, email, password);
     if (off === 'off') context.out('The second factor of this account is off.');
     if (!found.isActive)

@@ -199,9 +199,9 @@ describe('the way back in', () => {
     });
     await withDatabase(async ({ accounts }) => {
       const userId = (await accounts.userByEmail(OFFICE_EMAIL))?.user.id ?? '';
-      const told = { venueId: DEMO_VENUE_ID, actor: null, action: 'auth.secondFactorOn', at } as const;
+      const event = { venueId: DEMO_VENUE_ID, actor: null, action: 'auth.secondFactorOn', at } as const;
       await accounts.beginSecondFactor({ userId, sealed: 's' });
-      await accounts.confirmSecondFactor({ userId, sealed: 's', step: 1, codeHashes: ['c'], at, told });
+      await accounts.confirmSecondFactor({ userId, sealed: 's', step: 1, codeHashes: ['c'], at, event });
     });
     const again = await type(`reset-password --email ${OFFICE_EMAIL}`);
     expect(again.said).toContain('The second factor of this account is off.');

@@ -16,7 +16,7 @@ export interface Access {
   /** Set when an administrator agreed that a guest account with this address loses it. */
   readonly release?: AddressRelease;
   /** Recorded in the audit trail in the same write. */
-  readonly told?: (given: GivenAccess) => AuditEvent;
+  readonly event?: (given: GivenAccess) => AuditEvent;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface AddressRelease {
   /** Replaces the account's password with a hash that no password matches. */
   readonly passwordHash: string;
   /** Recorded in the audit trail in the same write. */
-  readonly told: (guestId: string) => AuditEvent;
+  readonly event: (guestId: string) => AuditEvent;
 }
 
 /** `guestAddress`: a guest account holds the address and can be made to release it. */

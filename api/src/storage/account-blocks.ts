@@ -9,7 +9,7 @@ export interface AccountChange {
   readonly userId: string;
   readonly at: string;
   /** Recorded in the audit trail in the same write, if anything changed. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 export interface GuestDeletion extends AccountChange {

@@ -66,7 +66,7 @@ export interface SigningIn {
   /** Required when the account has a second factor. */
   readonly proof?: Proof;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 export interface PasswordChange {
@@ -77,7 +77,7 @@ export interface PasswordChange {
   /** The user's new session, if they proved the old password. Absent when nobody gave the old password. */
   readonly by?: Pick<SigningIn, 'session' | 'passwordHash'>;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 export interface RoleChange {
@@ -86,7 +86,7 @@ export interface RoleChange {
   readonly role: Role;
   readonly at: string;
   /** Recorded in the audit trail in the same write, if the role changed. */
-  readonly told?: (was: Role) => AuditEvent;
+  readonly event?: (was: Role) => AuditEvent;
 }
 
 export interface KnownDevice {

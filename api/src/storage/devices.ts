@@ -74,7 +74,7 @@ export interface Revoking {
   readonly id: string;
   readonly at: string;
   /** Recorded in the audit trail in the same write. Gets the device after and before the change. */
-  readonly told?: (device: DeviceRecord, former: DeviceRecord) => AuditEvent;
+  readonly event?: (device: DeviceRecord, former: DeviceRecord) => AuditEvent;
 }
 
 export interface Renaming extends Omit<Revoking, 'at'> {

@@ -27,7 +27,7 @@ export interface NewKey extends Omit<KeyRecord, 'revokedAt' | 'lastUsedAt' | 'is
   /** SHA-256 of the token. The token is long and random. */
   readonly hash: string;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 /** A person's change to a key or webhook of the venue. */
@@ -36,7 +36,7 @@ interface Change {
   readonly id: string;
   readonly at: string;
   /** Recorded in the audit trail in the same write, if anything changed. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 export interface ApiKeys {
@@ -75,7 +75,7 @@ export interface WebhookRecord extends Made {
 }
 
 export type NewWebhook = Pick<WebhookRecord, keyof Made | 'url' | 'events' | 'secret'> & {
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 };
 
 export type DeliveryKind = 'event' | 'again' | 'test';

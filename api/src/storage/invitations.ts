@@ -28,15 +28,15 @@ export interface NewInvitation extends Invitation {
   /** Whether a guest account with the address loses it when the invitation is used. */
   readonly releasesAddress: boolean;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
-export interface Joining extends Omit<Access, 'role' | 'venueId' | 'staffId' | 'release' | 'told'> {
+export interface Joining extends Omit<Access, 'role' | 'venueId' | 'staffId' | 'release' | 'event'> {
   readonly tokenHash: string;
   /** Takes the address from a guest account that registered it. */
   readonly release: AddressRelease;
   /** Recorded in the audit trail in the same write. */
-  readonly told: (given: GivenAccess) => AuditEvent;
+  readonly event: (given: GivenAccess) => AuditEvent;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface Invitations {
   invitations(venueId: string, now: string): Promise<Invitation[]>;
   invitation(tokenHash: string, now: string): Promise<Invitation | undefined>;
   /** Returns false when there is no invitation with this id. */
-  withdraw(which: { venueId: string; id: string; told: AuditEvent }): Promise<boolean>;
+  withdraw(which: { venueId: string; id: string; event: AuditEvent }): Promise<boolean>;
   /** Gives the card its sign-in and consumes the invitation. */
   join(joining: Joining): Promise<GivenAccess | AccessRefusal | 'ended'>;
 }

@@ -16,7 +16,7 @@ export interface NewReset {
   readonly madeBy: string;
   readonly expiresAt: string;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 /** A password reset with the right code. */
@@ -27,7 +27,7 @@ export interface Resetting {
   readonly to: string;
   readonly at: string;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 export interface PasswordResets {

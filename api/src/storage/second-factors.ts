@@ -28,7 +28,7 @@ export interface Confirming {
   readonly codeHashes: readonly string[];
   readonly at: string;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 export interface EndingFactor {
@@ -36,7 +36,7 @@ export interface EndingFactor {
   /** Absent when an administrator turns it off. */
   readonly proof?: Proof;
   /** Recorded in the audit trail in the same write. */
-  readonly told: AuditEvent;
+  readonly event: AuditEvent;
 }
 
 export interface SecondFactors {

@@ -3,7 +3,7 @@ import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AT, told } from '../testing/venue/an-account.ts';
+import { AT, auditEvent } from '../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../testing/venue/write-entries.ts';
 import { createEventSource } from './event-source.ts';
 import { placeOf } from './webhook-event.ts';
@@ -14,7 +14,7 @@ async function withWebhook(): Promise<Storage> {
   await put(storage, change('order', anOrder({ id: testId('order', 1) })));
   const made = { venueId: VENUE, createdAt: AT, createdBy: { id: ANA, name: 'Ana' } };
   const hook = { ...made, id: 'hook', url: 'https://example.com/', events: ['order.*'], secret: 'whsec_1' };
-  await storage.webhooks.add({ ...hook, told: told('webhook.create') }, 9);
+  await storage.webhooks.add({ ...hook, event: auditEvent('webhook.create') }, 9);
   return storage;
 }
 

@@ -98,7 +98,7 @@ async function checkPromises(
     const acked = await mirror.acked.get(cmdId);
     if (acked !== undefined && !decided.has(cmdId))
       found.push(`I2 ${name}: ${command} ${cmdId} is ${acked.status}, and the server never decided it`);
-    const kept = [acked, await mirror.dead.get(cmdId)].filter(
+    const kept = [acked, await mirror.rejected.get(cmdId)].filter(
       (entry) => entry !== undefined && entry.status !== 'partial',
     );
     if (kept.length !== 1) found.push(`I2 ${name}: ${command} ${cmdId} has ${kept.length} outcomes`);

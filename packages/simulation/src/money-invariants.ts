@@ -83,7 +83,7 @@ export async function checkNoneAstray(
   const isThere = (id: string | undefined): boolean => orders.some((order) => order.id === id);
   const holderOf = (itemId: string | undefined): Order | undefined =>
     orders.find(({ items }) => items.some(({ id }) => id === itemId));
-  return (await mirror.dead.toArray()).flatMap(({ name: command, code, args }) => {
+  return (await mirror.rejected.toArray()).flatMap(({ name: command, code, args }) => {
     const { orderId, parentId, itemId, by = 0 } = args as Astray;
     if (command === 'payment.record' && code === 'order.notFound')
       return [orderId, parentId].some(isThere) ? [`I7 ${name}: money taken for ${orderId} was refused`] : [];

@@ -209,7 +209,7 @@ async function outboxes(): Promise<string[]> {
 }
 
 async function rejectedChanges(): Promise<string[]> {
-  const entries = await Promise.all(tablets.map(({ mirror }) => mirror.dead.toArray()));
+  const entries = await Promise.all(tablets.map(({ mirror }) => mirror.rejected.toArray()));
   return entries.flatMap((rejected, n) =>
     rejected.map(({ name, status, code }) => `${tablets[n]?.name}: ${name} ${status} ${code}`),
   );

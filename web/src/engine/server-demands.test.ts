@@ -212,7 +212,7 @@ describe('what the server asks for', () => {
       await shift.during(engine.mutate('order.addItem', burger()));
       await shift.pass(180_000);
       expect(shift.wire.pushes.length).toBeGreaterThan(0);
-      const kept = [...(await mirror.outbox.toArray()), ...(await mirror.dead.toArray())];
+      const kept = [...(await mirror.outbox.toArray()), ...(await mirror.rejected.toArray())];
       const changes = kept.map(({ name }) => name).filter((name) => name !== 'sync.skip');
       expect(changes.sort()).toEqual(['order.addItem', 'order.create']);
       const told = engine.status.get();

@@ -112,7 +112,7 @@ describe('a tablet without a network', () => {
     shift.wire.isCut = true;
     const begun = vi.spyOn(mirror, 'transaction');
     const counts = () =>
-      begun.mock.calls.filter(([mode, tables]) => mode === 'r' && [tables].flat().includes(mirror.dead));
+      begun.mock.calls.filter(([mode, tables]) => mode === 'r' && [tables].flat().includes(mirror.rejected));
     const tap = engine.mutate('order.create', TAKE_ORDER).then(() => counts().length);
     expect(await shift.during(tap)).toBe(0);
     await shift.pass(100);
@@ -197,7 +197,7 @@ describe('one poison mutation', () => {
       mutations.some(({ cmdId }) => cmdId === poisonId) ? refused(400, 'request.shape') : undefined;
     shift.wire.isCut = false;
     await shift.pass(30_000);
-    expect(await mirror.dead.toArray()).toMatchObject([
+    expect(await mirror.rejected.toArray()).toMatchObject([
       { cmdId: poisonId, status: 'unreadable', code: 'request.shape', args: { orderId: ORDER } },
     ]);
     expect(shift.server.effects).toHaveLength(20);
@@ -236,7 +236,7 @@ describe('one poison mutation', () => {
     shift.wire.onPush = () => refused(413, '');
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
     await shift.pass(60_000);
-    expect(await mirror.dead.count()).toBe(0);
+    expect(await mirror.rejected.count()).toBe(0);
     expect(await mirror.outbox.toArray()).toMatchObject([{ name: 'order.create' }]);
   });
 });
@@ -249,18 +249,18 @@ describe('the rejected changes', () => {
     await shift.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     shift.wire.isCut = false;
     await shift.pass(10_000);
-    const [dead] = await mirror.dead.toArray();
-    expect(dead).toMatchObject({ status: 'rejected', code: 'table.notFound' });
-    const cmdId = dead?.cmdId ?? '';
+    const [rejected] = await mirror.rejected.toArray();
+    expect(rejected).toMatchObject({ status: 'rejected', code: 'table.notFound' });
+    const cmdId = rejected?.cmdId ?? '';
     expect(await shift.during(engine.retry(cmdId))).toMatchObject({ kind: 'refused' });
-    expect(await mirror.dead.count()).toBe(1);
+    expect(await mirror.rejected.count()).toBe(1);
     await shift.server.put(change('table', aTable()));
     await shift.pass(31_000);
     const exported = JSON.parse(await shift.during(engine.exportOutbox()));
     expect(exported).toMatchObject({ waiting: [], refused: [{ cmdId, name: 'order.create' }] });
     expect(JSON.stringify(exported)).not.toContain('"grant"');
     expect(await shift.during(engine.retry(cmdId))).toMatchObject({ kind: 'queued' });
-    expect(await mirror.dead.count()).toBe(0);
+    expect(await mirror.rejected.count()).toBe(0);
     await shift.pass(1_000);
     expect(await shift.server.row('order', ORDER)).toBeDefined();
   });
@@ -272,7 +272,7 @@ describe('the rejected changes', () => {
     const [entry] = await mirror.outbox.toArray();
     if (!entry) throw new Error('nothing waits');
     for (const n of [1, 2]) {
-      await mirror.dead.put({
+      await mirror.rejected.put({
         ...entry,
         cmdId: testId('command', n),
         status: 'rejected',
@@ -281,7 +281,7 @@ describe('the rejected changes', () => {
       });
     }
     await shift.during(engine.discard(testId('command', 1)));
-    expect((await mirror.dead.toArray()).map(({ cmdId }) => cmdId)).toEqual([testId('command', 2)]);
+    expect((await mirror.rejected.toArray()).map(({ cmdId }) => cmdId)).toEqual([testId('command', 2)]);
     expect(engine.status.get()).toMatchObject({ refused: 1, waiting: 1 });
   });
 });

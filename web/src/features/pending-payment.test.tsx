@@ -110,7 +110,7 @@ describe('a card payment whose terminal has not answered', () => {
     await shift.pass(30_000);
     expect(await outcome()).toBe('failed');
     expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'draft', balance: 1307 });
-    const refused = await tablet.mirror.dead.toArray();
+    const refused = await tablet.mirror.rejected.toArray();
     expect(refused).toMatchObject([{ code: 'payment.concluded', detail: { outcome: 'failed', by: 'Mia' } }]);
   });
 });

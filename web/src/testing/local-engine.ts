@@ -57,13 +57,13 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
     },
     syncNow: () => undefined,
     async retry(cmdId, args) {
-      const refused = await db.dead.get(cmdId);
+      const refused = await db.rejected.get(cmdId);
       if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
       const receipt = await this.mutate(refused.name, (args ?? refused.args) as never);
-      if (receipt.kind !== 'refused') await db.dead.delete(cmdId);
+      if (receipt.kind !== 'refused') await db.rejected.delete(cmdId);
       return receipt;
     },
-    discard: (cmdId) => db.dead.delete(cmdId),
+    discard: (cmdId) => db.rejected.delete(cmdId),
     exportOutbox: async () => '[]',
     start: nothing,
     stop: nothing,

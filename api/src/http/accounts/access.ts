@@ -38,7 +38,7 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
     const card = await readVisible(deps, caller, { entity: 'staff', id: request.params.id });
     const owner = accountOf(card);
     const by = personOf(liveOf(request));
-    const told = ({ userId }: GivenAccess) =>
+    const event = ({ userId }: GivenAccess) =>
       accountEvent(deps, by, {
         action: 'user.access',
         rows: [
@@ -52,7 +52,7 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
       passwordHash: await hashNewPassword(deps, password, owner),
       newUserId: uuid(),
       at: isoNow(deps.clock),
-      told,
+      event,
       ...(releaseAddress ? { release: await releaseFor(deps, by, card.id) } : {}),
     });
     if (typeof given === 'string') refuseAccess(given);

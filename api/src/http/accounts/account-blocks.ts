@@ -75,8 +75,8 @@ function refuseOneself(request: Asked): void {
 
 function changeOf(deps: HttpDeps, request: Asked, action: AuditEvent['action']): AccountChange {
   const { id: userId } = request.params;
-  const told = accountEvent(deps, personOf(liveOf(request)), { action, rows: [userRow(userId)] });
-  return { venueId: callerOf(request).actor.venueId, userId, at: isoNow(deps.clock), told };
+  const event = accountEvent(deps, personOf(liveOf(request)), { action, rows: [userRow(userId)] });
+  return { venueId: callerOf(request).actor.venueId, userId, at: isoNow(deps.clock), event };
 }
 
 async function sendAccount(

@@ -32,7 +32,7 @@ export async function releaseFor(
 ): Promise<AddressRelease> {
   return {
     passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
-    told: (guestId) =>
+    event: (guestId) =>
       accountEvent(deps, by, {
         action: 'user.release',
         rows: [userRow(guestId), { entity: 'staff', id: staffId }],

@@ -68,13 +68,13 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
   };
   app.post('/devices/:id/revoke', { schema: revoked, config }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
-    const told = (device: DeviceRecord, former: DeviceRecord) =>
+    const event = (device: DeviceRecord, former: DeviceRecord) =>
       accountEvent(deps, personOf(liveOf(request)), {
         action: 'device.revoke',
         rows: [deviceRow(device, former)],
       });
     const { id } = request.params;
-    const device = await accounts.revokeDevice({ venueId, id, at: isoNow(deps.clock), told });
+    const device = await accounts.revokeDevice({ venueId, id, at: isoNow(deps.clock), event });
     if (!device) throw new ProtocolError('notFound');
     return reply.send(asDevice(device, await accounts.lastUses(venueId)));
   });
@@ -94,12 +94,12 @@ function registerNaming(app: Api, deps: HttpDeps): void {
   app.patch('/devices/:id', { schema, config: { act: 'users.edit' } }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
     const { id } = request.params;
-    const told = (device: DeviceRecord, former: DeviceRecord) =>
+    const event = (device: DeviceRecord, former: DeviceRecord) =>
       accountEvent(deps, personOf(liveOf(request)), {
         action: 'device.rename',
         rows: [deviceRow(device, former)],
       });
-    const device = await accounts.renameDevice({ venueId, id, name: request.body.name, told });
+    const device = await accounts.renameDevice({ venueId, id, name: request.body.name, event });
     if (!device) throw new ProtocolError('notFound');
     return reply.send(asDevice(device, await accounts.lastUses(venueId)));
   });

@@ -60,9 +60,9 @@ export function registerInvitations(app: Api, deps: HttpDeps): void {
   };
   app.delete('/invitations/:id', { schema: withdrawn, config }, async (request, reply) => {
     const { id } = request.params;
-    const told = accountEvent(deps, personOf(liveOf(request)), { action: 'user.withdraw', detail: { id } });
+    const event = accountEvent(deps, personOf(liveOf(request)), { action: 'user.withdraw', detail: { id } });
     const { venueId } = callerOf(request).actor;
-    if (!(await deps.storage.accounts.withdraw({ venueId, id, told }))) throw new ProtocolError('notFound');
+    if (!(await deps.storage.accounts.withdraw({ venueId, id, event }))) throw new ProtocolError('notFound');
     return reply.status(204).send();
   });
 }
@@ -85,7 +85,7 @@ async function invite(
     madeAt: isoNow(deps.clock),
     expiresAt: new Date(deps.clock.now() + LIVES_MS).toISOString(),
   };
-  const told = accountEvent(deps, personOf(liveOf(request)), {
+  const event = accountEvent(deps, personOf(liveOf(request)), {
     action: 'user.invite',
     rows: [{ entity: 'staff', id: card.id }],
     detail: { id: invitation.id, role },
@@ -95,7 +95,7 @@ async function invite(
     tokenHash: deps.secrets.hash(token),
     email: accountOf(card).email,
     releasesAddress: releaseAddress,
-    told,
+    event,
   });
   if (outcome !== 'made') refuseAccess(outcome);
   return { ...asInvitation(invitation, card), token };

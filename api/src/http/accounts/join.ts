@@ -33,8 +33,8 @@ export function registerJoin(app: Api, deps: HttpDeps): void {
     const venue = await deps.storage.row(invitation.venueId, 'venue', invitation.venueId);
     const { name, email } = accountOf(card);
     const { role, expiresAt } = invitation;
-    const told = { venueName: venue?.doc.name ?? '', name, email, role, expiresAt };
-    return reply.send(told);
+    const shown = { venueName: venue?.doc.name ?? '', name, email, role, expiresAt };
+    return reply.send(shown);
   });
 
   const accepted = {
@@ -84,7 +84,7 @@ async function join(deps: HttpDeps, { token, password }: InvitationAcceptance): 
     newUserId,
     at: isoNow(deps.clock),
     release: await releaseFor(deps, personOf(newUserId), staffId),
-    told: ({ userId }) =>
+    event: ({ userId }) =>
       accountEvent(deps, personOf(userId), {
         action: 'auth.join',
         rows: [

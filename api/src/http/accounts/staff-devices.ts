@@ -56,12 +56,12 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
     const known = await deps.storage.load(venueId, [{ kind: 'roleOfCard', staffId }]);
     if (known.isAbove(staffId, role)) throw new RejectionError('staff.rank');
     if (!devices.some(({ id }) => id === deviceId)) throw new ProtocolError('notFound');
-    const told = (device: DeviceRecord, former: DeviceRecord) =>
+    const event = (device: DeviceRecord, former: DeviceRecord) =>
       accountEvent(deps, personOf(liveOf(request)), {
         action: 'device.revoke',
         rows: [deviceRow(device, former), { entity: 'staff', id: staffId }],
       });
-    await deps.storage.accounts.revokeDevice({ venueId, id: deviceId, at: isoNow(deps.clock), told });
+    await deps.storage.accounts.revokeDevice({ venueId, id: deviceId, at: isoNow(deps.clock), event });
     return reply.status(204).send();
   });
 }

@@ -47,12 +47,12 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
     const { role } = request.body;
     const member = { venueId: actor.venueId, userId: request.params.id };
     if (!mayGrant(actor.role, role)) throw new ProtocolError('forbidden');
-    const told = (was: Role) =>
+    const event = (was: Role) =>
       accountEvent(deps, personOf(liveOf(request)), {
         action: 'user.role',
         rows: [{ ...userRow(member.userId), before: { role: was }, after: { role } }],
       });
-    const outcome = await accounts.setRole({ ...member, role, at: isoNow(deps.clock), told });
+    const outcome = await accounts.setRole({ ...member, role, at: isoNow(deps.clock), event });
     if (outcome === 'lastAdmin') throw new RejectionError('users.lastAdmin');
     const account = await accounts.account(member.venueId, member.userId);
     if (!account) throw new ProtocolError('notFound');

@@ -59,11 +59,11 @@ function registerMaking(app: Api, deps: HttpDeps): void {
     const expiresAt = new Date(deps.clock.now() + days * DAY_MS).toISOString();
     const createdBy = { id: actor.userId, name: actor.name };
     const key = { id: uuid(), venueId: actor.venueId, name, prefix, scopes, createdAt, createdBy, expiresAt };
-    const told = accountEvent(deps, personOf(liveOf(request)), {
+    const event = accountEvent(deps, personOf(liveOf(request)), {
       action: 'key.create',
       rows: [{ ...keyRow(key.id), before: null, after: { name, prefix, scopes, expiresAt } }],
     });
-    if ((await keys.add({ ...key, hash, told }, MOST_KEYS)) === 'tooMany')
+    if ((await keys.add({ ...key, hash, event }, MOST_KEYS)) === 'tooMany')
       throw new ProtocolError('integrations.tooMany');
     const shown = asApiKey({ ...key, revokedAt: null, lastUsedAt: null, isBacked: true }, createdAt);
     return reply
@@ -87,11 +87,11 @@ function registerRevoking(app: Api, deps: HttpDeps): void {
     const { venueId } = callerOf(request).actor;
     const { id } = request.params;
     const at = isoNow(deps.clock);
-    const told = accountEvent(deps, personOf(liveOf(request)), {
+    const event = accountEvent(deps, personOf(liveOf(request)), {
       action: 'key.revoke',
       rows: [{ ...keyRow(id), before: { revokedAt: null }, after: { revokedAt: at } }],
     });
-    const key = await keys.revoke({ venueId, id, at, told });
+    const key = await keys.revoke({ venueId, id, at, event });
     if (!key) throw new ProtocolError('notFound');
     return reply.send(asApiKey(key, at));
   });

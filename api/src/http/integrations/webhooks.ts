@@ -66,8 +66,8 @@ function registerMaking(app: Api, deps: HttpDeps): void {
       createdAt: isoNow(deps.clock),
     };
     const rows = [{ entity: 'webhook', id, before: null, after: { url, events } }] as const;
-    const told = accountEvent(deps, personOf(liveOf(request)), { action: 'webhook.create', rows });
-    if ((await webhooks.add({ ...webhook, told }, MOST_WEBHOOKS)) === 'tooMany')
+    const event = accountEvent(deps, personOf(liveOf(request)), { action: 'webhook.create', rows });
+    if ((await webhooks.add({ ...webhook, event }, MOST_WEBHOOKS)) === 'tooMany')
       throw new ProtocolError('integrations.tooMany');
     deps.webhooks.begin(id);
     return reply.status(201).send({ ...asWebhook(await webhookOf(deps, request, id)), secret });
@@ -202,8 +202,8 @@ interface What {
 function changeOf(deps: HttpDeps, request: FastifyRequest, { webhook, action }: What) {
   const { id, venueId, url } = webhook;
   const rows = [{ entity: 'webhook', id, before: { url } }] as const;
-  const told = accountEvent(deps, personOf(liveOf(request)), { action, rows });
-  return { venueId, id, at: isoNow(deps.clock), told };
+  const event = accountEvent(deps, personOf(liveOf(request)), { action, rows });
+  return { venueId, id, at: isoNow(deps.clock), event };
 }
 
 function asWebhook({ venueId: _, secret: __, place: ___, isBacked, ...known }: WebhookRecord): Webhook {

@@ -186,9 +186,9 @@ describe('accounts', () => {
     const live = await asCaller(server, kitchen).get<Me>('/auth/me');
     expect(live.body.role).toBe('kitchen');
     const at = new Date(server.clock.now()).toISOString();
-    const told = { venueId: server.venueId, actor: null, action: 'auth.password', at } as const;
+    const event = { venueId: server.venueId, actor: null, action: 'auth.password', at } as const;
     const { id: userId } = kitchen.user;
-    await server.storage.accounts.changePassword({ userId, to: 'another hash', at, told });
+    await server.storage.accounts.changePassword({ userId, to: 'another hash', at, event });
     expect((await asCaller(server, kitchen).get('/auth/me')).status).toBe(401);
   });
 });

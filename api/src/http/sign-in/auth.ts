@@ -126,8 +126,8 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     const check = async () => {
       if (!(await checkPassword(who?.user.passwordHash, password)) || !who || !session) return false;
       const { passwordHash } = who.user;
-      const told = rightGuess(deps, who, guessed);
-      const outcome = await accounts.signIn({ session, passwordHash, told });
+      const event = rightGuess(deps, who, guessed);
+      const outcome = await accounts.signIn({ session, passwordHash, event });
       needsCode = outcome === 'codeNeeded';
       return needsCode || outcome === 'begun';
     };
@@ -182,8 +182,8 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     const check = async () => {
       if (!(await checkPassword(passwordHash, current))) return false;
       const to = await hashNewPassword(deps, next, { ...who.user, ...who.membership });
-      const told = rightGuess(deps, who, guessed);
-      const change = { userId, to, at: told.at, told, by: { session, passwordHash } };
+      const event = rightGuess(deps, who, guessed);
+      const change = { userId, to, at: event.at, event, by: { session, passwordHash } };
       return (await accounts.changePassword(change)) === 'changed';
     };
     const verdict = await limits.attempt(guess, check);

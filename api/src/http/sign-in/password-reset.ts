@@ -31,8 +31,8 @@ export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLi
   };
   const config = { act: 'users.edit' } as const;
   app.post('/users/:id/reset-code', { schema: offered, config }, async (request, reply) => {
-    const told = await offer(deps, request, request.params.id);
-    return reply.status(201).send(told);
+    const offered = await offer(deps, request, request.params.id);
+    return reply.status(201).send(offered);
   });
 
   const used = {
@@ -60,9 +60,9 @@ async function offer(deps: HttpDeps, request: FastifyRequest, userId: string): P
   const code = newCode(GROUPS);
   const expiresAt = new Date(deps.clock.now() + LIVES_MS).toISOString();
   const by = personOf(liveOf(request));
-  const told = accountEvent(deps, by, { action: 'user.resetCode', rows: [userRow(userId)] });
+  const event = accountEvent(deps, by, { action: 'user.resetCode', rows: [userRow(userId)] });
   const codeHash = deps.secrets.hash(readCode(code));
-  const outcome = await accounts.offerReset({ venueId, userId, codeHash, madeBy, expiresAt, told });
+  const outcome = await accounts.offerReset({ venueId, userId, codeHash, madeBy, expiresAt, event });
   if (outcome === 'missing') throw new ProtocolError('notFound');
   return { code, expiresAt };
 }
@@ -82,8 +82,8 @@ async function useCode(deps: HttpDeps, limits: SignInLimits, { email, code, pass
     const found = await accounts.resetFor({ email, codeHash }, isoNow(deps.clock));
     if (!found) return false;
     const to = await hashNewPassword(deps, password, { ...found.user, ...found.membership });
-    const told = rightGuess(deps, found, guessed);
-    const resetting = { userId: found.user.id, codeHash, to, at: told.at, told };
+    const event = rightGuess(deps, found, guessed);
+    const resetting = { userId: found.user.id, codeHash, to, at: event.at, event };
     return (await accounts.resetPassword(resetting)) === 'changed';
   };
   // Emails and addresses contain no spaces, so failed sign-ins do not count toward this limit.

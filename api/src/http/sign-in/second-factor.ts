@@ -108,9 +108,9 @@ async function confirm(
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), deps.clock.now());
   if (step === undefined) return false;
   const codeHashes = recoveryCodes.map((one) => recoveryHash(deps, userId, one));
-  const told = accountEvent(deps, who, { action: 'auth.secondFactorOn', rows: [userRow(userId)] });
+  const event = accountEvent(deps, who, { action: 'auth.secondFactorOn', rows: [userRow(userId)] });
   const { sealed } = factor;
-  const confirming = { userId, sealed, step, codeHashes, at: isoNow(deps.clock), told };
+  const confirming = { userId, sealed, step, codeHashes, at: isoNow(deps.clock), event };
   return (await accounts.confirmSecondFactor(confirming)) === 'on';
 }
 
@@ -133,8 +133,8 @@ function registerTurningOff(app: Api, deps: HttpDeps, limits: SignInLimits): voi
       const factor = await accounts.secondFactor(userId);
       if (!factor || factor.confirmedAt === null) throw new ProtocolError('secondFactor.off');
       const proof = proofOf(deps, factor, code);
-      const told = accountEvent(deps, who, { action, rows: [userRow(userId)] });
-      return proof !== undefined && (await accounts.endSecondFactor({ userId, proof, told })) === 'off';
+      const event = accountEvent(deps, who, { action, rows: [userRow(userId)] });
+      return proof !== undefined && (await accounts.endSecondFactor({ userId, proof, event })) === 'off';
     };
     const verdict = await attemptCode(deps, limits, { who, action, address: request.ip, check });
     refuseUnlessPassed(verdict, reply, 'auth.code');
@@ -158,8 +158,8 @@ function registerReset(app: Api, deps: HttpDeps): void {
     if (userId === own) throw new ProtocolError('users.self');
     if (!(await accounts.account(venueId, userId))) throw new ProtocolError('notFound');
     const by = personOf(liveOf(request));
-    const told = accountEvent(deps, by, { action: 'user.secondFactorOff', rows: [userRow(userId)] });
-    if ((await accounts.endSecondFactor({ userId, told })) === 'stale')
+    const event = accountEvent(deps, by, { action: 'user.secondFactorOff', rows: [userRow(userId)] });
+    if ((await accounts.endSecondFactor({ userId, event })) === 'stale')
       throw new ProtocolError('secondFactor.off');
     return reply.status(204).send();
   });

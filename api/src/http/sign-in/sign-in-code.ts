@@ -35,8 +35,8 @@ export function challengeFor(
 ): SignInChallenge {
   const until = clock.now() + LIVES_MS;
   const { id: userId, email, passwordHash } = user;
-  const told = { email, userId, password: secrets.hash(passwordHash), until };
-  return { challenge: secrets.seal(JSON.stringify(told), OWNER), expiresAt: new Date(until).toISOString() };
+  const kept = { email, userId, password: secrets.hash(passwordHash), until };
+  return { challenge: secrets.seal(JSON.stringify(kept), OWNER), expiresAt: new Date(until).toISOString() };
 }
 
 /** Returns the challenge's account. Throws when it has expired or the password has changed since. */
@@ -71,10 +71,10 @@ export function registerSignInCode(app: Api, deps: HttpDeps, limits: SignInLimit
       const factor = await accounts.secondFactor(who.user.id);
       const proof = factor && proofOf(deps, factor, code);
       if (factor && !proof) return false;
-      const told = rightGuess(deps, who, guessed);
+      const event = rightGuess(deps, who, guessed);
       const { passwordHash } = who.user;
       return (
-        (await accounts.signIn({ session, passwordHash, told, ...(proof ? { proof } : {}) })) === 'begun'
+        (await accounts.signIn({ session, passwordHash, event, ...(proof ? { proof } : {}) })) === 'begun'
       );
     };
     const verdict = await attemptCode(deps, limits, { who, ...guessed, check });

@@ -4,16 +4,16 @@ import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
 import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
-import { AT, ana, card, daysLater, membership, session, told } from '../../testing/venue/an-account.ts';
+import { AT, ana, auditEvent, card, daysLater, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, anEntry, put, VENUE } from '../../testing/venue/write-entries.ts';
 import type { Membership } from '../account-records.ts';
 import type { Storage } from '../storage.ts';
 
-const asked = { venueId: VENUE, userId: ANA, at: daysLater(1), told: told('user.block') };
+const asked = { venueId: VENUE, userId: ANA, at: daysLater(1), event: auditEvent('user.block') };
 const signIn = {
   session: { ...session, id: 'session-2' },
   passwordHash: ana.passwordHash,
-  told: told('auth.signIn'),
+  event: auditEvent('auth.signIn'),
 };
 
 export function registerAccountBlockTests(open: () => Storage): void {
@@ -38,7 +38,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       expect(await accounts.liveSession('later', AT)).toBeUndefined();
       expect(await accounts.blockAccount(asked)).toBe('same');
 
-      expect(await accounts.unblockAccount({ ...asked, told: told('user.unblock') })).toBe('changed');
+      expect(await accounts.unblockAccount({ ...asked, event: auditEvent('user.unblock') })).toBe('changed');
       expect(await accounts.unblockAccount(asked)).toBe('same');
       expect(await accounts.account(VENUE, ANA)).toMatchObject({ isActive: true, blockedAt: null });
       expect(await accounts.signIn(signIn)).toBe('begun');
@@ -72,7 +72,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
 
   describe('a deleted guest', () => {
     const guest = { role: 'customer', staffId: null } as const;
-    const deletion = { ...asked, passwordHash: 'nobody has it', told: told('user.delete') };
+    const deletion = { ...asked, passwordHash: 'nobody has it', event: auditEvent('user.delete') };
 
     test('loses name, address and sessions, and the address is free', async () => {
       const storage = await withAna(guest);

@@ -5,12 +5,12 @@ import { opened } from '../../testing/server/with-storage.ts';
 import {
   AT,
   ana,
+  auditEvent,
   card,
   daysLater,
   membership,
   reset,
   session,
-  told,
   unwritable,
 } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
@@ -177,12 +177,12 @@ export function registerAccountTests(open: () => Storage): void {
 
     test('change their role with its entry on the record, or not at all', async () => {
       const { accounts, audit } = await venueOf('server', 'server');
-      const toldOf = (was: Role) => ({ ...told('user.role'), detail: { was } });
-      await accounts.setRole({ ...change('user-0', 'server'), told: toldOf });
-      await accounts.setRole({ ...change('user-0', 'kitchen'), told: toldOf });
+      const eventOf = (was: Role) => ({ ...auditEvent('user.role'), detail: { was } });
+      await accounts.setRole({ ...change('user-0', 'server'), event: eventOf });
+      await accounts.setRole({ ...change('user-0', 'kitchen'), event: eventOf });
       const { entries } = await audit.page(VENUE, { limit: 10 });
       expect(entries.map(({ detail }) => detail)).toEqual([{ was: 'server' }]);
-      const late = { ...change('user-1', 'kitchen'), told: () => unwritable };
+      const late = { ...change('user-1', 'kitchen'), event: () => unwritable };
       await expect(accounts.setRole(late)).rejects.toThrow();
       expect((await accounts.account(VENUE, 'user-1'))?.role).toBe('server');
       expect(await accounts.endedSessions(['session-1'], AT)).toEqual([]);
@@ -235,7 +235,7 @@ export function registerAccountTests(open: () => Storage): void {
     const guest = { ...membership, userId: 'guest', role: 'customer', staffId: null } as const;
     const release = {
       passwordHash: 'fits nothing',
-      told: (guestId: string) => ({ ...told('user.release'), detail: { guestId } }),
+      event: (guestId: string) => ({ ...auditEvent('user.release'), detail: { guestId } }),
     };
 
     test('is made once, and then changed: role, password and address, with its sessions ended', async () => {
@@ -255,10 +255,10 @@ export function registerAccountTests(open: () => Storage): void {
 
     test('is given with its entry on the record, or not at all', async () => {
       const { accounts, audit } = opened(open);
-      await expect(accounts.giveAccess({ ...access, told: () => unwritable })).rejects.toThrow();
+      await expect(accounts.giveAccess({ ...access, event: () => unwritable })).rejects.toThrow();
       expect(await accounts.countUsers()).toBe(0);
-      const toldOf = (given: { userId: string }) => ({ ...told('user.access'), detail: { ...given } });
-      await accounts.giveAccess({ ...access, told: toldOf });
+      const eventOf = (given: { userId: string }) => ({ ...auditEvent('user.access'), detail: { ...given } });
+      await accounts.giveAccess({ ...access, event: eventOf });
       const [entry] = (await audit.page(VENUE, { limit: 10 })).entries;
       expect(entry).toMatchObject({ action: 'user.access', detail: { userId: ANA, isNew: true } });
     });
@@ -288,7 +288,7 @@ export function registerAccountTests(open: () => Storage): void {
     test('takes no address back when the rest cannot go on the record', async () => {
       const { accounts } = opened(open);
       await accounts.createUser({ ...ana, id: 'guest' }, guest);
-      await expect(accounts.giveAccess({ ...access, release, told: () => unwritable })).rejects.toThrow();
+      await expect(accounts.giveAccess({ ...access, release, event: () => unwritable })).rejects.toThrow();
       expect(await accounts.userByEmail(ana.email)).toMatchObject({ user: { id: 'guest' } });
     });
 

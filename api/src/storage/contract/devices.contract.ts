@@ -14,14 +14,14 @@ const AT = FRIDAY_EVENING;
 const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 3_600_000).toISOString();
 const TABLET = testId('device', 1);
 
-const told = (device: DeviceRecord, former: DeviceRecord): AuditEvent => ({
+const event = (device: DeviceRecord, former: DeviceRecord): AuditEvent => ({
   venueId: VENUE,
   actor: null,
   action: 'device.revoke',
   at: AT,
   detail: { was: former.revokedAt, is: device.revokedAt },
 });
-const revoking = (at: string) => ({ venueId: VENUE, id: TABLET, at, told });
+const revoking = (at: string) => ({ venueId: VENUE, id: TABLET, at, event });
 
 const enrol = (accounts: Accounts, n: number, at = AT) =>
   accounts.enrolDevice({
@@ -204,7 +204,7 @@ export function registerDeviceTests(open: () => Storage): void {
       const late = { ...revoking(daysLater(2)), id: testId('device', 2) };
       const unwritable = {
         ...late,
-        told: (...both: Parameters<typeof told>) => ({ ...told(...both), detail: { what: 1n } }),
+        event: (...both: Parameters<typeof event>) => ({ ...event(...both), detail: { what: 1n } }),
       };
       await expect(accounts.revokeDevice(unwritable)).rejects.toThrow();
       expect((await accounts.device(late.id))?.revokedAt).toBeNull();

@@ -3,7 +3,7 @@ import { change } from '@tableside/domain/entities.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
-import { AT, ana, daysLater, membership, told } from '../../testing/venue/an-account.ts';
+import { AT, ana, auditEvent, daysLater, membership } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
 import type { Attempt, NewKey, NewWebhook } from '../integrations.ts';
 import type { Storage } from '../storage.ts';
@@ -17,7 +17,7 @@ const aKey = (n: number, over: Partial<NewKey> = {}): NewKey => ({
   hash: `hash-${n}`,
   scopes: ['orders:read'],
   expiresAt: daysLater(30),
-  told: told('key.create'),
+  event: auditEvent('key.create'),
   ...over,
 });
 const aWebhook = (n: number, over: Partial<NewWebhook> = {}): NewWebhook => ({
@@ -26,7 +26,7 @@ const aWebhook = (n: number, over: Partial<NewWebhook> = {}): NewWebhook => ({
   url: `https://example.com/${n}`,
   events: ['order.*'],
   secret: `whsec_${n}`,
-  told: told('webhook.create'),
+  event: auditEvent('webhook.create'),
   ...over,
 });
 const anAttempt = (n: number, over: Partial<Attempt> = {}): Attempt => ({
@@ -42,7 +42,7 @@ const changing = (
   venueId: VENUE,
   id,
   at: daysLater(1),
-  told: told(action),
+  event: auditEvent(action),
 });
 
 const actions = async (storage: Storage): Promise<string[]> =>
@@ -60,7 +60,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       const storage = await withAdmin();
       expect(await storage.keys.add(aKey(1), 9)).toBe('made');
       const found = await storage.keys.byHash('hash-1');
-      const { told: _, hash: __, ...shown } = aKey(1);
+      const { event: _, hash: __, ...shown } = aKey(1);
       expect(found).toEqual({ ...shown, revokedAt: null, lastUsedAt: null, isBacked: true });
       expect(await storage.keys.byHash('hash-2')).toBeUndefined();
       expect(await storage.keys.list(VENUE)).toEqual([found]);

@@ -4,11 +4,11 @@ import { opened } from '../../testing/server/with-storage.ts';
 import {
   AT,
   ana,
+  auditEvent,
   card,
   daysLater,
   membership,
   session,
-  told,
   unwritable,
 } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
@@ -28,8 +28,8 @@ export function registerInvitationTests(open: () => Storage): void {
       expiresAt: daysLater(3),
     } as const;
     const invited = { ...made, tokenHash: 'token', email: ana.email, releasesAddress: false };
-    const invite = { ...invited, told: told('user.invite') };
-    const release = { passwordHash: 'fits nothing', told: () => told('user.release') };
+    const invite = { ...invited, event: auditEvent('user.invite') };
+    const release = { passwordHash: 'fits nothing', event: () => auditEvent('user.release') };
     const joining = {
       tokenHash: 'token',
       name: 'Ana',
@@ -38,7 +38,7 @@ export function registerInvitationTests(open: () => Storage): void {
       newUserId: ANA,
       at: daysLater(1),
       release,
-      told: () => told('auth.join'),
+      event: () => auditEvent('auth.join'),
     };
     const guest = { ...membership, userId: 'guest', role: 'customer', staffId: null } as const;
 
@@ -90,7 +90,7 @@ export function registerInvitationTests(open: () => Storage): void {
 
     test('ends when it is withdrawn, in its own venue', async () => {
       const { accounts, audit } = await open1();
-      const withdrawal = { venueId: VENUE, id: made.id, told: told('user.withdraw') };
+      const withdrawal = { venueId: VENUE, id: made.id, event: auditEvent('user.withdraw') };
       expect(await accounts.withdraw({ ...withdrawal, venueId: 'elsewhere' })).toBe(false);
       expect(await accounts.withdraw(withdrawal)).toBe(true);
       expect(await accounts.withdraw(withdrawal)).toBe(false);
@@ -147,10 +147,10 @@ export function registerInvitationTests(open: () => Storage): void {
 
     test('is made and used with its entry on the record, or not at all', async () => {
       const { accounts } = await withOffice();
-      await expect(accounts.invite({ ...invite, told: unwritable })).rejects.toThrow();
+      await expect(accounts.invite({ ...invite, event: unwritable })).rejects.toThrow();
       expect(await accounts.invitations(VENUE, AT)).toEqual([]);
       await accounts.invite(invite);
-      await expect(accounts.join({ ...joining, told: () => unwritable })).rejects.toThrow();
+      await expect(accounts.join({ ...joining, event: () => unwritable })).rejects.toThrow();
       expect(await accounts.invitation('token', AT)).toEqual(made);
       expect(await accounts.userByEmail(ana.email)).toBeUndefined();
     });

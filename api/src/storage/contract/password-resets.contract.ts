@@ -4,12 +4,12 @@ import { opened } from '../../testing/server/with-storage.ts';
 import {
   AT,
   ana,
+  auditEvent,
   card,
   daysLater,
   membership,
   reset,
   session,
-  told,
   unwritable,
 } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
@@ -25,10 +25,16 @@ export function registerResetTests(open: () => Storage): void {
       codeHash: 'code',
       madeBy: OFFICE,
       expiresAt: daysLater(1),
-      told: told('user.resetCode'),
+      event: auditEvent('user.resetCode'),
     };
     const given = { email: ana.email, codeHash: 'code' };
-    const resetting = { userId: ANA, codeHash: 'code', to: 'new hash', at: AT, told: told('auth.reset') };
+    const resetting = {
+      userId: ANA,
+      codeHash: 'code',
+      to: 'new hash',
+      at: AT,
+      event: auditEvent('auth.reset'),
+    };
 
     const offered = async () => {
       const storage = opened(open);
@@ -93,10 +99,10 @@ export function registerResetTests(open: () => Storage): void {
       const { accounts } = await offered();
       expect(await accounts.offerReset({ ...offer, userId: 'nobody' })).toBe('missing');
       expect(await accounts.offerReset({ ...offer, venueId: 'elsewhere' })).toBe('missing');
-      const unheard = { ...offer, codeHash: 'unheard', told: unwritable };
+      const unheard = { ...offer, codeHash: 'unheard', event: unwritable };
       await expect(accounts.offerReset(unheard)).rejects.toThrow();
       expect((await accounts.resetFor(given, AT))?.user.id).toBe(ANA);
-      await expect(accounts.resetPassword({ ...resetting, told: unwritable })).rejects.toThrow();
+      await expect(accounts.resetPassword({ ...resetting, event: unwritable })).rejects.toThrow();
       expect((await accounts.userByEmail(ana.email))?.user.passwordHash).toBe('hash');
     });
   });

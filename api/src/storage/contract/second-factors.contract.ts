@@ -1,7 +1,15 @@
 /** Second factors: sign-in asks for one only once it is confirmed, and accepts each code once. */
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
-import { AT, ana, daysLater, membership, session, told, unwritable } from '../../testing/venue/an-account.ts';
+import {
+  AT,
+  ana,
+  auditEvent,
+  daysLater,
+  membership,
+  session,
+  unwritable,
+} from '../../testing/venue/an-account.ts';
 import { ANA, VENUE } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 
@@ -13,9 +21,9 @@ export function registerSecondFactorTests(open: () => Storage): void {
       step: 100,
       codeHashes: ['one', 'two'],
       at: AT,
-      told: told('auth.secondFactorOn'),
+      event: auditEvent('auth.secondFactorOn'),
     };
-    const signIn = { session, passwordHash: 'hash', told: told('auth.signIn') };
+    const signIn = { session, passwordHash: 'hash', event: auditEvent('auth.signIn') };
     const known = async () => {
       const storage = opened(open);
       await storage.accounts.createUser(ana, membership);
@@ -70,7 +78,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       const { accounts } = await turnedOn();
       const proof = { step: 200 };
       expect(await accounts.signIn({ ...signIn, passwordHash: 'other', proof })).toBe('stale');
-      await expect(accounts.signIn({ ...signIn, proof, told: unwritable })).rejects.toThrow();
+      await expect(accounts.signIn({ ...signIn, proof, event: unwritable })).rejects.toThrow();
       expect(await accounts.signIn({ ...signIn, proof })).toBe('begun');
     });
 
@@ -87,7 +95,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
     test('ends by a code that was not used yet, or without one', async () => {
       const storage = await turnedOn();
       const { accounts } = storage;
-      const off = { userId: ANA, told: told('auth.secondFactorOff') };
+      const off = { userId: ANA, event: auditEvent('auth.secondFactorOff') };
       expect(await accounts.endSecondFactor({ ...off, proof: { step: 100 } })).toBe('stale');
       expect(await accounts.endSecondFactor({ ...off, proof: { step: 101 } })).toBe('off');
       expect(await accounts.endSecondFactor(off)).toBe('stale');
@@ -103,10 +111,10 @@ export function registerSecondFactorTests(open: () => Storage): void {
     test('is turned on and off with its entry on the record, or not at all', async () => {
       const { accounts } = await known();
       await accounts.beginSecondFactor(begun);
-      await expect(accounts.confirmSecondFactor({ ...confirming, told: unwritable })).rejects.toThrow();
+      await expect(accounts.confirmSecondFactor({ ...confirming, event: unwritable })).rejects.toThrow();
       expect(await accounts.secondFactor(ANA)).toMatchObject({ confirmedAt: null, codesLeft: 0 });
       await accounts.confirmSecondFactor(confirming);
-      await expect(accounts.endSecondFactor({ userId: ANA, told: unwritable })).rejects.toThrow();
+      await expect(accounts.endSecondFactor({ userId: ANA, event: unwritable })).rejects.toThrow();
       expect(await accounts.secondFactor(ANA)).toMatchObject({ confirmedAt: AT, codesLeft: 2 });
     });
   });

@@ -4,12 +4,12 @@ import { opened } from '../../testing/server/with-storage.ts';
 import {
   AT,
   ana,
+  auditEvent,
   card,
   daysLater,
   membership,
   reset,
   session,
-  told,
   unwritable,
 } from '../../testing/venue/an-account.ts';
 import { failGuess } from '../../testing/venue/failed-guess.ts';
@@ -21,7 +21,7 @@ import type { Storage } from '../storage.ts';
 export function registerSignInTests(open: () => Storage): void {
   describe('a right password', () => {
     const begun = { ...session, id: 'begun', createdAt: daysLater(1) };
-    const signIn = { session: begun, passwordHash: 'hash', told: told('auth.signIn') };
+    const signIn = { session: begun, passwordHash: 'hash', event: auditEvent('auth.signIn') };
     const change = { ...reset, at: daysLater(1), by: { passwordHash: 'hash', session: begun } };
     const entries = async ({ audit }: Storage) =>
       (await audit.page(VENUE, { limit: 10 })).entries
@@ -87,8 +87,8 @@ export function registerSignInTests(open: () => Storage): void {
 
     test('does nothing that cannot go on the record', async () => {
       const storage = await known();
-      await expect(storage.accounts.signIn({ ...signIn, told: unwritable })).rejects.toThrow();
-      await expect(storage.accounts.changePassword({ ...change, told: unwritable })).rejects.toThrow();
+      await expect(storage.accounts.signIn({ ...signIn, event: unwritable })).rejects.toThrow();
+      await expect(storage.accounts.changePassword({ ...change, event: unwritable })).rejects.toThrow();
       expect(await storage.accounts.sessionById('begun')).toBeUndefined();
       expect((await storage.accounts.liveSession('session-1', AT))?.user.passwordHash).toBe('hash');
       expect(await storage.accounts.account(VENUE, ANA)).toMatchObject({ seenAt: null, lastSignInAt: null });

@@ -7,15 +7,15 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
   const at = '2026-06-12T20:00:00.000Z';
   const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at };
   const session = { id: 's', userId: ANA, venueId: VENUE, createdAt: at, expiresAt: at, revokedAt: null };
-  const told = { venueId: VENUE, actor: null, action: 'auth.signIn', at } as const;
+  const event = { venueId: VENUE, actor: null, action: 'auth.signIn', at } as const;
   const access = { venueId: VENUE, staffId: 'staff-ana', role: 'server', newUserId: ANA } as const;
   const calls: { [K in keyof Accounts]: () => Promise<unknown> } = {
     countUsers: () => accounts.countUsers(),
     createUser: () =>
       accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null }),
     userByEmail: () => accounts.userByEmail(user.email),
-    signIn: () => accounts.signIn({ session, passwordHash: 'h', told }),
-    changePassword: () => accounts.changePassword({ userId: ANA, to: 'h', at, told }),
+    signIn: () => accounts.signIn({ session, passwordHash: 'h', event }),
+    changePassword: () => accounts.changePassword({ userId: ANA, to: 'h', at, event }),
     createSession: () => accounts.createSession(session),
     liveSession: () => accounts.liveSession('s', at),
     sessionById: () => accounts.sessionById('s'),
@@ -27,9 +27,9 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     accounts: () => accounts.accounts(VENUE, { limit: 1 }),
     account: () => accounts.account(VENUE, ANA),
     setRole: () => accounts.setRole({ venueId: VENUE, userId: ANA, role: 'server', at }),
-    blockAccount: () => accounts.blockAccount({ venueId: VENUE, userId: ANA, at, told }),
-    unblockAccount: () => accounts.unblockAccount({ venueId: VENUE, userId: ANA, at, told }),
-    deleteGuest: () => accounts.deleteGuest({ venueId: VENUE, userId: ANA, at, told, passwordHash: 'h' }),
+    blockAccount: () => accounts.blockAccount({ venueId: VENUE, userId: ANA, at, event }),
+    unblockAccount: () => accounts.unblockAccount({ venueId: VENUE, userId: ANA, at, event }),
+    deleteGuest: () => accounts.deleteGuest({ venueId: VENUE, userId: ANA, at, event, passwordHash: 'h' }),
     giveAccess: () => accounts.giveAccess({ ...user, ...access, at }),
     noteSeen: () => accounts.noteSeen({ userId: ANA, venueId: VENUE, at, signedIn: true }),
     enrolDevice: () => accounts.enrolDevice({ id: 'd', venueId: VENUE, name: 'Bar', tokenHash: 't', at }),
@@ -57,25 +57,25 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     invite: () =>
       accounts.invite({
         ...{ id: 'i', venueId: VENUE, staffId: 's', role: 'server', madeBy: ANA, madeAt: at, expiresAt: at },
-        ...{ tokenHash: 't', email: 'a', releasesAddress: false, told },
+        ...{ tokenHash: 't', email: 'a', releasesAddress: false, event },
       }),
     invitations: () => accounts.invitations(VENUE, at),
     invitation: () => accounts.invitation('t', at),
-    withdraw: () => accounts.withdraw({ venueId: VENUE, id: 'i', told }),
+    withdraw: () => accounts.withdraw({ venueId: VENUE, id: 'i', event }),
     join: () =>
       accounts.join({
         ...{ tokenHash: 't', name: 'Ana', email: 'a', passwordHash: 'h', newUserId: ANA, at },
-        ...{ told: () => told, release: { passwordHash: 'h', told: () => told } },
+        ...{ event: () => event, release: { passwordHash: 'h', event: () => event } },
       }),
     offerReset: () =>
-      accounts.offerReset({ venueId: VENUE, userId: ANA, codeHash: 'c', madeBy: ANA, expiresAt: at, told }),
+      accounts.offerReset({ venueId: VENUE, userId: ANA, codeHash: 'c', madeBy: ANA, expiresAt: at, event }),
     resetFor: () => accounts.resetFor({ email: 'a', codeHash: 'c' }, at),
-    resetPassword: () => accounts.resetPassword({ userId: ANA, codeHash: 'c', to: 'h', at, told }),
+    resetPassword: () => accounts.resetPassword({ userId: ANA, codeHash: 'c', to: 'h', at, event }),
     secondFactor: () => accounts.secondFactor(ANA),
     beginSecondFactor: () => accounts.beginSecondFactor({ userId: ANA, sealed: 's' }),
     confirmSecondFactor: () =>
-      accounts.confirmSecondFactor({ userId: ANA, sealed: 's', step: 1, codeHashes: ['c'], at, told }),
-    endSecondFactor: () => accounts.endSecondFactor({ userId: ANA, told }),
+      accounts.confirmSecondFactor({ userId: ANA, sealed: 's', step: 1, codeHashes: ['c'], at, event }),
+    endSecondFactor: () => accounts.endSecondFactor({ userId: ANA, event }),
     beginGuess: () =>
       accounts.beginGuess({ limits: [], counted: { account: 'a', address: 'b' }, at, since: at, until: at }),
     endGuess: () => accounts.endGuess(1, 'failed'),

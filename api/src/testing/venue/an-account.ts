@@ -19,15 +19,15 @@ export const session = {
   deviceId: null,
 };
 
-export const told = (action: AuditEvent['action']): AuditEvent => ({
+export const auditEvent = (action: AuditEvent['action']): AuditEvent => ({
   venueId: VENUE,
   actor: null,
   action,
   at: AT,
 });
 /** An event that the audit trail cannot store, because JSON has no bigint. */
-export const unwritable = { ...told('auth.password'), detail: { what: 1n } };
-export const reset = { userId: ANA, to: 'other hash', at: AT, told: told('auth.password') };
+export const unwritable = { ...auditEvent('auth.password'), detail: { what: 1n } };
+export const reset = { userId: ANA, to: 'other hash', at: AT, event: auditEvent('auth.password') };
 
 /** A change of a staff card, with only the fields that accounts depend on. */
 export const card = (isActive: boolean): Change =>

@@ -44,18 +44,18 @@ export const COUNTER = 'access-counter';
 
 const LATER = '2099-01-01T00:00:00.000Z';
 const SECRETS = createSecrets(SERVER_SECRET);
-const told = ({ venueId, at }: Ground): AuditEvent => ({ venueId, actor: null, action: 'user.invite', at });
-
 const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
 
 export class VenueThings {
   readonly venueId: string;
   readonly #ground: Ground;
+  readonly #event: AuditEvent;
   #made = 0;
 
   constructor(ground: Ground) {
     this.#ground = ground;
     this.venueId = ground.venueId;
+    this.#event = { venueId: ground.venueId, actor: null, action: 'user.invite', at: ground.at };
   }
 
   /** Call first. Adds the category, dish and tables, and the venue itself if it is new. */
@@ -185,7 +185,7 @@ export class VenueThings {
     const outcome = await storage.accounts.invite({
       ...{ id, venueId, staffId, role: 'server', madeBy: await this.account('admin') },
       ...{ madeAt: at, expiresAt: LATER, tokenHash: SECRETS.hash(token) },
-      ...{ email: `${staffId}@alderandrye.example`, releasesAddress: false, told: told(this.#ground) },
+      ...{ email: `${staffId}@alderandrye.example`, releasesAddress: false, event: this.#event },
     });
     if (outcome !== 'made') throw new Error(`Not invited: ${outcome}`);
     return { id, token };
@@ -197,7 +197,7 @@ export class VenueThings {
     const code = 'K7QM2PXW';
     const codeHash = SECRETS.hash(code);
     await storage.accounts.offerReset({
-      ...{ venueId, userId, madeBy, codeHash, expiresAt: LATER, told: told(this.#ground) },
+      ...{ venueId, userId, madeBy, codeHash, expiresAt: LATER, event: this.#event },
     });
     return { email: `${userId}@alderandrye.example`, code };
   }
@@ -220,7 +220,7 @@ export class VenueThings {
     await storage.accounts.beginSecondFactor(factor);
     const codeHashes = [recoveryHash({ secrets: SECRETS }, userId, code)];
     await storage.accounts.confirmSecondFactor({
-      ...{ ...factor, step: 1, codeHashes, at, told: told(this.#ground) },
+      ...{ ...factor, step: 1, codeHashes, at, event: this.#event },
     });
     return { code };
   }
@@ -247,10 +247,10 @@ export class VenueThings {
   async key(): Promise<string> {
     const { storage, venueId, at } = this.#ground;
     const id = uuid();
-    const told = { venueId, actor: null, action: 'key.create', at } as const;
     await storage.keys.add(
       {
-        ...{ id, venueId, hash: id, told, name: 'Accounting', prefix: 'tsk_AbCdEfGh', createdAt: at },
+        ...{ id, venueId, hash: id, event: this.#event, name: 'Accounting', createdAt: at },
+        prefix: 'tsk_AbCdEfGh',
         ...{ scopes: ['orders:read'], createdBy: { id, name: 'Ana' }, expiresAt: '2099-01-01T00:00:00.000Z' },
       },
       Number.POSITIVE_INFINITY,
@@ -262,10 +262,12 @@ export class VenueThings {
   async webhook(): Promise<string> {
     const { storage, venueId, at } = this.#ground;
     const id = uuid();
-    const told = { venueId, actor: null, action: 'webhook.create', at } as const;
     const createdBy = { id, name: 'Ana' };
     const made = { id, venueId, url: 'http://127.0.0.1:9/', secret: 'whsec_none', createdAt: at, createdBy };
-    await storage.webhooks.add({ ...made, events: ['order.*'], told }, Number.POSITIVE_INFINITY);
+    await storage.webhooks.add(
+      { ...made, events: ['order.*'], event: this.#event },
+      Number.POSITIVE_INFINITY,
+    );
     return id;
   }
 

@@ -114,7 +114,7 @@ async function wrongOn({ name, mirror, faults, promised }: RushDevice, view: Row
     for (const { id, doc } of await mirror.rowsOf(entity).toArray()) rows.set(rowKey(entity, id), doc);
   const found = [...differencesOf(name, rows, view), ...faults.map((fault) => `${name}: ${String(fault)}`)];
   for (const cmdId of promised) {
-    const kept = [await mirror.acked.get(cmdId), await mirror.dead.get(cmdId)];
+    const kept = [await mirror.acked.get(cmdId), await mirror.rejected.get(cmdId)];
     const outcomes = kept.filter((entry) => entry !== undefined && entry.status !== 'partial').length;
     if (outcomes !== 1) found.push(`${name} has ${outcomes} outcomes of ${cmdId}`);
   }

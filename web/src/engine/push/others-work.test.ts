@@ -81,9 +81,9 @@ test("one record of a colleague's that the server can't read goes into their rej
     mutations.some(({ name }) => name === 'order.create') ? refused(400, 'request.shape') : undefined;
   const { left } = await handedOver('by staff');
   expect(await left.outbox.count()).toBe(2);
-  expect(await left.dead.count()).toBe(0);
+  expect(await left.rejected.count()).toBe(0);
   await shift.pass(90_000);
-  expect(await left.dead.toArray()).toMatchObject([
+  expect(await left.rejected.toArray()).toMatchObject([
     { name: 'order.create', status: 'unreadable', code: 'request.shape' },
   ]);
   expect(await left.outbox.toArray()).toMatchObject([
@@ -100,7 +100,7 @@ test.each([
   shift.wire.onPush = ({ mutations }) => (mutations.length > 0 ? refused(status, code) : undefined);
   const { left } = await handedOver('by staff');
   await shift.pass(120_000);
-  expect(await left.dead.count()).toBe(0);
+  expect(await left.rejected.count()).toBe(0);
   expect(await left.outbox.count()).toBe(2);
   left.close();
 });

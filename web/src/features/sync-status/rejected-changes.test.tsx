@@ -10,7 +10,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { DeadEntry } from '../../mirror/database/mirror-db.ts';
+import type { RejectedEntry } from '../../mirror/database/mirror-db.ts';
 import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { Changes } from './changes.tsx';
@@ -29,7 +29,7 @@ const rows = {
   staff: [ana],
 };
 
-const refused = (n: number, over: Partial<DeadEntry>): DeadEntry => ({
+const refused = (n: number, over: Partial<RejectedEntry>): RejectedEntry => ({
   mid: n,
   cmdId: testId('command', n),
   name: 'order.addItem',
@@ -45,9 +45,9 @@ const refused = (n: number, over: Partial<DeadEntry>): DeadEntry => ({
   ...over,
 });
 
-async function show(...entries: readonly DeadEntry[]) {
+async function show(...entries: readonly RejectedEntry[]) {
   const shown = await showScreen(<Changes />, { role: 'manager', rows });
-  await shown.db.dead.bulkPut([...entries]);
+  await shown.db.rejected.bulkPut([...entries]);
   await screen.findByRole('heading', { name: `${entries.length} refused` });
   return shown;
 }
@@ -89,7 +89,7 @@ describe('an edit that was taken in part', () => {
   it('keeps theirs, and is gone', async () => {
     const { db, engine } = await show(partial);
     await tap('Keep theirs');
-    await waitFor(async () => expect(await db.dead.count()).toBe(0));
+    await waitFor(async () => expect(await db.rejected.count()).toBe(0));
     expect(engine.asked).toEqual([]);
   });
 });
@@ -101,13 +101,13 @@ it('a hasty second tap on Discard throws away no second change', async () => {
     refused(n, { name: 'order.setNote', code: 'order.status', args: { orderId: order.id, note: 'x' } });
   const { db } = await show(note(1), note(2));
   await tap('Discard');
-  await waitFor(async () => expect(await db.dead.count()).toBe(1));
+  await waitFor(async () => expect(await db.rejected.count()).toBe(1));
   await tap('Discard');
   vi.setSystemTime(Date.parse(AT) + 86_400_000 + HASTY_MS);
   await screen.findByRole('heading', { name: '1 refused' });
-  expect(await db.dead.count()).toBe(1);
+  expect(await db.rejected.count()).toBe(1);
   await tap('Discard');
-  await waitFor(async () => expect(await db.dead.count()).toBe(0));
+  await waitFor(async () => expect(await db.rejected.count()).toBe(0));
 });
 
 describe('lines whose order was cancelled', () => {
@@ -122,7 +122,7 @@ describe('lines whose order was cancelled', () => {
   it('make one new order on the same table, once, and leave the rejected changes', async () => {
     const { db, engine, router } = await show(line(1), line(2));
     await tap('Make a new order with these 2 items');
-    await waitFor(async () => expect(await db.dead.count()).toBe(0));
+    await waitFor(async () => expect(await db.rejected.count()).toBe(0));
     const [asked] = engine.asked;
     expect(engine.asked).toHaveLength(1);
     expect(asked).toMatchObject({
@@ -141,10 +141,10 @@ describe('lines whose order was cancelled', () => {
   it('that made their order before the page was lost only leave the rejected changes', async () => {
     const { db, engine } = await show(line(1));
     await tap('Make a new order with this item');
-    await waitFor(async () => expect(await db.dead.count()).toBe(0));
-    await db.dead.put(line(1));
+    await waitFor(async () => expect(await db.rejected.count()).toBe(0));
+    await db.rejected.put(line(1));
     await tap('Make a new order with this item');
-    await waitFor(async () => expect(await db.dead.count()).toBe(0));
+    await waitFor(async () => expect(await db.rejected.count()).toBe(0));
     expect(engine.asked.map(({ name }) => name)).toEqual(['order.create', 'order.create']);
     expect((await db.orders.toArray()).filter(({ doc }) => doc.status === 'draft')).toHaveLength(1);
   });

@@ -70,7 +70,7 @@ export interface AckedEntry
 }
 
 /** An entry of the rejected changes: a refused or held change with its payload, kept until a person decides. */
-export interface DeadEntry
+export interface RejectedEntry
   extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
   /** `unreadable`: the server refused the shape three times. `partial`: confirmed except for the fields in `detail`. */
   readonly status: 'rejected' | 'held' | 'unreadable' | 'partial';
@@ -194,7 +194,6 @@ export class MirrorDb extends Dexie {
   readonly venue!: Table<MirrorRow<'venue'>, string>;
   readonly shadow!: Table<ShadowEntry, [EntityName, string]>;
   readonly outbox!: Table<OutboxEntry, number>;
-  readonly dead!: Table<DeadEntry, string>;
   readonly acked!: Table<AckedEntry, string>;
   readonly marks!: Table<{ readonly entity: EntityName; readonly id: string }, [EntityName, string]>;
   readonly meta!: Table<Meta, string>;
@@ -217,6 +216,11 @@ export class MirrorDb extends Dexie {
       this.isNew = true;
     });
     refuseNewer(this);
+  }
+
+  /** The rejected changes. Their store still has the name of the first version, so that no device has to copy it. */
+  get rejected(): Table<RejectedEntry, string> {
+    return this.table('dead');
   }
 
   /** Returns the displayed rows of an entity. (`tables` is Dexie's own property, so we cannot use that name.) */

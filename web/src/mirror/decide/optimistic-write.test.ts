@@ -2,7 +2,7 @@ import { change } from '@tableside/domain/entities.ts';
 import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
-import type { DeadEntry, OutboxEntry } from '../database/mirror-db.ts';
+import type { OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
 
 describe('a tap is durable before it is shown as done', () => {
   test('the row, its base and the outbox entry land together [D1]', async () => {
@@ -85,8 +85,9 @@ describe('a tap is durable before it is shown as done', () => {
 
   test('what replaces a refused change takes it from the rejected changes, and what is refused again leaves it there', async () => {
     const tablet = await aTablet();
-    for (const cmdId of ['first', 'second', 'third']) await tablet.db.dead.put({ cmdId } as DeadEntry);
-    const rejected = () => tablet.db.dead.toCollection().primaryKeys();
+    for (const cmdId of ['first', 'second', 'third'])
+      await tablet.db.rejected.put({ cmdId } as RejectedEntry);
+    const rejected = () => tablet.db.rejected.toCollection().primaryKeys();
     await tablet.tap('order.addItem', burger(), { insteadOf: 'first' });
     expect(await rejected()).toEqual(['first', 'second', 'third']);
     await tablet.tap('order.create', draft(), { insteadOf: 'second' });

@@ -51,7 +51,7 @@ export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
     const { decision, changes, touched } = decided;
     if (decision.status === 'rejected')
       return { kind: 'refused', code: decision.code, detail: decision.detail };
-    if (tap.insteadOf !== undefined) await db.dead.delete(tap.insteadOf);
+    if (tap.insteadOf !== undefined) await db.rejected.delete(tap.insteadOf);
     if (changes.length === 0) return { kind: 'noop' };
     const entry = entryOf(meta, { ...mutation, ...tap, version, touched });
     const rows = await Promise.all(changes.map(({ entity, id }) => shown(entity, id)));

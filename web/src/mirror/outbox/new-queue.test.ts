@@ -249,7 +249,7 @@ describe('a new queue', () => {
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
     const { clientId: insteadOf } = await requireMeta(tablet.db);
     await startNewQueue(tablet.db, { clientId: NEW_CLIENT, insteadOf, newDeviceId: null });
-    expect(await tablet.db.dead.count()).toBe(0);
+    expect(await tablet.db.rejected.count()).toBe(0);
     expect(await tablet.db.outbox.toArray()).toMatchObject([
       { mid: 1, cmdId: testId('command', 1), args: { id: ORDER }, state: 'queued', result: null },
       { mid: 2, cmdId: testId('command', 2), state: 'queued' },

@@ -1,5 +1,5 @@
 /** Starts over: resets the mirror for a full pull, and starts a new queue when the old numbers are no longer valid. */
-import type { AckedEntry, DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
+import type { AckedEntry, MirrorDb, OutboxEntry, RejectedEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
 import { everythingTouched, rebase } from '../rebase/rebase.ts';
@@ -81,7 +81,7 @@ async function renumber(
 ): Promise<void> {
   const outbox = await db.outbox.toArray();
   const confirmed: AckedEntry[] = withConfirmed ? await db.acked.toArray() : [];
-  const held = (await db.dead.toArray()).filter((entry) => entry.status === 'held');
+  const held = (await db.rejected.toArray()).filter((entry) => entry.status === 'held');
   const settled = [...confirmed, ...held].filter((entry) => entry.name !== 'sync.skip');
   const waiting = [...settled.map(asQueued), ...outbox.map(asUnsent)].sort((a, b) => a.mid - b.mid);
   const entries = waiting.map((entry, index) => ({ ...entry, mid: index + 1 }));
@@ -89,7 +89,7 @@ async function renumber(
   await db.outbox.bulkAdd(entries);
   if (withConfirmed) await db.acked.clear();
   else await endNumbersAt(db, meta.nextMid - 1);
-  await db.dead.bulkDelete(held.map((entry) => entry.cmdId));
+  await db.rejected.bulkDelete(held.map((entry) => entry.cmdId));
   await db.meta.put({ ...meta, clientId, nextMid: entries.length + 1, ackMid: 0 });
   await rebase(db, entries, everythingTouched(entries, await db.shadow.toArray()));
 }
@@ -104,7 +104,7 @@ async function endNumbersAt(db: MirrorDb, last: number): Promise<void> {
   });
 }
 
-function asQueued(settled: AckedEntry | DeadEntry): OutboxEntry {
+function asQueued(settled: AckedEntry | RejectedEntry): OutboxEntry {
   const { status: _, code: __, detail: ___, at: ____, ...entry } = settled;
   return { ...entry, state: 'queued', answered: 0, result: null, attempts: 0, refusals: 0 };
 }

@@ -20,7 +20,9 @@ test('a change whose own time cannot be read goes to the rejected changes as it 
   expect(await noteRefusedShape(db, refused)).toBe('again');
   expect(await noteRefusedShape(db, refused)).toBe('skipped');
 
-  expect((await db.dead.toArray()).map(({ context }) => context.occurredAt)).toEqual(['yesterday, I think']);
+  expect((await db.rejected.toArray()).map(({ context }) => context.occurredAt)).toEqual([
+    'yesterday, I think',
+  ]);
   const [skip] = await unsent(db, 1);
   expect(skip).toMatchObject({
     mid: 1,

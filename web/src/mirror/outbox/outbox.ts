@@ -1,5 +1,5 @@
 /** The outbox as the push reads it, and the actions a person can take on refused changes. */
-import type { DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
+import type { MirrorDb, OutboxEntry, RejectedEntry, SyncMeta } from '../database/mirror-db.ts';
 import { readMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
 import { pendingOf, rebase } from '../rebase/rebase.ts';
@@ -93,7 +93,7 @@ async function skipEntry(
   { code, now, skipId }: { readonly code: string; readonly now: number; readonly skipId: string },
 ): Promise<void> {
   const { state: _, answered: __, result: ___, attempts: ____, refusals: _____, ...kept } = entry;
-  await db.dead.put({ ...kept, status: 'unreadable', code, at: now });
+  await db.rejected.put({ ...kept, status: 'unreadable', code, at: now });
   const skip: OutboxEntry = {
     ...entry,
     cmdId: skipId,
@@ -112,16 +112,20 @@ async function skipEntry(
   });
 }
 
-export const rejectedChange = (db: MirrorDb, cmdId: string): Promise<DeadEntry | undefined> =>
-  db.dead.get(cmdId);
-export const discard = (db: MirrorDb, cmdId: string): Promise<void> => db.dead.delete(cmdId);
+export const rejectedChange = (db: MirrorDb, cmdId: string): Promise<RejectedEntry | undefined> =>
+  db.rejected.get(cmdId);
+export const discard = (db: MirrorDb, cmdId: string): Promise<void> => db.rejected.delete(cmdId);
 
 /** Exports everything waiting and refused, for a person to keep. The tokens it was made under are left out. */
 export async function exportOutbox(db: MirrorDb): Promise<string> {
-  const [meta, outbox, dead] = await Promise.all([readMeta(db), db.outbox.toArray(), db.dead.toArray()]);
-  const withoutGrant = ({ grant: _, touched: __, ...entry }: OutboxEntry | DeadEntry) => entry;
+  const [meta, outbox, rejected] = await Promise.all([
+    readMeta(db),
+    db.outbox.toArray(),
+    db.rejected.toArray(),
+  ]);
+  const withoutGrant = ({ grant: _, touched: __, ...entry }: OutboxEntry | RejectedEntry) => entry;
   return JSON.stringify(
-    { clientId: meta?.clientId, waiting: outbox.map(withoutGrant), refused: dead.map(withoutGrant) },
+    { clientId: meta?.clientId, waiting: outbox.map(withoutGrant), refused: rejected.map(withoutGrant) },
     null,
     2,
   );

@@ -2,7 +2,7 @@ import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { burger, draft, openMirror } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';
-import type { AckedEntry, DeadEntry, MirrorDb } from '../database/mirror-db.ts';
+import type { AckedEntry, MirrorDb, RejectedEntry } from '../database/mirror-db.ts';
 import { outageReport } from './outage-report.ts';
 
 const FROM = 1_000_000;
@@ -28,8 +28,8 @@ const entry = (n: number, queuedAt: number, over: object) =>
   }) as never;
 const acked = (n: number, queuedAt: number, over: Partial<AckedEntry> = {}) =>
   db.acked.put(entry(n, queuedAt, { status: 'applied', ...over }));
-const dead = (n: number, queuedAt: number, over: Partial<DeadEntry> = {}) =>
-  db.dead.put(entry(n, queuedAt, { status: 'rejected', code: 'order.cancelled', ...over }));
+const rejected = (n: number, queuedAt: number, over: Partial<RejectedEntry> = {}) =>
+  db.rejected.put(entry(n, queuedAt, { status: 'rejected', code: 'order.cancelled', ...over }));
 const ids = (entries: readonly { readonly mid: number }[] = []) => entries.map(({ mid }) => mid);
 
 it('tells apart what was sent as made, what merged and what needs a person', async () => {
@@ -38,8 +38,8 @@ it('tells apart what was sent as made, what merged and what needs a person', asy
   await acked(3, FROM + 30, { status: 'noop' });
   await acked(4, FROM + 40, { status: 'adjusted', code: 'order.followUp' });
   await acked(5, FROM + 50, { status: 'adjusted', code: 'patch.partial' });
-  await dead(5, FROM + 50, { status: 'partial', code: 'patch.partial' });
-  await dead(6, FROM + 60);
+  await rejected(5, FROM + 50, { status: 'partial', code: 'patch.partial' });
+  await rejected(6, FROM + 60);
   const report = await outageReport(db);
   expect([ids(report?.sent), ids(report?.merged), ids(report?.rejected)]).toEqual([
     [1, 2, 5],

@@ -1,5 +1,5 @@
 /** Reports what happened to the changes that this device made, or still had to send, during an outage. */
-import type { AckedEntry, DeadEntry, MirrorDb, Outage } from '../database/mirror-db.ts';
+import type { AckedEntry, MirrorDb, Outage, RejectedEntry } from '../database/mirror-db.ts';
 
 export interface OutageReport extends Outage {
   /** Accepted unchanged by the server, oldest first. */
@@ -7,7 +7,7 @@ export interface OutageReport extends Outage {
   /** Accepted in a different form, or found to be done already. */
   readonly merged: readonly AckedEntry[];
   /** Refused, or held for a manager. A person must act on these. */
-  readonly rejected: readonly DeadEntry[];
+  readonly rejected: readonly RejectedEntry[];
   /** Made by the end of the outage and still unsent. */
   readonly waiting: number;
 }
@@ -19,9 +19,9 @@ export async function outageReport(db: MirrorDb): Promise<OutageReport | null> {
   const { from, to } = known.last;
   const isOfThen = ({ name, queuedAt }: { readonly name: string; readonly queuedAt: number }): boolean =>
     queuedAt <= to && name !== 'sync.skip';
-  const [acked, dead, outbox] = await Promise.all([
+  const [acked, refused, outbox] = await Promise.all([
     db.acked.where('at').aboveOrEqual(from).sortBy('queuedAt'),
-    db.dead.where('at').aboveOrEqual(from).sortBy('queuedAt'),
+    db.rejected.where('at').aboveOrEqual(from).sortBy('queuedAt'),
     db.outbox.where('[state+answered]').equals(['queued', 0]).toArray(),
   ]);
   const taken = acked.filter(isOfThen);
@@ -30,7 +30,7 @@ export async function outageReport(db: MirrorDb): Promise<OutageReport | null> {
     to,
     sent: taken.filter(({ status, code }) => status === 'applied' || code === 'patch.partial'),
     merged: taken.filter(({ status, code }) => status !== 'applied' && code !== 'patch.partial'),
-    rejected: dead.filter(isOfThen),
+    rejected: refused.filter(isOfThen),
     waiting: outbox.filter(isOfThen).length,
   };
   const isEmpty = taken.length + report.rejected.length + report.waiting === 0;

@@ -2,7 +2,7 @@
 import { rowKey } from '@tableside/domain/entities.ts';
 import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from '../database/mirror-db.ts';
+import type { AckedEntry, KitchenMeta, MirrorDb, OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
 import { readMeta } from '../database/sync-meta.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { unsentWork } from '../outbox/outbox.ts';
@@ -44,8 +44,8 @@ export async function waitingChanges(db: MirrorDb): Promise<WaitingChange[]> {
 }
 
 /** Returns refused and held changes, newest first. */
-export const rejectedChanges = (db: MirrorDb): Promise<DeadEntry[]> =>
-  db.dead.orderBy('at').reverse().toArray();
+export const rejectedChanges = (db: MirrorDb): Promise<RejectedEntry[]> =>
+  db.rejected.orderBy('at').reverse().toArray();
 
 export async function confirmedSince(db: MirrorDb, since: number): Promise<AckedEntry[]> {
   return (await db.acked.where('at').aboveOrEqual(since).reverse().sortBy('at')).filter(isShown);
@@ -171,9 +171,9 @@ export interface Counts {
  * arrived.
  */
 export async function countsOf(db: MirrorDb): Promise<Counts> {
-  const [waiting, dead] = await readTransaction(db, [db.outbox, db.meta, db.dead], (bound) =>
-    Promise.all([unsentWork(bound), bound.dead.toArray()]),
+  const [waiting, rejected] = await readTransaction(db, [db.outbox, db.meta, db.rejected], (bound) =>
+    Promise.all([unsentWork(bound), bound.rejected.toArray()]),
   );
-  const held = dead.filter((entry) => entry.status === 'held').length;
-  return { waiting: waiting.count, oldestWaitingAt: waiting.oldestAt, refused: dead.length - held, held };
+  const held = rejected.filter((entry) => entry.status === 'held').length;
+  return { waiting: waiting.count, oldestWaitingAt: waiting.oldestAt, refused: rejected.length - held, held };
 }

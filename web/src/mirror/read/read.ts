@@ -14,7 +14,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useNow } from '../../platform/use-now.ts';
-import type { AckedEntry, DeadEntry, MirrorDb } from '../database/mirror-db.ts';
+import type { AckedEntry, MirrorDb, RejectedEntry } from '../database/mirror-db.ts';
 import { useMirror } from '../mirror-context.tsx';
 import { keepSame } from '../queries/keep-same.ts';
 import { type OutageReport, outageReport } from '../queries/outage-report.ts';
@@ -167,7 +167,7 @@ export const usePaymentsOf = (orderId: string): Payment[] | undefined =>
 /** Changes that wait for the server, in the order they were made. */
 export const useOutbox = (): WaitingChange[] | undefined => useQuery(waitingChanges);
 /** Changes the server refused or holds for a manager, newest first. */
-export const useRejectedChanges = (): DeadEntry[] | undefined => useQuery(rejectedChanges);
+export const useRejectedChanges = (): RejectedEntry[] | undefined => useQuery(rejectedChanges);
 
 /** Changes confirmed in the last ten minutes, newest first. */
 export function useRecentlyConfirmed(): AckedEntry[] | undefined {

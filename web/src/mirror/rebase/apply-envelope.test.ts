@@ -226,7 +226,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     await tablet.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     await tablet.push();
     await tablet.pull();
-    expect(await tablet.db.dead.toArray()).toMatchObject([
+    expect(await tablet.db.rejected.toArray()).toMatchObject([
       { name: 'order.create', status: 'rejected', code: 'table.notFound', args: { id: ORDER } },
     ]);
     expect(await tablet.db.orders.count()).toBe(0);
@@ -239,7 +239,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     const [entry] = await tablet.db.outbox.toArray();
     const results = [{ mid: 1, cmdId: entry?.cmdId ?? '', status: 'held' as const, code: 'command.failed' }];
     await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results });
-    expect(await tablet.db.dead.toArray()).toMatchObject([{ status: 'held', code: 'command.failed' }]);
+    expect(await tablet.db.rejected.toArray()).toMatchObject([{ status: 'held', code: 'command.failed' }]);
   });
 
   describe('a held change about which a manager decided', () => {
@@ -263,7 +263,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     test('is confirmed with its payload when it was applied', async () => {
       const tablet = await aTabletWithHeld();
       await tell(tablet, { status: 'applied', seq: 7 }, NOW + 1);
-      expect(await tablet.db.dead.toArray()).toEqual([]);
+      expect(await tablet.db.rejected.toArray()).toEqual([]);
       const [confirmed] = await tablet.db.acked.toArray();
       expect(confirmed).toMatchObject({ cmdId, status: 'applied', args: { id: ORDER }, at: NOW + 1 });
       expect(confirmed).not.toHaveProperty('code');
@@ -273,7 +273,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     test('stays in the rejected changes as refused, with the reason, when it was discarded', async () => {
       const tablet = await aTabletWithHeld();
       await tell(tablet, { status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' } });
-      expect(await tablet.db.dead.toArray()).toMatchObject([
+      expect(await tablet.db.rejected.toArray()).toMatchObject([
         { cmdId, status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' }, args: { id: ORDER } },
       ]);
     });
@@ -281,14 +281,14 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     test('waits on when it is told once more that it is held', async () => {
       const tablet = await aTabletWithHeld();
       await tell(tablet, { status: 'held', code: 'held.money' });
-      expect(await tablet.db.dead.toArray()).toMatchObject([{ cmdId, status: 'held' }]);
+      expect(await tablet.db.rejected.toArray()).toMatchObject([{ cmdId, status: 'held' }]);
     });
 
     test('leaves alone what was refused before', async () => {
       const tablet = await aTabletWithHeld();
-      await tablet.db.dead.update(cmdId, { status: 'rejected', code: 'order.exists' });
+      await tablet.db.rejected.update(cmdId, { status: 'rejected', code: 'order.exists' });
       await tell(tablet, { status: 'applied', seq: 7 });
-      expect(await tablet.db.dead.toArray()).toMatchObject([{ cmdId, code: 'order.exists' }]);
+      expect(await tablet.db.rejected.toArray()).toMatchObject([{ cmdId, code: 'order.exists' }]);
     });
   });
 

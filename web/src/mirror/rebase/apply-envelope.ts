@@ -126,12 +126,12 @@ async function markRows(db: MirrorDb, rows: readonly Row[]): Promise<void> {
 }
 
 async function writeSettlement(db: MirrorDb, settlement: Settlement): Promise<void> {
-  const { changed, left, acked, dead } = settlement;
+  const { changed, left, acked, rejected } = settlement;
   await Promise.all([
     changed.length > 0 && db.outbox.bulkPut([...changed]),
     ...runsOf(left).map(([first, last]) => db.outbox.where('mid').between(first, last, true, true).delete()),
     acked.length > 0 && db.acked.bulkPut([...acked]),
-    dead.length > 0 && db.dead.bulkPut([...dead]),
+    rejected.length > 0 && db.rejected.bulkPut([...rejected]),
   ]);
 }
 
@@ -163,8 +163,8 @@ export function noteOutcomes(
   told: PushOutcomes,
 ): Promise<'noted' | 'forked' | 'ignored' | 'unknown number'> {
   const { clientId, results, expected, now } = told;
-  const { outbox, acked, dead, meta: metas } = mirror;
-  return writeTransaction(mirror, [outbox, acked, dead, metas], async (db) => {
+  const { outbox, acked, rejected, meta: metas } = mirror;
+  return writeTransaction(mirror, [outbox, acked, rejected, metas], async (db) => {
     const meta = await requireMeta(db);
     if (meta.clientId !== clientId) return 'ignored';
     const isKnown = expected === undefined || expected >= meta.nextMid || (await db.outbox.get(expected));
@@ -212,7 +212,7 @@ async function sendAgainFrom(db: MirrorDb, mid: number): Promise<void> {
 /** Runs in the envelope's transaction, after the envelope's own outcomes were settled. */
 async function settleDecided(db: MirrorDb, results: readonly Result[], at: number): Promise<void> {
   if (results.length === 0) return;
-  const rejected = new Map((await db.dead.toArray()).map((entry) => [entry.cmdId, entry]));
+  const rejected = new Map((await db.rejected.toArray()).map((entry) => [entry.cmdId, entry]));
   for (const result of results) {
     const entry = rejected.get(result.cmdId);
     if (entry?.status !== 'held') continue;
@@ -221,9 +221,9 @@ async function settleDecided(db: MirrorDb, results: readonly Result[], at: numbe
     const told = { ...kept, ...(detail && { detail }), at };
     if (status === 'held') continue;
     if (status === 'rejected') {
-      await db.dead.put({ ...told, status, code: code ?? status });
+      await db.rejected.put({ ...told, status, code: code ?? status });
     } else {
-      await db.dead.delete(entry.cmdId);
+      await db.rejected.delete(entry.cmdId);
       await db.acked.put({ ...told, status, ...(code !== undefined && { code }) });
     }
   }

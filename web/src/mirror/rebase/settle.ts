@@ -4,7 +4,7 @@
  * rejected, or to both if an edit was only partly accepted.
  */
 import type { Result } from '@tableside/protocol/envelope.ts';
-import type { AckedEntry, DeadEntry, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
+import type { AckedEntry, OutboxEntry, RejectedEntry, SyncMeta } from '../database/mirror-db.ts';
 
 export interface Told {
   readonly results: readonly Result[];
@@ -20,7 +20,7 @@ export interface Settlement {
   readonly changed: readonly OutboxEntry[];
   readonly left: readonly number[];
   readonly acked: readonly AckedEntry[];
-  readonly dead: readonly DeadEntry[];
+  readonly rejected: readonly RejectedEntry[];
   /** Entries that stop replaying with this step. */
   readonly settledNow: readonly OutboxEntry[];
   readonly ackMid: number;
@@ -45,7 +45,7 @@ export function settle(outbox: readonly OutboxEntry[], meta: SyncMeta, told: Tol
     changed: remaining.filter((entry) => !outbox.includes(entry)),
     left: leaving.map((entry) => entry.mid),
     acked: leaving.flatMap((entry) => asAcked(entry, told.now)),
-    dead: leaving.flatMap((entry) => asDead(entry, told.now)),
+    rejected: leaving.flatMap((entry) => asRejected(entry, told.now)),
     settledNow: outbox.filter((entry) => entry.state === 'queued' && entry.mid <= lastMid),
     ackMid: lastHeld(remaining, meta),
     resultMissing: remaining.some((entry) => entry.state === 'settled'),
@@ -96,7 +96,7 @@ function asAcked(entry: OutboxEntry, at: number): AckedEntry[] {
   return [{ ...kept(entry), status, at, ...(code !== undefined && { code }), ...(detail && { detail }) }];
 }
 
-function asDead(entry: OutboxEntry, at: number): DeadEntry[] {
+function asRejected(entry: OutboxEntry, at: number): RejectedEntry[] {
   const { result } = entry;
   const status = result && rejectedStatus(result);
   if (!status) return [];
@@ -105,7 +105,7 @@ function asDead(entry: OutboxEntry, at: number): DeadEntry[] {
 }
 
 /** A partly accepted edit is confirmed, and a person decides about the rejected fields. */
-function rejectedStatus({ status, code }: Result): DeadEntry['status'] | null {
+function rejectedStatus({ status, code }: Result): RejectedEntry['status'] | null {
   if (status === 'rejected' || status === 'held') return status;
   return code === 'patch.partial' ? 'partial' : null;
 }

@@ -24,7 +24,7 @@ export function giveAccess(database: Database, audit: AuditLog, access: Access):
     releaseAddress(database, audit, { ...access, release: access.release });
   } else if (refusal) return refusal;
   const given = putAccount(database, access);
-  if (access.told) audit.event(access.told(given));
+  if (access.event) audit.event(access.event(given));
   return given;
 }
 
@@ -57,14 +57,14 @@ function releaseAddress(
   audit: AuditLog,
   { email: held, at, release }: Pick<Access, 'email' | 'at'> & { readonly release: AddressRelease },
 ): void {
-  const { passwordHash, told } = release;
+  const { passwordHash, event } = release;
   const guest = database.query.select({ id: user.id }).from(user).where(eq(user.email, held)).get();
   if (!guest) return;
   const { id } = guest;
   const email = releasedAddress(id);
   database.query.update(user).set({ email }).where(eq(user.id, id)).run();
   setPassword(database, { userId: id, to: passwordHash, at });
-  audit.event(told(id));
+  audit.event(event(id));
 }
 
 function putAccount(database: Database, access: Access): GivenAccess {

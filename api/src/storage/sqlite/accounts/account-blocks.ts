@@ -53,7 +53,7 @@ function block(database: Database, { audit }: Parts, asked: AccountChange) {
   const out = { blockedAt: asked.at, active: 0 };
   database.query.update(membership).set(out).where(memberOf(asked)).run();
   endSessions(database, eq(session.userId, asked.userId), asked.at);
-  audit.event(asked.told);
+  audit.event(asked.event);
   return 'changed';
 }
 
@@ -63,7 +63,7 @@ function unblock(database: Database, { audit }: Parts, asked: AccountChange) {
   if (known.blockedAt === null) return 'same';
   const active = isCardInactive(database, known) ? 0 : 1;
   database.query.update(membership).set({ blockedAt: null, active }).where(memberOf(asked)).run();
-  audit.event(asked.told);
+  audit.event(asked.event);
   return 'changed';
 }
 
@@ -91,7 +91,7 @@ function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
   endSessions(database, eq(session.userId, userId), at);
   forgetOnRows(database, parts, asked);
   forgetInHeld(database, asked);
-  parts.audit.event(asked.told);
+  parts.audit.event(asked.event);
   return 'deleted';
 }
 

@@ -70,24 +70,24 @@ function officeActs(
 ): Pick<Devices, 'revokeDevice' | 'renameDevice'> {
   const { query, write } = database;
   return {
-    async revokeDevice({ venueId, id, at, told }) {
+    async revokeDevice({ venueId, id, at, event }) {
       return write(() => {
         const former = find(id);
         if (former?.venueId !== venueId) return undefined;
         revoke(database, id, at);
         const device = find(id);
-        if (device && told && former.revokedAt === null) audit.event(told(device, former));
+        if (device && event && former.revokedAt === null) audit.event(event(device, former));
         return device;
       });
     },
-    async renameDevice({ venueId, id, name, told }) {
+    async renameDevice({ venueId, id, name, event }) {
       return write(() => {
         const former = find(id);
         if (former?.venueId !== venueId) return undefined;
         if (former.name === name) return former;
         query.update(device).set({ name }).where(eq(device.id, id)).run();
         const renamed = { ...former, name };
-        if (told) audit.event(told(renamed, former));
+        if (event) audit.event(event(renamed, former));
         return renamed;
       });
     },

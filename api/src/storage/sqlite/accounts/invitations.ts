@@ -30,11 +30,11 @@ export function createInvitations(database: Database, audit: AuditLog): Invitati
     async invitation(tokenHash, now) {
       return named(() => usableOnes(query, now, eq(invitation.tokenHash, tokenHash)).get());
     },
-    async withdraw({ venueId, id, told }) {
+    async withdraw({ venueId, id, event }) {
       return write(() => {
         const one = and(eq(invitation.venueId, venueId), eq(invitation.id, id));
         if (query.delete(invitation).where(one).run().changes === 0) return false;
-        audit.event(told);
+        audit.event(event);
         return true;
       });
     },
@@ -61,13 +61,13 @@ const usableOnes = (query: Database['query'], now: string, which: SQL) =>
     .where(and(which, gt(invitation.expiresAt, now)));
 
 function invite(query: Database['query'], audit: AuditLog, made: NewInvitation) {
-  const { releasesAddress, email, told, ...kept } = made;
+  const { releasesAddress, email, event, ...kept } = made;
   const refusal = refusalOf(query, made);
   if (refusal && !(refusal === 'guestAddress' && releasesAddress)) return refusal;
   const ofCard = and(eq(invitation.venueId, made.venueId), eq(invitation.staffId, made.staffId));
   query.delete(invitation).where(ofCard).run();
   query.insert(invitation).values(kept).run();
-  audit.event(told);
+  audit.event(event);
   return 'made';
 }
 

@@ -20,23 +20,23 @@ export function createPasswordResets(database: Database, audit: AuditLog): Passw
       const which = and(eq(user.email, email), eq(passwordReset.codeHash, codeHash));
       return named(() => usable(query, now, which));
     },
-    async resetPassword({ told, ...resetting }) {
+    async resetPassword({ event, ...resetting }) {
       return write(() => {
         if (!isUsable(query, resetting)) return 'stale';
         setPassword(database, resetting);
-        audit.event(told);
+        audit.event(event);
         return 'changed';
       });
     },
   };
 }
 
-function offer(query: Database['query'], audit: AuditLog, { venueId, told, ...reset }: NewReset) {
+function offer(query: Database['query'], audit: AuditLog, { venueId, event, ...reset }: NewReset) {
   const member = and(eq(membership.venueId, venueId), eq(membership.userId, reset.userId));
   if (!query.select({ userId: membership.userId }).from(membership).where(member).get()) return 'missing';
   const set = query.insert(passwordReset).values(reset);
   set.onConflictDoUpdate({ target: passwordReset.userId, set: reset }).run();
-  audit.event(told);
+  audit.event(event);
   return 'made';
 }
 
@@ -63,5 +63,5 @@ function usable(query: Database['query'], now: string, which: SQL | undefined): 
   return found && { ...found, isActive: true };
 }
 
-const isUsable = (query: Database['query'], { userId, codeHash, at }: Omit<Resetting, 'told'>): boolean =>
+const isUsable = (query: Database['query'], { userId, codeHash, at }: Omit<Resetting, 'event'>): boolean =>
   usable(query, at, and(eq(user.id, userId), eq(passwordReset.codeHash, codeHash))) !== undefined;

@@ -16,7 +16,7 @@ type Passwords = Pick<Accounts, 'signIn' | 'changePassword'>;
 export function createPasswords(database: Database, audit: AuditLog): Passwords {
   const { query, write } = database;
   return {
-    async signIn({ told, ...given }) {
+    async signIn({ event, ...given }) {
       return write(() => {
         if (!isCurrent(query, given)) return 'stale';
         const { userId } = given.session;
@@ -25,16 +25,16 @@ export function createPasswords(database: Database, audit: AuditLog): Passwords 
           if (!takeProof(query, userId, given.proof)) return 'stale';
         }
         begin(query, given.session);
-        audit.event(told);
+        audit.event(event);
         return 'begun';
       });
     },
-    async changePassword({ userId, to, at, by, told }) {
+    async changePassword({ userId, to, at, by, event }) {
       return write(() => {
         if (by && !isCurrent(query, by)) return 'stale';
         setPassword(database, { userId, to, at });
         if (by) begin(query, by.session);
-        audit.event(told);
+        audit.event(event);
         return 'changed';
       });
     },

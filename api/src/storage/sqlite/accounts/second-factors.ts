@@ -58,7 +58,7 @@ export function takeProof(query: Query, userId: string, proof: Proof): boolean {
 }
 
 function confirm(query: Query, audit: AuditLog, confirming: Confirming): 'on' | 'stale' {
-  const { userId, sealed, step, codeHashes, at, told } = confirming;
+  const { userId, sealed, step, codeHashes, at, event } = confirming;
   const waiting = and(
     eq(secondFactor.userId, userId),
     eq(secondFactor.sealed, sealed),
@@ -70,15 +70,15 @@ function confirm(query: Query, audit: AuditLog, confirming: Confirming): 'on' | 
     .insert(recoveryCode)
     .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
     .run();
-  audit.event(told);
+  audit.event(event);
   return 'on';
 }
 
-function end(query: Query, audit: AuditLog, { userId, proof, told }: EndingFactor): 'off' | 'stale' {
+function end(query: Query, audit: AuditLog, { userId, proof, event }: EndingFactor): 'off' | 'stale' {
   if (!hasSecondFactor(query, userId)) return 'stale';
   if (proof && !takeProof(query, userId, proof)) return 'stale';
   query.delete(recoveryCode).where(eq(recoveryCode.userId, userId)).run();
   query.delete(secondFactor).where(eq(secondFactor.userId, userId)).run();
-  audit.event(told);
+  audit.event(event);
   return 'off';
 }

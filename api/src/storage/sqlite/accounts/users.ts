@@ -78,7 +78,7 @@ export const activeAdmins = (query: Database['query'], venueId: string) =>
     .where(and(eq(membership.venueId, venueId), eq(membership.role, 'admin'), eq(membership.active, 1)))
     .all();
 
-function setRole(database: Database, audit: AuditLog, { venueId, userId, role, at, told }: RoleChange) {
+function setRole(database: Database, audit: AuditLog, { venueId, userId, role, at, event }: RoleChange) {
   const { query } = database;
   const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
   const known = query.select({ role: membership.role }).from(membership).where(member).get();
@@ -87,7 +87,7 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
   if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
   changeRole(database, { venueId, userId, role });
   endSessions(database, eq(session.userId, userId), at);
-  if (told) audit.event(told(known.role));
+  if (event) audit.event(event(known.role));
   return 'changed';
 }
 
@@ -97,7 +97,7 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
  */
 export function changeRole(
   { query }: Database,
-  { venueId, userId, role }: Omit<RoleChange, 'at' | 'told'>,
+  { venueId, userId, role }: Omit<RoleChange, 'at' | 'event'>,
 ): void {
   const [bumped] = query
     .update(venueSeq)

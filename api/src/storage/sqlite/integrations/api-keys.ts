@@ -33,14 +33,14 @@ export function createApiKeys(database: Database, { commit, audit }: Beside): Ap
     return found && asKey(found);
   };
   return {
-    async add({ told, createdBy, ...key }, limit) {
+    async add({ event, createdBy, ...key }, limit) {
       return write(() => {
         if (countLive(query, key) >= limit) return 'tooMany';
         query
           .insert(apiKey)
           .values({ ...key, createdBy: createdBy.id, createdByName: createdBy.name })
           .run();
-        audit.event(told);
+        audit.event(event);
         return 'made';
       });
     },
@@ -55,10 +55,10 @@ export function createApiKeys(database: Database, { commit, audit }: Beside): Ap
       const found = named(() => byHash.get({ hash }));
       return found && asKey(found);
     },
-    async revoke({ venueId, id, at, told }) {
+    async revoke({ venueId, id, at, event }) {
       return write(() => {
         const mine = and(eq(apiKey.id, id), eq(apiKey.venueId, venueId), isNull(apiKey.revokedAt));
-        if (query.update(apiKey).set({ revokedAt: at }).where(mine).run().changes > 0) audit.event(told);
+        if (query.update(apiKey).set({ revokedAt: at }).where(mine).run().changes > 0) audit.event(event);
         return find(venueId, id);
       });
     },

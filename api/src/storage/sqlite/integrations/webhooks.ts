@@ -27,7 +27,7 @@ function createRegister(
   { counter, audit }: Beside,
 ): Pick<Webhooks, 'add' | 'list' | 'get' | 'remove'> {
   return {
-    async add({ told, createdBy, ...made }, limit) {
+    async add({ event, createdBy, ...made }, limit) {
       return write(() => {
         if (countOf(query, made.venueId) >= limit) return 'tooMany';
         // The webhook does not deliver changes committed before it was added.
@@ -37,7 +37,7 @@ function createRegister(
           .insert(webhook)
           .values({ ...made, ...by, ...place, attempts: 0 })
           .run();
-        audit.event(told);
+        audit.event(event);
         return 'made';
       });
     },
@@ -50,12 +50,12 @@ function createRegister(
     async get(id) {
       return named(() => find(query, id));
     },
-    async remove({ venueId, id, told }) {
+    async remove({ venueId, id, event }) {
       return write(() => {
         if (find(query, id)?.venueId !== venueId) return 'missing';
         // This also deletes its delivery log.
         query.delete(webhook).where(eq(webhook.id, id)).run();
-        audit.event(told);
+        audit.event(event);
         return 'removed';
       });
     },
@@ -71,17 +71,17 @@ function createSwitches(
     return found?.venueId === venueId ? found : undefined;
   };
   return {
-    async pause({ venueId, id, at, told }) {
+    async pause({ venueId, id, at, event }) {
       return write(() => {
         const known = ofVenue(venueId, id);
         if (known?.pausedAt === null) {
           pauseNow(query, id, { reason: 'person', at });
-          audit.event(told);
+          audit.event(event);
         }
         return known && find(query, id);
       });
     },
-    async resume({ venueId, id, told, createdBy }) {
+    async resume({ venueId, id, event, createdBy }) {
       return write(() => {
         const known = ofVenue(venueId, id);
         if (known && known.pausedAt !== null) {
@@ -92,7 +92,7 @@ function createSwitches(
             .set({ ...by, ...running })
             .where(eq(webhook.id, id))
             .run();
-          audit.event(told);
+          audit.event(event);
         }
         return known && find(query, id);
       });
