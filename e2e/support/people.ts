@@ -1,7 +1,12 @@
 /** Actions of people on the screens. Controls are found by the names that people see. */
-import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
-import { collectFaults } from './faults.ts';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { askOffice } from './office.ts';
 import type { RunningVenue } from './running-venue.ts';
 
@@ -152,4 +157,22 @@ export async function receiptNumber(page: Page): Promise<string> {
   const receipt = page.getByRole('main');
   await expect(receipt).toContainText(/#[A-Z]+-\d+/);
   return /#([A-Z]+-\d+)/.exec((await receipt.textContent()) ?? '')?.[1] ?? '';
+}
+
+/** Browsers print every call that found no network. These tests cut the network on purpose. */
+const NO_NETWORK = /net::ERR_|^WebSocket connection to /;
+
+/** Returns a list that grows while pages of the context are open. */
+function collectFaults(context: BrowserContext): readonly string[] {
+  const faults: string[] = [];
+  context.on('page', (page) => listen(page, faults));
+  return faults;
+}
+
+function listen(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !NO_NETWORK.test(message.text()))
+      faults.push(`console: ${message.text()}`);
+  });
 }

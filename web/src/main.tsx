@@ -21,7 +21,6 @@ import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './s
 import { ToastProvider } from './ui/messages/toast.tsx';
 import { Spinner } from './ui/status/spinner.tsx';
 import { afterFirstSync } from './workspace/after-first-sync.ts';
-import { readAppBuild } from './workspace/app-build.ts';
 import {
   type HostedWorkspace,
   hostWorkspaces,
@@ -113,3 +112,25 @@ createRoot(root).render(
     </ToastProvider>
   </StrictMode>,
 );
+
+/** The server names a build by the hash of its index.html, and so does this page. */
+const HASH_LENGTH = 12;
+
+/**
+ * Returns the build of the app that this page runs, or `unknown` without a secure context or before the first load has
+ * been stored.
+ */
+async function readAppBuild(): Promise<string> {
+  if (import.meta.env.DEV) return 'development';
+  try {
+    // The service worker returns the page as installed with this version.
+    const page = await (await fetch('/index.html')).arrayBuffer();
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', page));
+    return [...hash]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .slice(0, HASH_LENGTH);
+  } catch {
+    return 'unknown';
+  }
+}

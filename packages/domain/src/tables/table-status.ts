@@ -11,8 +11,8 @@ import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
-import { asLeft } from '../visits/left-visit.ts';
-import { isOfVisit } from '../visits/visit.ts';
+import { billOf, saleOf } from '../visits/bill.ts';
+import { isOfVisit, isPad, type Visit } from '../visits/visit.ts';
 import { freed } from './occupied.ts';
 import { TABLE_STATUSES } from './table.ts';
 import { takersOf } from './taken-table.ts';
@@ -97,4 +97,19 @@ function emptyOnesClosed(rows: Rows, tableId: string, context: Context): readonl
     .filter((order) => !isOfVisit(order) && !isUnsentByGuest(order))
     .map((order) => change('order', asCancelled(order, null, context)));
   return [...left, ...drafts].slice(0, MAX_CLOSED);
+}
+
+/** Returns the changes that end the visit and cancel its pad. */
+function asLeft(rows: Rows, visit: Visit, context: Context): readonly Change[] {
+  const { actor, occurredAt } = context;
+  const { businessDay } = visit;
+  const by = { id: actor.userId, name: actor.name };
+  const closed = { at: occurredAt, by, businessDay, sale: saleOf(billOf(visit, [])) };
+  return [
+    change('visit', { ...visit, status: 'left', closed }),
+    ...rows
+      .ordersOfVisit(visit.id)
+      .filter(isPad)
+      .map((pad) => change('order', asCancelled(pad, null, context))),
+  ];
 }

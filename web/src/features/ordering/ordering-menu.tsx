@@ -8,6 +8,7 @@ import { ProductChips } from '../../components/menu/product-chips.tsx';
 import {
   ALL,
   type CategoryChoice,
+  filterEntries,
   hasNothingRequired,
   hasNothingToChoose,
   shownCategory,
@@ -16,13 +17,13 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { bestFirst } from './best-sellers.ts';
 import { useBestSellers } from './kept-tally.ts';
 import { MenuTiles } from './menu-tiles.tsx';
 import { newLine } from './new-line.ts';
 import styles from './ordering-menu.module.css';
 import { firstChoice } from './product-choice.ts';
 import { ProductSheet } from './product-sheet.tsx';
-import { shownEntries } from './shown-entries.ts';
 import { keepTileLook, readTileLook, type TileLook } from './tile-look.ts';
 import type { Draft } from './use-draft.ts';
 import type { Menu } from './use-menu.ts';
@@ -124,4 +125,22 @@ function addAtOnce(draft: MenuDraft, entry: MenuEntry): void {
 function takeOneOff(draft: MenuDraft, order: Order, { product }: MenuEntry): void {
   const item = order.items.findLast((one) => one.productId === product.id);
   if (item) draft.changeQuantity(order, item, -1);
+}
+
+interface MenuView {
+  /** A category's id, or `ALL`. */
+  readonly category: string;
+  readonly search: string;
+  /** Product ids, best seller first. */
+  readonly best: readonly string[];
+}
+
+/** A search looks through all categories. The best sellers come first where all products stand together. */
+function shownEntries(
+  entries: readonly MenuEntry[],
+  { category, search, best }: MenuView,
+): readonly MenuEntry[] {
+  const within = search.trim() === '' ? category : ALL;
+  const found = filterEntries(entries, { category: within, search });
+  return within === ALL ? bestFirst(found, best) : found;
 }

@@ -3,7 +3,7 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -13,7 +13,6 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
 import { OrderingMenu, type OrderingMenuProps } from './ordering-menu.tsx';
 import styles from './ordering-shell.module.css';
-import { useTypeToSearch } from './use-type-to-search.ts';
 
 /** Wide enough to show the order beside the menu. */
 const WITH_PANEL = '(width >= 960px)';
@@ -81,3 +80,23 @@ function BackToTables() {
     </Link>
   );
 }
+
+/** Sends what is typed on a page to its search field, so that nobody has to tap the field first. */
+function useTypeToSearch(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const type = (event: KeyboardEvent): void => {
+      if (isTyped(event) && !isBusyElsewhere()) field.current?.focus();
+    };
+    document.addEventListener('keydown', type);
+    return () => document.removeEventListener('keydown', type);
+  }, [field]);
+}
+
+/** The space bar is left alone, because it presses buttons. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+/** Another field has the focus, or a sheet or a menu covers the page. */
+const isBusyElsewhere = (): boolean =>
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

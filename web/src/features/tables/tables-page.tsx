@@ -1,4 +1,6 @@
 /** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes an order for the table. */
+
+import type { Table } from '@tableside/domain/tables/table.ts';
 import { LayoutGrid, Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
@@ -16,12 +18,12 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { FloorSection } from './floor-section.tsx';
 import { ChosenTable, FloorView } from './floor-view.tsx';
 import { LeftOpenList } from './left-open-list.tsx';
+import { ReservationSheet } from './reservation-sheet.tsx';
 import { OFFERED } from './table-choices.ts';
 import { TablesBar } from './tables-bar.tsx';
 import styles from './tables-page.module.css';
-import { useFloor, useOwnTables } from './use-floor.ts';
+import { type Floor, useFloor, useOwnTables } from './use-floor.ts';
 import { useLeftOpen } from './use-left-open.ts';
-import { useReserving } from './use-reserving.tsx';
 
 const VIEWS = [
   { value: 'cards', label: 'Cards', icon: LayoutGrid },
@@ -170,3 +172,29 @@ const KEY = 'tableside-tables-view';
 
 const readView = (): View => (browserStorage()?.getItem(KEY) === 'plan' ? 'plan' : 'cards');
 const keepView = (view: View): void => keepIn(browserStorage(), KEY, view);
+
+interface Reserving {
+  start(table: Table): void;
+  readonly sheet: ReactNode;
+}
+
+/** Opens the sheet that reserves a table by name. */
+function useReserving(floor: Floor | undefined): Reserving {
+  const [opened, setOpened] = useState<{ tableId: string; opening: number; now: number; open: boolean }>();
+  const table = floor?.tables.find(({ id }) => id === opened?.tableId);
+  return {
+    start: ({ id }) =>
+      setOpened({ tableId: id, opening: (opened?.opening ?? 0) + 1, now: floor?.now ?? 0, open: true }),
+    sheet: floor && opened && table && (
+      <ReservationSheet
+        key={opened.opening}
+        table={table}
+        open={opened.open}
+        now={opened.now}
+        timezone={floor.venue?.timezone}
+        onClose={() => setOpened({ ...opened, open: false })}
+        onSave={(reservation) => void floor.acts.reserve(table, reservation)}
+      />
+    ),
+  };
+}

@@ -2,9 +2,13 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { type ReactNode, useState } from 'react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { OrderingShell } from '../ordering-shell.tsx';
 import type { Menu } from '../use-menu.ts';
+import { CheckBar } from './check-bar.tsx';
+import { CheckPanel } from './check-panel.tsx';
+import { GuestOrders } from './guest-orders.tsx';
 import { SeatPage } from './seat-page.tsx';
-import { VisitOrdering } from './visit-ordering.tsx';
+import { usePad } from './use-pad.ts';
 import { WhichCheck } from './which-check.tsx';
 
 export interface StaffOrderingProps {
@@ -24,4 +28,26 @@ export function StaffOrdering({ table, menu, visits, payFirst }: StaffOrderingPr
   if (whole) return <VisitOrdering key={whole.visit.rootId} table={table} menu={menu} whole={whole} />;
   if (visits.length > 1) return <WhichCheck table={table} visits={visits} onChoose={setChosenId} />;
   return isPayFirst ? payFirst : <SeatPage table={table} onPayFirst={() => setPayFirst(true)} />;
+}
+
+interface VisitOrderingProps {
+  table: Table;
+  menu: Menu;
+  whole: WholeVisit;
+}
+
+/** Takes the order of a party that pays at the end: the menu, with its check beside it or behind a bar. */
+function VisitOrdering({ table, menu, whole }: VisitOrderingProps) {
+  const pad = usePad(whole);
+  return (
+    <OrderingShell
+      table={table}
+      menu={menu}
+      draft={pad}
+      onAsk={() => undefined}
+      panel={<CheckPanel table={table} whole={whole} pad={pad} oneSized={menu.oneSized} />}
+      above={<GuestOrders visit={whole.visit} />}
+      bar={<CheckBar table={table} whole={whole} pad={pad} oneSized={menu.oneSized} />}
+    />
+  );
 }
