@@ -15,7 +15,6 @@ const forNode = {
         main: 'src/main.ts',
         herd: 'src/threads/herd.ts',
         echo: 'src/threads/echo.ts',
-        'bare-push': 'src/threads/bare-push.ts',
       },
     },
   },

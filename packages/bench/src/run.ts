@@ -69,7 +69,7 @@ export class Run implements WorkloadResult {
     return browser;
   }
 
-  thread(name: 'herd' | 'echo' | 'bare-push', workerData?: unknown): Promise<Thread> {
+  thread(name: 'herd' | 'echo', workerData?: unknown): Promise<Thread> {
     const worker = new Worker(new URL(`./${name}.js`, import.meta.url), { workerData });
     const heard = <T>(): Promise<T> =>
       new Promise((resolve, reject) => {

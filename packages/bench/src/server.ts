@@ -22,29 +22,17 @@ export interface BenchServer {
   readonly person: Person;
   readonly call: Call;
   metric(name: string): Promise<number>;
-  collectGarbage(): Promise<void>;
   /** Stops the process, runs the work, and starts the process again with the same data at the same address. */
   whileDown<T>(work: () => T | Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/**
- * Makes the server collect garbage on a signal that it does not use otherwise. It collects twice, because finalizers
- * release more memory after the first time.
- */
-const COLLECTS = [
-  '--expose-gc',
-  '--import',
-  'data:text/javascript,process.on("SIGWINCH",()=>{gc();setTimeout(gc,100)})',
-];
-const COLLECTED_MS = 1000;
 const BUSY_MS = 50;
 
 /** Starts `api/dist` of the repository at `root`. */
 export async function startServer(root: string): Promise<BenchServer> {
   const start = {
     main: join(root, 'api/dist/main.js'),
-    flags: COLLECTS,
     environment: {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
@@ -66,10 +54,6 @@ export async function startServer(root: string): Promise<BenchServer> {
     async metric(name) {
       const text = await (await fetch(`${address}/api/metrics`)).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-    },
-    async collectGarbage() {
-      server.signal('SIGWINCH');
-      await pause(COLLECTED_MS);
     },
     async whileDown(work) {
       await server.stop();

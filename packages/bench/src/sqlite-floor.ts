@@ -15,26 +15,16 @@ type Written = Readonly<Record<(typeof TABLES)[number], readonly Values[]>>;
 export interface Floor {
   /** Returns mutations per second with `batch` mutations in one transaction. Uses half of the remaining rows. */
   perSecond(batch: number): number;
-  /**
-   * Writes the next `batch` mutations in one transaction. Returns the resulting documents. Throws when too few are
-   * left.
-   */
-  write(batch: number): readonly unknown[];
   close(): void;
 }
 
-export interface FloorWork {
-  /** Whether to read each row, its queue and an earlier outcome before the write, as any decision must. */
-  readonly reads: boolean;
-}
-
 /** `database` belongs to a stopped or idle server, after pushes of orders that were opened, changed and cancelled. */
-export function sqliteFloor(database: string, aside: string, { reads }: FloorWork = { reads: false }): Floor {
+export function sqliteFloor(database: string, aside: string): Floor {
   const source = new Sqlite(database, { readonly: true });
   const written = writtenBy(source);
   const target = emptyCopy(source, aside);
   source.close();
-  const write = writer(target, reads ? reader(target) : () => undefined);
+  const write = writer(target);
   let at = 0;
   return {
     perSecond(batch) {
@@ -42,14 +32,6 @@ export function sqliteFloor(database: string, aside: string, { reads }: FloorWor
       const startedAt = performance.now();
       for (; at + batch <= until; at += batch) write(written.slice(at, at + batch));
       return (at - from) / ((performance.now() - startedAt) / 1000);
-    },
-    write(batch) {
-      const next = written.slice(at, at + batch);
-      if (next.length < batch) throw new Error('no mutation is left');
-      at += batch;
-      write(next);
-      const left = new Map(next.flatMap(({ row }) => row.map(({ id, doc }) => [id, String(doc)] as const)));
-      return [...left.values()].map((doc) => JSON.parse(doc) as unknown);
     },
     close: () => void target.close(),
   };
@@ -125,29 +107,8 @@ function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Sta
   );
 }
 
-/**
- * Makes the reads that every decision needs: whether the command was done before, the state of its queue, and the rows
- * that it changes.
- */
-function reader(target: Sqlite.Database): (written: Written) => void {
-  const find = (where: string) => target.prepare(`SELECT * FROM ${where}`).raw(true);
-  const command = find('command_log WHERE venue_id = ? AND cmd_id = ?');
-  const client = find('client WHERE client_id = ?');
-  const both = ['row', 'change_head'].map((table) =>
-    find(`${table} WHERE venue_id = ? AND entity = ? AND id = ?`),
-  );
-  return ({ command_log: [logged], row }) => {
-    command.get(logged?.venue_id, logged?.cmd_id);
-    client.get(logged?.client_id);
-    for (const { venue_id: venue, entity, id } of row) for (const one of both) one.get(venue, entity, id);
-  };
-}
-
 /** Writes one transaction: the rows of each mutation, its number in its queue, and the change number. */
-function writer(
-  target: Sqlite.Database,
-  read: (written: Written) => void,
-): (batch: readonly Written[]) => void {
+function writer(target: Sqlite.Database): (batch: readonly Written[]) => void {
   const puts = new Map<string, Sqlite.Statement<[Values]>>();
   const client = target.prepare('UPDATE client SET last_mid = ?, seen_at = ? WHERE client_id = ?');
   const seq = target.prepare('UPDATE venue_seq SET seq = ?, audit_last = ? WHERE venue_id = ?');
@@ -164,7 +125,6 @@ function writer(
   return target.transaction((batch: readonly Written[]) => {
     for (const written of batch) {
       save.run();
-      read(written);
       writeAll(written);
       const [command] = written.command_log;
       client.run(command?.mid, command?.received_at, command?.client_id);

@@ -58,10 +58,6 @@ export class BuiltServer {
     throw new Error(`the server did not become ready:\n${this.log}`);
   }
 
-  signal(signal: NodeJS.Signals): void {
-    this.#process?.kill(signal);
-  }
-
   async stop(): Promise<void> {
     const server = this.#process;
     if (!server || server.exitCode !== null || server.signalCode !== null) return;

@@ -1,16 +1,16 @@
 /**
- * W1 in the page. Taps of the engine alternate with three floors: bare IndexedDB transactions that put the same kind of
- * records, the same with the reads that a tap needs first, and the same through Dexie.
+ * W1 in the page. Taps of the engine alternate with their floor: the same reads and writes through Dexie, with nothing
+ * decided.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
-import { addHistory, type BenchDevice, committed, type DeviceOf, openDevice, saved } from './device.ts';
+import { addHistory, type BenchDevice, type DeviceOf, openDevice, saved } from './device.ts';
 
 /** Milliseconds from the call until it is reported durable. */
-export type Taps = Readonly<Record<'taps' | 'floors' | 'readingFloors' | 'dexieFloors', number[]>>;
+export type Taps = Readonly<Record<'taps' | 'floors', number[]>>;
 
-export const noTaps = (): Taps => ({ taps: [], floors: [], readingFloors: [], dexieFloors: [] });
+export const noTaps = (): Taps => ({ taps: [], floors: [] });
 
 export interface TapsOf extends DeviceOf {
   /** The number of orders of the day before that the mirror holds. */
@@ -31,12 +31,6 @@ interface Work {
   /** The reads of a tap in two steps: those that it can make at once, and those that depend on them. */
   readonly reads: readonly (readonly Read[])[];
 }
-
-const FLOORS: readonly (readonly [kind: keyof Taps, put: (work: Work) => Promise<unknown>])[] = [
-  ['floors', (work) => putBare({ ...work, reads: [] })],
-  ['readingFloors', putBare],
-  ['dexieFloors', putThroughDexie],
-];
 
 /** A device for the taps, and a second database of the same stores, indexes and size for the floors. */
 export class TapBench {
@@ -64,15 +58,13 @@ export class TapBench {
     );
   }
 
-  /** Measures `count` more of each kind. Every tap is on the next draft. */
+  /** Measures `count` more of both kinds. Every tap is on the next draft. */
   async measure(count: number): Promise<Taps> {
     const measured = noTaps();
     for (let turn = 0; turn < count; turn += 1) {
       measured.taps.push(await timed(() => this.#tap()));
-      for (const [kind, put] of FLOORS) {
-        const work = await this.#asWritten();
-        measured[kind].push(await timed(() => put(work)));
-      }
+      const work = await this.#asWritten();
+      measured.floors.push(await timed(() => putThroughDexie(work)));
     }
     return measured;
   }
@@ -141,31 +133,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return took;
 }
 
-const storesOf = ({ records, reads }: Pick<Work, 'records' | 'reads'>): string[] => [
-  ...new Set([...records.map(([store]) => store), ...reads.flat().map(({ store }) => store)]),
-];
-
-/** Puts the records with the durability that the mirror requests. */
-async function putBare({ mirror, records, reads }: Work): Promise<void> {
-  const transaction = mirror
-    .backendDB()
-    .transaction(storesOf({ records, reads }), 'readwrite', { durability: 'strict' });
-  const isCommitted = committed(transaction);
-  for (const step of reads) await Promise.all(step.map((read) => readBare(transaction, read)));
-  for (const [store, record] of records) transaction.objectStore(store).put(record);
-  return isCommitted;
-}
-
-/** Resolves while the transaction is still active, so that it can continue. */
-const readBare = (transaction: IDBTransaction, { store, key, index }: Read): Promise<void> =>
-  new Promise((resolve) => {
-    const records = transaction.objectStore(store);
-    const one = (wanted: string): IDBRequest =>
-      index === undefined ? records.get(wanted) : records.index(index).getAll(wanted);
-    const request = key === undefined ? records.getAll() : one(key);
-    request.onsuccess = () => resolve();
-  });
-
 /** Makes the same reads and writes through Dexie, with the durability of the mirror. */
 function putThroughDexie({ mirror, records, reads }: Work): Promise<unknown> {
   const read = ({ store, key, index }: Read): PromiseLike<unknown> => {
@@ -173,7 +140,8 @@ function putThroughDexie({ mirror, records, reads }: Work): Promise<unknown> {
     if (key === undefined) return table.toArray();
     return index === undefined ? table.get(key) : table.where(index).equals(key).toArray();
   };
-  return mirror.transaction('rw', storesOf({ records, reads }), async () => {
+  const stores = new Set([...records.map(([store]) => store), ...reads.flat().map(({ store }) => store)]);
+  return mirror.transaction('rw', [...stores], async () => {
     for (const step of reads) await Promise.all(step.map(read));
     await Promise.all(records.map(([store, record]) => mirror.table(store).put(record)));
   });

@@ -1,7 +1,4 @@
-/**
- * W1: the time until a tap is durable on the device, beside the same reads and writes without the app, through Dexie
- * and bare.
- */
+/** W1: the time until a tap is durable on the device, beside the same reads and writes through Dexie alone. */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Browser } from '../chromium.ts';
 import { percentile } from '../figures.ts';
@@ -73,15 +70,13 @@ async function takeTurns(measured: readonly Measured[]): Promise<void> {
 }
 
 function report(run: Run, measured: readonly Measured[]): void {
-  for (const { size, cpu, taps, floors, readingFloors, dexieFloors } of measured) {
+  for (const { size, cpu, taps, floors } of measured) {
     const at = `${size}, CPU ×${cpu}`;
     for (const percent of [50, 95]) {
       run.percentile(percent, { name: 'tap', at, times: taps });
-      run.percentile(percent, { who: 'floor', name: 'tap', at, times: floors });
-      run.percentile(percent, { who: 'floor', name: 'with the reads of a tap', at, times: readingFloors });
-      run.percentile(percent, { who: 'floor', name: 'the same through Dexie', at, times: dexieFloors });
+      run.percentile(percent, { who: 'floor', name: 'the same through Dexie', at, times: floors });
     }
-    const value = percentile(taps, 95) / percentile(dexieFloors, 95);
+    const value = percentile(taps, 95) / percentile(floors, 95);
     const name = `tap p95 against the same through Dexie, ${at}`;
     run.targets.push({ name, value, unit: '×', atMost: 1.25, isRatio: true });
   }

@@ -30,7 +30,7 @@ export const herd: Workload = {
     for (const sockets of HERDS) await measureHerd(run, sockets);
     run.notes.push(
       'Devices come back as the app does: a probe at once, the engine’s back-off (1 s, half of it at random), hello, a pull of what they missed, and the subscription.',
-      'Memory is what the process holds more than before these sockets, garbage with it; 300 others were there before and went. Without garbage it is what the process holds less once they are gone.',
+      'Memory is what the process holds more than before these sockets, garbage with it; 300 others were there before and went.',
     );
   },
 };
@@ -66,7 +66,6 @@ async function measureHerd(run: Run, sockets: number): Promise<void> {
   const head = await headOf(server);
   const { cursors = [] } = await devices.ask<HerdNews>('cursors');
   const told = cursors.filter((cursor) => cursor === head).length;
-  const heldPerSocket = (await heldBy(devices, server)) / sockets;
   await server.close();
 
   const at = `${sockets} sockets`;
@@ -75,7 +74,6 @@ async function measureHerd(run: Run, sockets: number): Promise<void> {
   run.figure({ name: 'live again, all', at, value: all, unit: 's' });
   for (const percent of [50, 99]) run.percentile(percent, { name: 'other requests', at, times });
   run.figure({ name: 'memory a socket', at, value: kbPerSocket, unit: 'KB' });
-  run.figure({ name: 'memory a socket, without garbage', at, value: heldPerSocket, unit: 'KB' });
   const others = percentile(times, 99);
   run.targets.push(
     { name: `${at}: all live again`, value: all, unit: 's', atMost: LIVE_S },
@@ -88,16 +86,6 @@ async function measureHerd(run: Run, sockets: number): Promise<void> {
 
 const residentKb = async (server: BenchServer): Promise<number> =>
   (await server.metric('process_resident_memory_bytes')) / 1024;
-
-/** Closes the devices. Returns the kilobytes that this frees, with garbage collected before and after. */
-async function heldBy(devices: Thread, server: BenchServer): Promise<number> {
-  await server.collectGarbage();
-  const before = await residentKb(server);
-  await devices.close();
-  await pause(GONE_MS);
-  await server.collectGarbage();
-  return before - (await residentKb(server));
-}
 
 /**
  * Opens sockets and makes requests, so that memory that a process takes only once is not counted as the cost of a

@@ -104,21 +104,10 @@ function report(run: Run, samples: readonly Sample[], missed: number): void {
   for (const one of samples)
     for (const { name, unit } of KINDS)
       run.figure({ name, at: `after ${one.orders} orders`, value: one[name], unit });
-  const slope = slopeOf(samples.map(({ orders, heap }) => [orders / 100, heap]));
-  run.figure({ name: 'heap for each 100 orders', value: slope, unit: 'KB' });
   run.targets.push({ name: 'orders that never hung on the wall', value: missed, atMost: 0 });
   for (const { name, atMost } of KINDS) {
     const value = (samples.at(-1)?.[name] ?? Number.NaN) / (samples[0]?.[name] ?? Number.NaN);
     const label = `${name} from the first tenth to the last`;
     run.targets.push({ name: label, value, unit: '×', atMost, isRatio: true });
   }
-}
-
-/** Fits a line by least squares. Returns its slope. */
-function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [middleX, middleY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
-  const across = points.reduce((sum, [x, y]) => sum + (x - middleX) * (y - middleY), 0);
-  return across / points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
 }

@@ -1,12 +1,11 @@
 /**
- * W4: sustained mutations through `POST /api/sync/push` on 8 connections. One floor is bare transactions of the same
- * rows; another adds the work that no server can avoid.
+ * W4: sustained mutations through `POST /api/sync/push` on 8 connections. The floor is bare transactions of the same
+ * rows.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Product } from '@tableside/domain/menu/menu.ts';
-import type { Run } from '../run.ts';
-import { type BenchServer, callsTo } from '../server.ts';
+import type { BenchServer } from '../server.ts';
 import { sqliteFloor } from '../sqlite-floor.ts';
 import { plainProducts, Queue, type Step } from '../till.ts';
 import type { Workload } from '../workload.ts';
@@ -15,8 +14,6 @@ const CONNECTIONS = 8;
 const BATCH = 50;
 /** Also in short runs: the workload is about sustained load, so the server's code must be compiled first. */
 const WARM_UP_MS = 5000;
-/** Short, because the bare server writes the same mutations again and must not run out of them. */
-const BARE_MS = 4000;
 
 export const pushThroughput: Workload = {
   id: 'W4',
@@ -37,11 +34,6 @@ export const pushThroughput: Workload = {
     run.figure({ name: 'mutations', at: one, who: 'floor', value: floors.singles, unit: '/s' });
     run.figure({ name: 'mutations', at: many, value: batches.perSecond, unit: '/s' });
     run.figure({ name: 'mutations', at: many, who: 'floor', value: floors.batches, unit: '/s' });
-    if (!run.quick) {
-      const value = await bareRate(run, { ...load, batch: BATCH, ms: BARE_MS });
-      const name = 'mutations, with HTTP, JSON and reads';
-      run.figure({ name, at: many, who: 'floor', value, unit: '/s' });
-    }
     for (const percent of [50, 99])
       run.percentile(percent, { name: 'request', at: one, times: singles.latencies });
     const ratio = { unit: '×', isRatio: true } as const;
@@ -75,16 +67,6 @@ interface Pushed {
   readonly perSecond: number;
   /** Milliseconds of each request. */
   readonly latencies: readonly number[];
-}
-
-/** Sends the same pushes to a server that does only the unavoidable work. The real one must be idle. */
-async function bareRate(run: Run, load: Load): Promise<number> {
-  const { database } = load.server;
-  const thread = await run.thread('bare-push', { database, aside: join(run.folder(), 'bare.db') });
-  const call = callsTo(`http://127.0.0.1:${await thread.heard<number>()}`);
-  const { perSecond } = await pushFor({ ...load, server: { ...load.server, call } });
-  await thread.close();
-  return perSecond;
 }
 
 /** Pushes with all connections as fast as the server answers. Each has its own queue and sends one request at a time. */

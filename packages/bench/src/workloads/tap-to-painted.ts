@@ -1,11 +1,9 @@
 /**
  * W3: a status is tapped on the board of one tablet. Measures the time until the board of another has painted it, in
- * two browsers, while other sockets listen. The floors are the same path without the app, and a bare `ws` server that
- * sends a text of the same size to as many sockets.
+ * two browsers, while other sockets listen. The floor is the same path without the app.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { WebSocket } from 'ws';
 import { signIn, untilInstalled } from '../app-page.ts';
 import { openBarePath } from '../bare-path.ts';
 import { type Figure, percentile } from '../figures.ts';
@@ -78,14 +76,12 @@ async function measureTaps(run: Run, sockets: number): Promise<void> {
   const bare = isAlone ? await bareRounds(run, till, pages) : [];
   for (const tablet of tablets) await tablet.close();
   await server.close();
-  const echoes = await echoTimes(run, { sockets, texts: taps.length });
 
   const at = isAlone ? ALONE : `${sockets} sockets`;
   const kinds: readonly (readonly [Figure['who'], name: string, times: readonly number[]])[] = [
     ['Tableside', 'tap to painted', taps.slice(WARM_UP)],
     ['floor', 'tap to painted', bare.slice(WARM_UP)],
     ['Tableside', 'tap to painted, a tap every 0.7 s,', paced],
-    ['floor', 'text to receiver', echoes.slice(WARM_UP)],
   ];
   for (const { percent, atMost } of LIMITS) {
     for (const [who, name, times] of kinds)
@@ -197,35 +193,3 @@ const untilPaid = (page: Page, count: number): Promise<number> =>
       look();
     });
   }, count);
-
-interface Echoes {
-  readonly sockets: number;
-  readonly texts: number;
-}
-
-/** Returns the milliseconds that each text takes through a bare server to the socket that was opened last. */
-async function echoTimes(run: Run, { sockets, texts }: Echoes): Promise<number[]> {
-  const thread = await run.thread('echo');
-  const port = await thread.heard<number>();
-  const sender = await openSocket(port);
-  for (let n = 2; n < sockets; n += 1) await openSocket(port);
-  const last = sockets > 1 ? await openSocket(port) : sender;
-  const times: number[] = [];
-  for (let n = 0; n < texts; n += 1) {
-    const since = performance.now();
-    const heard = new Promise((resolve) => last.once('message', resolve));
-    sender.send('x'.repeat(TEXT_BYTES));
-    await heard;
-    times.push(performance.now() - since);
-  }
-  await thread.close();
-  return times;
-}
-
-function openSocket(port: number): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
-  return new Promise((resolve, reject) => {
-    socket.once('open', () => resolve(socket));
-    socket.on('error', reject);
-  });
-}
