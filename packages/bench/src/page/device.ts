@@ -42,7 +42,7 @@ export async function saved(tap: ReturnType<Engine['mutate']>): Promise<string> 
 }
 
 /** Resolves when the transaction completes. Rejects with the error that aborted it. */
-export const committed = (transaction: IDBTransaction): Promise<void> =>
+const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
