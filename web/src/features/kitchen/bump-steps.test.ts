@@ -9,7 +9,12 @@ const steak = anItem({ id: testId('item', 2), station: 'kitchen' });
 const order = (over: Partial<Order>): Order =>
   anOrder({ status: 'preparing', sentAt: '2026-03-02T19:00:00.000Z', items: [wine, steak], ...over });
 const steps = (one: Order, station?: Station, bumps: '1' | '2' | '3' = '3') => {
-  const memory = { known: new Set<string>(), touched: new Set<string>(), acknowledged: new Set<string>() };
+  const memory = {
+    known: new Set<string>(),
+    touched: new Set<string>(),
+    acknowledged: new Set<string>(),
+    arrivedAt: new Map<string, number>(),
+  };
   const [ticket] = ticketsOf({ open: [one], cancelled: [], station, memory });
   return ticket
     ? bumpSteps(ticket, { station, bumps }).map(({ name, args }) => [name, Object.values(args).at(-1)])

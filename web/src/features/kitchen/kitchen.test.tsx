@@ -139,6 +139,20 @@ describe('a ticket', () => {
     expect(card.getByText('Note: Candle on the cake')).toBeDefined();
   });
 
+  test('is new for a minute after it was sent, or came late from a tablet without a network', async () => {
+    const shown = await theWall(preparing(1));
+    const words = (number: string): string | null | undefined =>
+      ticket(number)?.querySelector('header')?.textContent;
+    await waitFor(() => expect(words('B-1')).toContain('New'));
+    vi.setSystemTime(NOW + 2000);
+    await waitFor(() => expect(words('B-1')).not.toContain('New'));
+    await becomes(shown, { ...preparing(2), sentAt: new Date(NOW - 180_000).toISOString() });
+    await waitFor(() => expect(words('B-2')).toContain('New'));
+    expect(words('B-1')).not.toContain('New');
+    vi.setSystemTime(NOW + 70_000);
+    await waitFor(() => expect(words('B-2')).not.toContain('New'));
+  });
+
   test('of the bar hangs where somebody chose the bar, or both', async () => {
     const drinks = { ...preparing(2), items: [line(2, { station: 'bar' })] };
     await wallOf([preparing(1), drinks]);

@@ -10,7 +10,7 @@ describe('what a screen remembers', () => {
   it('outlives a reload', () => {
     const storage = aStorage();
     const store = createScreenStore(storage);
-    store.know(['a', 'b'], new Set(['a', 'b']));
+    store.know(['a', 'b'], { alive: new Set(['a', 'b']) });
     store.touch(['a']);
     store.acknowledge(['b']);
     store.choose({ isLight: true, station: 'bar', columns: '3', textSize: 'large', bumpSteps: '1' });
@@ -38,10 +38,23 @@ describe('what a screen remembers', () => {
 
   it('lets go of orders that are gone, so it never grows', () => {
     const store = createScreenStore(aStorage());
-    store.know(['a', 'b'], new Set(['a', 'b']));
+    store.know(['a', 'b'], { alive: new Set(['a', 'b']) });
     store.touch(['a', 'b']);
-    store.know(['c'], new Set(['b', 'c']));
+    store.know(['c'], { alive: new Set(['b', 'c']) });
     expect([[...store.get().known], [...store.get().touched]]).toEqual([['b', 'c'], ['b']]);
+  });
+
+  it('records when an order came while the screen was open, until the order is gone or the page reloads', () => {
+    const storage = aStorage();
+    const store = createScreenStore(storage);
+    store.know(['a'], { alive: new Set(['a']) });
+    store.know(['a', 'b', 'c'], { alive: new Set(['a', 'b', 'c']), arrivedAt: 7 });
+    store.know(['b', 'd'], { alive: new Set(['b', 'd']), arrivedAt: 9 });
+    expect([...store.get().arrivedAt]).toEqual([
+      ['b', 7],
+      ['d', 9],
+    ]);
+    expect([...createScreenStore(storage).get().arrivedAt]).toEqual([]);
   });
 
   it('begins anew from storage that is shut or holds something else', () => {

@@ -31,11 +31,17 @@ export const stationOf = ({ station }: Pick<ScreenChoices, 'station'>): Station 
 export interface ScreenStore {
   get(): ScreenState;
   subscribe(listener: () => void): () => void;
-  /** Records that these orders were shown here, and forgets orders that are neither open nor recently closed. */
-  know(orderIds: readonly string[], alive: ReadonlySet<string>): void;
+  /** Records that these orders are shown here, and forgets those that are neither open nor recently closed. */
+  know(orderIds: readonly string[], options: KnowOptions): void;
   touch(orderIds: readonly string[]): void;
   acknowledge(orderIds: readonly string[]): void;
   choose(choices: Partial<ScreenChoices>): void;
+}
+
+export interface KnowOptions {
+  readonly alive: ReadonlySet<string>;
+  /** When the orders that are not known came, by this device's clock. Unset for those that hung before the screen did. */
+  readonly arrivedAt?: number | undefined;
 }
 
 const KEY = 'tableside-kitchen';
@@ -49,7 +55,9 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
     keepIn(
       storage,
       KEY,
-      JSON.stringify(state, (_, value) => (value instanceof Set ? [...value] : value)),
+      JSON.stringify({ ...state, arrivedAt: undefined }, (_, value) =>
+        value instanceof Set ? [...value] : value,
+      ),
     );
     for (const listener of [...listeners]) listener();
   };
@@ -61,11 +69,19 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    know(orderIds, alive) {
+    know(orderIds, { alive, arrivedAt }) {
       const known = new Set([...state.known, ...orderIds].filter((id) => alive.has(id)));
       if (known.size === state.known.size && orderIds.every((id) => state.known.has(id))) return;
       const living = (set: ReadonlySet<string>) => new Set([...set].filter((id) => alive.has(orderIdIn(id))));
-      write({ known, touched: living(state.touched), acknowledged: living(state.acknowledged) });
+      const arrivals = new Map([...state.arrivedAt].filter(([id]) => alive.has(id)));
+      if (arrivedAt !== undefined)
+        for (const id of orderIds) if (!state.known.has(id)) arrivals.set(id, arrivedAt);
+      write({
+        known,
+        touched: living(state.touched),
+        acknowledged: living(state.acknowledged),
+        arrivedAt: arrivals,
+      });
     },
     touch(orderIds) {
       const touched = add(state.touched, orderIds);
@@ -90,6 +106,7 @@ function read(storage: Pick<Storage, 'getItem'> | null): ScreenState {
     known: ids(stored.known),
     touched: ids(stored.touched),
     acknowledged: ids(stored.acknowledged),
+    arrivedAt: new Map(),
     station: oneOf(STATIONS, stored.station, 'kitchen'),
     columns: oneOf(COLUMNS, stored.columns, 'auto'),
     textSize: oneOf(TEXT_SIZES, stored.textSize, 'medium'),

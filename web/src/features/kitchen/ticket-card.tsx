@@ -15,7 +15,7 @@ import styles from './ticket-card.module.css';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketPiece } from './ticket-piece.tsx';
 import type { Piece } from './ticket-pieces.ts';
-import { isChanged, sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
+import { isShownAsNew, sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
 
 export interface TicketCardProps {
   ticket: Ticket;
@@ -37,15 +37,12 @@ export interface TicketCardProps {
   onSeen: (ticket: Ticket) => void;
 }
 
-/** A ticket that nobody touched flashes for this long. */
-const FLASH_MS = 60_000;
-
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticket, part, pieces, isLeaving, table, minutes, clockOffsetMs, onTouch, onBump } = props;
-  const { order, isNew, isVoid } = ticket;
+  const { order, isVoid } = ticket;
   const from = Date.parse(sentAtOf(order)) - clockOffsetMs;
   const urgency = useTime((now) => (isVoid ? 'fresh' : urgencyOf(now - from, minutes)));
-  const isFlashing = useTime((now) => isVoid || (isNew && (isChanged(ticket) || now - from < FLASH_MS)));
+  const isNew = useTime((now) => isShownAsNew(ticket, { now, sentAt: from }));
   const name = `${tableText(table, order.tableId)}, #${order.orderNumber}`;
   return (
     <article
@@ -56,14 +53,14 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       aria-hidden={isLeaving || undefined}
       className={classNames(
         styles.ticket,
-        isFlashing && styles.flashing,
+        (isVoid || isNew) && styles.flashing,
         isVoid && styles.void,
         isLeaving && styles.leaving,
       )}
       onPointerDown={() => onTouch(ticket)}
       onDoubleClick={() => !isVoid && onBump(ticket)}
     >
-      <TicketHead {...props} from={from} urgency={urgency} isContinued={!part.isFirst} />
+      <TicketHead {...props} isNew={isNew} from={from} urgency={urgency} isContinued={!part.isFirst} />
       <div className={styles.body}>
         {pieces.slice(part.from, part.to).map((piece) => (
           <TicketPiece key={piece.id} piece={piece} ticket={ticket} onTick={props.onTick} />

@@ -15,13 +15,14 @@ export interface TicketHeadProps {
   /** When the order was sent, in milliseconds by this device's clock. */
   from: number;
   urgency: Urgency;
+  isNew: boolean;
   /** The ticket began in the column before. */
   isContinued: boolean;
 }
 
-export function TicketHead({ ticket, table, from, urgency, isContinued }: TicketHeadProps) {
+export function TicketHead({ ticket, table, from, urgency, isNew, isContinued }: TicketHeadProps) {
   const { order, isVoid } = ticket;
-  const word = wordOf(ticket, urgency);
+  const word = wordOf(ticket, { urgency, isNew });
   return (
     <header className={classNames(styles.head, isContinued && styles.continued)} data-piece="head">
       <span className={styles.table}>{tableNumber(table, order.tableId)}</span>
@@ -57,8 +58,8 @@ function Timer({ from }: { from: number }) {
 }
 
 function wordOf(
-  { isNew, isVoid, lines }: Pick<Ticket, 'isNew' | 'isVoid' | 'lines'>,
-  urgency: Urgency,
+  { isVoid, lines }: Pick<Ticket, 'isVoid' | 'lines'>,
+  { urgency, isNew }: Pick<TicketHeadProps, 'urgency' | 'isNew'>,
 ): { icon: LucideIcon; text: string } | null {
   if (isVoid) return { icon: Ban, text: 'Do not make' };
   if (isNew && isChanged({ lines, isVoid })) return { icon: PencilLine, text: 'Changed' };

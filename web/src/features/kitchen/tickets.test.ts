@@ -1,10 +1,12 @@
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   alertOf,
   allDayOf,
+  isShownAsNew,
   recallable,
   reminderOf,
   type ScreenMemory,
@@ -13,7 +15,12 @@ import {
   urgencyOf,
 } from './tickets.ts';
 
-const NOTHING: ScreenMemory = { known: new Set(), touched: new Set(), acknowledged: new Set() };
+const NOTHING: ScreenMemory = {
+  known: new Set(),
+  touched: new Set(),
+  acknowledged: new Set(),
+  arrivedAt: new Map(),
+};
 const at = (minute: number): string => `2026-03-02T19:${minute.toString().padStart(2, '0')}:00.000Z`;
 const order = (n: number, over: Partial<Order> = {}): Order =>
   anOrder({
@@ -35,9 +42,29 @@ describe('the wall', () => {
     expect(numbers(hang([order(3), recalled, order(1)]))).toEqual(['B-1', 'B-2', 'B-3']);
   });
 
-  it('flashes what nobody touched', () => {
+  it('shows as new, for a minute after it was sent or came here, what nobody touched', () => {
     const memory = { ...NOTHING, touched: new Set([testId('order', 1)]) };
-    expect(hang([order(1), order(2)], { memory }).map(({ isNew }) => isNew)).toEqual([false, true]);
+    const sentAt = Date.parse(at(2));
+    const shown = (now: number, over: Partial<ScreenMemory> = {}) =>
+      hang([order(1), order(2)], { memory: { ...memory, ...over } }).map((ticket) =>
+        isShownAsNew(ticket, { now, sentAt }),
+      );
+    expect(shown(sentAt + 59_999)).toEqual([false, true]);
+    expect(shown(sentAt + 60_000)).toEqual([false, false]);
+    // It was taken without a network and came twenty minutes later.
+    const arrivedAt = new Map([[testId('order', 2), sentAt + 1_200_000]]);
+    expect(shown(sentAt + 1_259_999, { arrivedAt })).toEqual([false, true]);
+    expect(shown(sentAt + 1_260_000, { arrivedAt })).toEqual([false, false]);
+  });
+
+  it('shows as new what lost portions until somebody touches it', () => {
+    const changed = order(1, { items: [anItem({ quantity: 2, voids: [aVoid(1)] })] });
+    const isNew = (memory: ScreenMemory) =>
+      hang([changed], { memory }).map((ticket) =>
+        isShownAsNew(ticket, { now: Date.parse(at(50)), sentAt: 0 }),
+      );
+    expect(isNew(NOTHING)).toEqual([true]);
+    expect(isNew({ ...NOTHING, touched: new Set([`${changed.id} 1`]) })).toEqual([false]);
   });
 
   it('keeps a cancelled order that hung here until it was seen', () => {

@@ -11,8 +11,10 @@ export type Station = OrderItem['station'];
 export interface ScreenMemory {
   /** Orders that were shown here at some time. */
   readonly known: ReadonlySet<string>;
-  /** Orders whose ticket somebody touched; it no longer flashes. */
+  /** Orders whose ticket somebody touched; it is no longer new. */
   readonly touched: ReadonlySet<string>;
+  /** When orders came while this screen was showing tickets, by this device's clock. */
+  readonly arrivedAt: ReadonlyMap<string, number>;
   /** Orders whose cancellation somebody has seen. */
   readonly acknowledged: ReadonlySet<string>;
 }
@@ -23,7 +25,10 @@ export interface Ticket {
   readonly order: Order;
   /** The lines of this station. */
   readonly lines: readonly OrderItem[];
+  /** Nobody on this screen has touched it. */
   readonly isNew: boolean;
+  /** When it came to this screen, in milliseconds by this device's clock; 0 when it hung before the screen did. */
+  readonly arrivedAt: number;
   /** Cancelled after it was shown here: nothing on it is to be made. */
   readonly isVoid: boolean;
   /** The number of the order that this one adds to. */
@@ -60,6 +65,7 @@ function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemo
     order,
     lines,
     isNew: !memory.touched.has(touchedAs(order)),
+    arrivedAt: memory.arrivedAt.get(order.id) ?? 0,
     isVoid: false,
     addsTo: addsToOf(order),
   };
@@ -75,6 +81,17 @@ function addsToOf(order: Order): string | null {
 export function touchedAs({ id, items }: Pick<Order, 'id' | 'items'>): string {
   const voided = items.reduce((sum, item) => sum + voidedOf(item), 0);
   return voided === 0 ? id : `${id} ${voided}`;
+}
+
+/** A ticket is shown as new for this long. If every ticket of a busy evening were new, none would stand out. */
+const NEW_MS = 60_000;
+
+/**
+ * Returns true while the ticket is shown as new: for a minute after it was sent or came to this screen, unless somebody
+ * touches it. One that lost portions is shown until somebody touches it. Both times are by this device's clock.
+ */
+export function isShownAsNew(ticket: Ticket, { now, sentAt }: { now: number; sentAt: number }): boolean {
+  return ticket.isNew && (isChanged(ticket) || now - Math.max(sentAt, ticket.arrivedAt) < NEW_MS);
 }
 
 /** Whether portions of a line on this ticket were taken back. */

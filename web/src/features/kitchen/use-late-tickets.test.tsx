@@ -21,6 +21,7 @@ const ticket = (id: string, ageMs: number, isVoid = false): Ticket => ({
   order: anOrder({ id, sentAt: new Date(NOW - ageMs).toISOString() }),
   lines: [],
   isNew: false,
+  arrivedAt: 0,
   isVoid,
   addsTo: null,
 });

@@ -1,7 +1,7 @@
 /** The current tickets of this wall, the orders that were done, and what this screen remembers of them. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTablesEver, useWallOrders } from '../../mirror/read/read.ts';
 import { isDoneHere } from './bump-steps.ts';
 import { type ScreenState, screenStore, stationOf } from './screen-memory.ts';
@@ -43,6 +43,7 @@ export function useWall(): Wall | undefined {
     };
   }, [orders, tables, screen]);
 
+  const hasShown = useRef(false);
   useEffect(() => {
     if (!orders) return;
     const { open, closed } = orders;
@@ -50,7 +51,9 @@ export function useWall(): Wall | undefined {
     const idsOf = (rows: readonly Order[]): string[] => rows.map(({ id }) => id);
     const hanging = idsOf([...paid, ...accepted, ...preparing]);
     const gone = idsOf([...serving, ...closed.completed, ...closed.cancelled]);
-    screenStore.know(hanging, new Set([...hanging, ...gone]));
+    const arrivedAt = hasShown.current ? Date.now() : undefined;
+    hasShown.current = true;
+    screenStore.know(hanging, { alive: new Set([...hanging, ...gone]), arrivedAt });
   }, [orders]);
   return wall;
 }
