@@ -2,6 +2,7 @@
 import { registerAccess } from './accounts/access.ts';
 import { registerAccountBlocks } from './accounts/account-blocks.ts';
 import { registerDevices } from './accounts/devices.ts';
+import { registerFirstSteps } from './accounts/first-steps.ts';
 import { registerInvitations } from './accounts/invitations.ts';
 import { registerJoin } from './accounts/join.ts';
 import { registerStaffDevices } from './accounts/staff-devices.ts';
@@ -41,6 +42,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerSignInCode(app, deps, limits);
   registerSecondFactor(app, deps, limits);
   registerPasswordReset(app, deps, limits);
+  registerFirstSteps(app, deps);
   registerJoin(app, deps);
   registerSync(app, deps);
   registerDevices(app, deps);

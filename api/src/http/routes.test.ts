@@ -44,6 +44,7 @@ const EXCEPTIONS = [
   'POST /api/users/:id/block',
   'POST /api/users/:id/reset-code',
   'POST /api/users/:id/unblock',
+  'PUT /api/auth/first-steps',
 ];
 const OPEN = [
   'GET /api/auth/registration',

@@ -62,7 +62,7 @@ const columnsOf = (connection: Sqlite.Database, schema: string, table: string): 
 /** The upgrade drops these on purpose: devices that an account knew by their ids, which are not secret. */
 const GIVEN_UP = ['sign_in_memory'];
 
-/** Columns that later versions dropped and that may not be empty, with a value for each. */
+/** Columns that a later version dropped and that may not be empty, with a value for each. */
 const DROPPED: Readonly<Record<string, Readonly<Record<string, string>>>> = { client: { role: "'admin'" } };
 
 /** Creates a database of the earlier version, with as much of the same venue as that version can store. */

@@ -59,6 +59,9 @@ export interface AccountFilter {
   readonly before?: string;
 }
 
+/** Names an account in a venue. */
+export type MemberKey = Pick<Membership, 'userId' | 'venueId'>;
+
 export interface SigningIn {
   readonly session: SessionRecord;
   /** The hash that the password was checked against. */
@@ -141,6 +144,9 @@ export interface Accounts
   linkSession(sessionId: string, deviceId: string): Promise<void>;
   /** Notes that a user signed in or renewed a session; `signedIn` says which. */
   noteSeen(member: { userId: string; venueId: string; at: string; signedIn: boolean }): Promise<void>;
+  /** Whether the person has read the first steps in the app, on whichever device. */
+  hasReadFirstSteps(member: MemberKey): Promise<boolean>;
+  noteFirstStepsRead(member: MemberKey, at: string): Promise<void>;
   /**
    * Remembers that a device signed in to this account, so that others cannot lock it out. Keeps the latest 100 devices.
    */

@@ -157,12 +157,48 @@ describe('the first visit of a member of staff', () => {
     cleanup();
     await show(userId);
     await screen.findByText('Board');
-    await waitFor(() => expect(visits.isFirst(userId)).toBe(false));
+    await waitFor(() => expect(visits.isRead(userId)).toBe(true));
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
     cleanup();
     await show('somebody-else');
     await screen.findByText('Board');
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  });
+
+  it('is kept at the server, so that it stays away on another device', async () => {
+    let isRead = false;
+    const asked: string[] = [];
+    const answers = (request: Request): Response => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      if (request.method === 'PUT') isRead = true;
+      return Response.json({ read: isRead });
+    };
+    const here = createFirstVisits(memoryStore());
+    const show = (visits: ReturnType<typeof createFirstVisits>, network = true) =>
+      showScreen(
+        <>
+          <WelcomeNote visits={visits} />
+          <p>Board</p>
+        </>,
+        { role: 'server', rows: {}, ...(network && { answers }) },
+      );
+    await show(here, false);
+    fireEvent.click(await screen.findByRole('button', { name: 'Got it' }));
+    expect([here.isRead(anActor().userId), here.isKept(anActor().userId)]).toEqual([true, false]);
+    cleanup();
+    // The network is back.
+    await show(here);
+    await waitFor(() => expect(here.isKept(anActor().userId)).toBe(true));
+    cleanup();
+    const elsewhere = createFirstVisits(memoryStore());
+    await show(elsewhere);
+    await waitFor(() => expect(elsewhere.isRead(anActor().userId)).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+    cleanup();
+    asked.length = 0;
+    await show(here);
+    await screen.findByText('Board');
+    expect(asked).toEqual([]);
   });
 
   it('speaks to the kitchen of its screen', async () => {

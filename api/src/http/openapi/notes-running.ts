@@ -10,6 +10,7 @@ export const RUNNING_NOTES: Readonly<Record<string, string>> = {
   token: 'Send it as `Authorization: Bearer …`. It is shown only this once.',
   'body.token': 'The token of the invitation.',
   user: 'Who is signed in.',
+  read: 'Whether the first steps were read.',
   password: 'At least 10 characters.',
   current: 'The current password.',
   next: 'The new password.',

@@ -165,6 +165,17 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.account(VENUE, 'user-0')).toMatchObject(seen);
     });
 
+    test('keep for each person whether they read the first steps', async () => {
+      const { accounts } = await venueOf('server', 'server');
+      const [first, second] = ['user-0', 'user-1'].map((userId) => ({ userId, venueId: VENUE }));
+      if (!first || !second) throw new Error('the venue has two accounts');
+      expect(await accounts.hasReadFirstSteps(first)).toBe(false);
+      await accounts.noteFirstStepsRead(first, AT);
+      expect(await accounts.hasReadFirstSteps(first)).toBe(true);
+      expect(await accounts.hasReadFirstSteps(second)).toBe(false);
+      expect(await accounts.hasReadFirstSteps({ ...first, venueId: 'another-venue' })).toBe(false);
+    });
+
     test('change their role, which ends their sessions; the same role again does not', async () => {
       const { accounts } = await venueOf('server', 'server');
       expect(await accounts.setRole(change('user-0', 'server'))).toBe('same');

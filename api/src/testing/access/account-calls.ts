@@ -13,6 +13,8 @@ export const ACCOUNT_LINES = [
   line('GET /auth/registration', EVERYBODY),
   line('POST /auth/register', EVERYBODY, { body: { name: 'Mia', email: '<new>@guest.example', password } }),
   line('GET /auth/me', SIGNED_IN),
+  line('GET /auth/first-steps', SIGNED_IN),
+  line('PUT /auth/first-steps', SIGNED_IN, { body: { read: true } }),
   line('POST /auth/logout', SIGNED_IN, { endsSession: true }),
   line('POST /auth/password', SIGNED_IN, {
     endsSession: true,

@@ -6,16 +6,19 @@ describe('the first visit', () => {
   it('is once for each person of a device, also after a reload', () => {
     const store = memoryStore();
     const visits = createFirstVisits(store);
-    expect(visits.isFirst('maya')).toBe(true);
-    visits.note('maya');
-    expect([visits.isFirst('maya'), visits.isFirst('jonas')]).toEqual([false, true]);
-    expect(createFirstVisits(store).isFirst('maya')).toBe(false);
+    expect(visits.isRead('maya')).toBe(false);
+    visits.noteRead('maya');
+    expect([visits.isRead('maya'), visits.isRead('jonas')]).toEqual([true, false]);
+    const again = createFirstVisits(store);
+    expect([again.isRead('maya'), again.isKept('maya')]).toEqual([true, false]);
+    again.noteKept('maya');
+    expect(createFirstVisits(store).isKept('maya')).toBe(true);
   });
 
   it('is not kept where storage is shut, and nothing breaks', () => {
     const visits = createFirstVisits(null);
-    visits.note('maya');
-    expect(visits.isFirst('maya')).toBe(false);
-    expect(createFirstVisits({ ...memoryStore(), getItem: () => 'torn {' }).isFirst('maya')).toBe(true);
+    visits.noteRead('maya');
+    expect(visits.isRead('maya')).toBe(true);
+    expect(createFirstVisits({ ...memoryStore(), getItem: () => 'torn {' }).isRead('maya')).toBe(false);
   });
 });

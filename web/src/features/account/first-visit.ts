@@ -1,29 +1,39 @@
-/** Records who has read the first-steps note on this device. */
+/** Records who has read the first steps on this device, and for whom the server keeps that. */
 import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
-const KEY = 'tableside-welcomed';
+const READ_KEY = 'tableside-welcomed';
+const KEPT_KEY = 'tableside-welcome-kept';
 
 export interface FirstVisits {
-  isFirst(userId: string): boolean;
-  note(userId: string): void;
+  isRead(userId: string): boolean;
+  noteRead(userId: string): void;
+  /** Whether the server knows that this person has read them. */
+  isKept(userId: string): boolean;
+  noteKept(userId: string): void;
 }
 
-/** `storage` may be missing or full; then the note is shown again at the next start. */
+/** `storage` may be missing or full; then the next start asks the server. */
 export function createFirstVisits(storage: Pick<Storage, 'getItem' | 'setItem'> | null): FirstVisits {
-  const seen = new Set(read(storage));
+  const read = peopleIn(storage, READ_KEY);
+  const kept = peopleIn(storage, KEPT_KEY);
+  return { isRead: read.has, noteRead: read.add, isKept: kept.has, noteKept: kept.add };
+}
+
+function peopleIn(storage: Pick<Storage, 'getItem' | 'setItem'> | null, key: string) {
+  const ids = new Set(stored(storage, key));
   return {
-    isFirst: (userId) => !seen.has(userId),
-    note(userId) {
-      seen.add(userId);
-      keepIn(storage, KEY, JSON.stringify([...seen]));
+    has: (userId: string): boolean => ids.has(userId),
+    add(userId: string): void {
+      ids.add(userId);
+      keepIn(storage, key, JSON.stringify([...ids]));
     },
   };
 }
 
-function read(storage: Pick<Storage, 'getItem'> | null): readonly string[] {
+function stored(storage: Pick<Storage, 'getItem'> | null, key: string): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+    const ids: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }

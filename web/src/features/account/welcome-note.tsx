@@ -1,103 +1,37 @@
-/** The first steps for a new member of staff, by role. Shown until it is dismissed, or the person works with orders. */
-import { type Role, roleMay } from '@tableside/domain/permissions.ts';
-import {
-  Armchair,
-  BookOpen,
-  CircleCheck,
-  CircleUserRound,
-  ClipboardList,
-  type LucideIcon,
-  MonitorUp,
-  Users,
-} from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+/**
+ * The first steps for a new member of staff. The server keeps for each person that they have read them, so that they do
+ * not come back on another device.
+ */
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
-import { useOpenOrders } from '../../mirror/read/read.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { keepFirstStepsRead } from '../../remote/first-steps.ts';
+import { useRemote } from '../../remote/remote-context.tsx';
 import { type FirstVisits, firstVisits } from './first-visit.ts';
-import { PayAtSwitch } from './pay-at-switch.tsx';
-import styles from './welcome-note.module.css';
 
-interface Hint {
-  readonly icon: LucideIcon;
-  readonly words: string;
-}
-
-const NETWORK: Hint = {
-  icon: CircleCheck,
-  words:
-    "The badge at the top right shows your connection. If it drops, keep working: everything is saved on this device and sent when you're back online.",
-};
-const FORWARD: Hint = {
-  icon: ClipboardList,
-  words: 'Orders shows every paid order. Tap the big button to move it to the next step.',
-};
-const TAKE: Hint = {
-  icon: Armchair,
-  words: 'In Tables, tap a table, add what your guests order, then tap Checkout.',
-};
-const OFFICE: readonly Hint[] = [
-  {
-    icon: CircleUserRound,
-    words: 'Set up hours, tables, menu and payments under Profile.',
-  },
-  { icon: Users, words: 'Under Staff, add each team member and give them a login.' },
-  NETWORK,
-];
-
-const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
-  admin: OFFICE,
-  manager: OFFICE,
-  server: [TAKE, FORWARD, NETWORK],
-  kitchen: [
-    {
-      icon: MonitorUp,
-      words: 'Tap Kitchen screen above the orders to use this device as the kitchen display.',
-    },
-    { icon: BookOpen, words: 'Under Menu, mark items sold out. Every tablet updates right away.' },
-    NETWORK,
-  ],
-  customer: [],
-};
+/** Loaded on a first visit only. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 export function WelcomeNote({ visits = firstVisits }: { visits?: FirstVisits }) {
-  const { userId, role } = useActor();
-  const [isShown, setShown] = useState(() => visits.isFirst(userId) && HINTS[role].length > 0);
-  if (!isShown) return null;
-  const putAway = (): void => {
-    visits.note(userId);
-    setShown(false);
-  };
-  return <FirstSteps onDone={putAway} />;
-}
-
-function FirstSteps({ onDone }: { onDone: () => void }) {
-  const { userId, name, role } = useActor();
-  const open = useOpenOrders();
-  // Somebody who has worked with orders knows the app, on whichever device they sign in.
-  const isKnown = open?.some(({ serverId, statusBy }) => serverId === userId || statusBy.id === userId);
-  const done = useEffectEvent(onDone);
+  const { userId } = useActor();
+  const remote = useRemote();
+  const [isRead, setRead] = useState(() => visits.isRead(userId));
   useEffect(() => {
-    if (isKnown) done();
-  }, [isKnown]);
-  if (!open || isKnown) return null;
+    if (!isRead || visits.isKept(userId)) return;
+    // Without a network, the next visit of the board tries again.
+    keepFirstStepsRead(remote).then(
+      () => visits.noteKept(userId),
+      () => undefined,
+    );
+  }, [isRead, remote, userId, visits]);
+  if (isRead) return null;
   return (
-    <Card as="section" aria-label="First steps" className={styles.note}>
-      <h2 className={styles.title}>Welcome, {name.split(' ')[0]}</h2>
-      <ul className={styles.hints}>
-        {HINTS[role].map(({ icon, words }) => (
-          <li key={words} className={styles.hint}>
-            <Icon of={icon} />
-            {words}
-          </li>
-        ))}
-      </ul>
-      {roleMay(role, 'venue.settings') && <PayAtSwitch />}
-      <Button size={48} onClick={onDone}>
-        Got it
-      </Button>
-    </Card>
+    <Suspense fallback={null}>
+      <FirstSteps
+        onRead={() => {
+          visits.noteRead(userId);
+          setRead(true);
+        }}
+      />
+    </Suspense>
   );
 }

@@ -1,20 +1,33 @@
-/** The data that sign-in remembers: the known devices of an account, and when each member was last seen. */
+/** The data that sign-in remembers: the known devices of an account, when a member was seen, and the first steps. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Accounts } from '../../accounts.ts';
+import type { Accounts, MemberKey } from '../../accounts.ts';
 import { type Database, named } from '../database.ts';
 import { knownDevice, membership } from '../schema/tables-accounts.ts';
 
 /** The maximum number of known devices per account. Those that signed in longest ago are forgotten. */
 const MOST_KNOWN = 100;
 
-type SignIns = Pick<Accounts, 'rememberDevice' | 'isKnownDevice' | 'noteSeen'>;
+type SignIns = Pick<
+  Accounts,
+  'rememberDevice' | 'isKnownDevice' | 'noteSeen' | 'hasReadFirstSteps' | 'noteFirstStepsRead'
+>;
 
 export function createSignIns({ query, write }: Database): SignIns {
   return {
-    async noteSeen({ userId, venueId, at, signedIn }) {
+    async noteSeen({ at, signedIn, ...member }) {
       const set = { seenAt: at, ...(signedIn ? { lastSignInAt: at } : {}) };
-      const member = and(eq(membership.userId, userId), eq(membership.venueId, venueId));
-      write(() => query.update(membership).set(set).where(member).run());
+      write(() => query.update(membership).set(set).where(isMember(member)).run());
+    },
+    async hasReadFirstSteps(member) {
+      const found = query
+        .select({ at: membership.firstStepsReadAt })
+        .from(membership)
+        .where(isMember(member));
+      return named(() => found.get())?.at != null;
+    },
+    async noteFirstStepsRead(member, at) {
+      const set = { firstStepsReadAt: at };
+      write(() => query.update(membership).set(set).where(isMember(member)).run());
     },
     async rememberDevice(known) {
       const { userId, deviceId, at } = known;
@@ -42,3 +55,6 @@ export function createSignIns({ query, write }: Database): SignIns {
     },
   };
 }
+
+const isMember = ({ userId, venueId }: MemberKey) =>
+  and(eq(membership.userId, userId), eq(membership.venueId, venueId));

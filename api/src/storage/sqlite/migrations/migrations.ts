@@ -26,6 +26,7 @@ import { visits } from './021-visits.ts';
 import { roleSince } from './022-role-since.ts';
 import { keysOfVenues } from './023-keys-of-venues.ts';
 import { endedSince } from './024-ended-since.ts';
+import { firstSteps } from './025-first-steps.ts';
 
 export interface Migration {
   readonly name: string;
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   roleSince,
   keysOfVenues,
   endedSince,
+  firstSteps,
 ];

@@ -33,6 +33,8 @@ export const membership = sqliteTable(
     deletedAt: text('deleted_at'),
     /** The change number at which the role last changed. A mirror from before that starts over. */
     roleSince: integer('role_since').notNull().default(0),
+    /** When the person read the first steps in the app. */
+    firstStepsReadAt: text('first_steps_read_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.venueId] }),

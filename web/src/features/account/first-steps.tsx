@@ -1,0 +1,101 @@
+/** The card with the first steps for a new member of staff, by role. */
+import { type Role, roleMay } from '@tableside/domain/permissions.ts';
+import {
+  Armchair,
+  BookOpen,
+  CircleCheck,
+  CircleUserRound,
+  ClipboardList,
+  type LucideIcon,
+  MonitorUp,
+  Users,
+} from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useActor } from '../../components/staff/actor.tsx';
+import { useOpenOrders } from '../../mirror/read/read.ts';
+import { hasReadFirstSteps } from '../../remote/first-steps.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './first-steps.module.css';
+import { PayAtSwitch } from './pay-at-switch.tsx';
+
+interface Hint {
+  readonly icon: LucideIcon;
+  readonly words: string;
+}
+
+const NETWORK: Hint = {
+  icon: CircleCheck,
+  words:
+    "The badge at the top right shows your connection. If it drops, keep working: everything is saved on this device and sent when you're back online.",
+};
+const FORWARD: Hint = {
+  icon: ClipboardList,
+  words: 'Orders shows every paid order. Tap the big button to move it to the next step.',
+};
+const TAKE: Hint = {
+  icon: Armchair,
+  words: 'In Tables, tap a table, add what your guests order, then tap Checkout.',
+};
+const OFFICE: readonly Hint[] = [
+  {
+    icon: CircleUserRound,
+    words: 'Set up hours, tables, menu and payments under Profile.',
+  },
+  { icon: Users, words: 'Under Staff, add each team member and give them a login.' },
+  NETWORK,
+];
+
+const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
+  admin: OFFICE,
+  manager: OFFICE,
+  server: [TAKE, FORWARD, NETWORK],
+  kitchen: [
+    {
+      icon: MonitorUp,
+      words: 'Tap Kitchen screen above the orders to use this device as the kitchen display.',
+    },
+    { icon: BookOpen, words: 'Under Menu, mark items sold out. Every tablet updates right away.' },
+    NETWORK,
+  ],
+  customer: [],
+};
+
+export interface FirstStepsProps {
+  /** The person tapped "Got it", works with orders, or has read the card on another device. */
+  onRead: () => void;
+}
+
+export function FirstSteps({ onRead }: FirstStepsProps) {
+  const { userId, name, role } = useActor();
+  const open = useOpenOrders();
+  const elsewhere = useRemoteData('first-steps', hasReadFirstSteps, 'Failed to fetch the first steps');
+  // Somebody who has worked with orders knows the app, on whichever device they sign in.
+  const worksHere = open?.some(({ serverId, statusBy }) => serverId === userId || statusBy.id === userId);
+  const isRead = worksHere === true || elsewhere.data === true;
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    if (isRead) read();
+  }, [isRead]);
+  // Waits for the answer, so that nobody sees the card for a moment. Without a network it is shown.
+  if (!open || isRead || (elsewhere.loading && elsewhere.data === undefined)) return null;
+  return (
+    <Card as="section" aria-label="First steps" className={styles.note}>
+      <h2 className={styles.title}>Welcome, {name.split(' ')[0]}</h2>
+      <ul className={styles.hints}>
+        {HINTS[role].map(({ icon, words }) => (
+          <li key={words} className={styles.hint}>
+            <Icon of={icon} />
+            {words}
+          </li>
+        ))}
+      </ul>
+      {roleMay(role, 'venue.settings') && <PayAtSwitch />}
+      <Button size={48} onClick={onRead}>
+        Got it
+      </Button>
+    </Card>
+  );
+}
