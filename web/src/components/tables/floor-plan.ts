@@ -22,6 +22,8 @@ export interface TableSize {
 
 /** The grid spacing in plan units. Arrow keys move a table by one step. */
 export const GRID = 10;
+/** The smallest width and height at which a table takes taps. Seats at a bar stand this far apart. */
+export const MIN_TARGET = 56;
 /** The smallest area that a plan shows. */
 const CANVAS = { width: 1000, height: 640 };
 const MARGIN = 16;

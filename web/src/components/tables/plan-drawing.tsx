@@ -9,7 +9,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import type { Tone } from '../../ui/theme/tone.ts';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
-import { type Extent, extentOf, sizeOf } from './floor-plan.ts';
+import { type Extent, extentOf, MIN_TARGET, sizeOf } from './floor-plan.ts';
 import { KITCHEN_MARK_FACE } from './kitchen-mark-face.ts';
 import styles from './plan-drawing.module.css';
 import { type TableSection, tableSections } from './table-sections.ts';
@@ -97,7 +97,7 @@ export function PlanTable(props: PlanTableProps) {
   const face = TABLE_STATUS_FACE[table.status];
   const words = [tableText(table, table.id), face.label, next?.text, detail].filter(Boolean).join(', ');
   const disc = discOf(orders, next);
-  const isSmall = width < 56;
+  const isSmall = width < MIN_TARGET;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in an SVG
     <g
@@ -111,6 +111,7 @@ export function PlanTable(props: PlanTableProps) {
       transform={`translate(${x} ${y})`}
       className={styles.table}
     >
+      {isSmall && <Shape width={MIN_TARGET} height={MIN_TARGET} isRound={false} className={styles.target} />}
       {selected && (
         <Shape width={width + 14} height={height + 14} isRound={isRound} className={styles.ring} />
       )}

@@ -131,7 +131,7 @@ function CardsPage({ tools, views }: ViewPageProps) {
 }
 
 /** Here the plan leaves room for the bar of a chosen table, so that it stays where it is when one is chosen. */
-const ROOMY = '(width >= 960px) and (height >= 860px)';
+const ROOMY = '(width >= 960px) and (height >= 764px)';
 
 function PlanPage({ tools, views }: ViewPageProps) {
   const floor = useFloor();
