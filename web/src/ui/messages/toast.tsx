@@ -34,7 +34,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Mount once around the app. A screen with its own bottom bar sets `--toast-bottom` on :root. */
+/** Mount once around the app. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);
   const dismiss = useCallback(() => setShown(null), []);

@@ -94,7 +94,7 @@ function Management() {
           onEdit={mayEdit ? openForm : undefined}
           empty={
             search === '' && mayEdit ? (
-              <Button variant="primary" size={56} icon={Plus} onClick={() => openForm(null)}>
+              <Button size={56} icon={Plus} onClick={() => openForm(null)}>
                 Add New Product
               </Button>
             ) : (

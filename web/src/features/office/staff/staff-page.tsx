@@ -60,7 +60,7 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
           signInOf={signIns.wordsOf}
           onEdit={setEditing}
           onAccess={setEntering}
-          add={mayEdit ? add : undefined}
+          add={mayEdit && <Button onClick={() => setEditing('new')}>Add staff</Button>}
         />
       ) : (
         <Spinner />

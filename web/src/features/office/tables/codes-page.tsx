@@ -36,7 +36,7 @@ export function CodesPage() {
       readOnly
       title="Table codes"
       back={<BackLink to="/profile/tables" label="Table Management" />}
-      tools={print}
+      tools={tables?.length === 0 ? undefined : print}
     >
       {!tables && <Spinner />}
       {tables?.length === 0 && (

@@ -65,7 +65,7 @@ export function TableManagementPage() {
       return (
         <EmptyState
           action={
-            <Link to="/profile/tables/add" className={buttonClass({ variant: 'primary', size: 56 })}>
+            <Link to="/profile/tables/add" className={buttonClass({ size: 56 })}>
               Add tables
             </Link>
           }
