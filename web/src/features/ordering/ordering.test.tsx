@@ -32,6 +32,13 @@ describe('the product page', () => {
     ).toHaveLength(2);
   });
 
+  it('says Included at an option that costs nothing more', async () => {
+    await show('vodka', 'table-12');
+    const mixers = within(await screen.findByRole('group', { name: /Select Mixers/ }));
+    expect(mixers.getAllByText('Included')).toHaveLength(2);
+    expect(mixers.queryByText(/\$0\.00/)).toBeNull();
+  });
+
   it('shows the only size as text, because there is nothing to choose', async () => {
     await show('steak', 'table-12');
     await screen.findByRole('heading', { name: 'Steak' });
