@@ -1,0 +1,99 @@
+import { anActor, anOrder } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryStore } from '../../remote/session.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { createFirstVisits } from './first-visit.ts';
+import { WelcomeNote } from './welcome-note.tsx';
+
+afterEach(cleanup);
+
+describe('the first visit of a member of staff', () => {
+  it('says what to do next, once', async () => {
+    const visits = createFirstVisits(memoryStore());
+    await showScreen(<WelcomeNote visits={visits} />, { role: 'server', rows: {} });
+    expect(await screen.findByText(/tap a table, add what your guests order/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+    cleanup();
+    await showScreen(
+      <>
+        <WelcomeNote visits={visits} />
+        <p>Board</p>
+      </>,
+      { role: 'server', rows: {} },
+    );
+    await screen.findByText('Board');
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  });
+
+  it('stays away on another device once somebody works with orders, also when those are closed', async () => {
+    const { userId } = anActor();
+    const visits = createFirstVisits(null);
+    const show = (serverId: string) =>
+      showScreen(
+        <>
+          <WelcomeNote visits={visits} />
+          <p>Board</p>
+        </>,
+        {
+          role: 'server',
+          rows: {
+            order: [anOrder({ status: 'paid', serverId, statusBy: { id: serverId, name: 'A', at: '' } })],
+          },
+        },
+      );
+    await show('somebody-else');
+    expect(await screen.findByRole('button', { name: 'Got it' })).toBeDefined();
+    cleanup();
+    await show(userId);
+    await screen.findByText('Board');
+    await waitFor(() => expect(visits.isRead(userId)).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+    cleanup();
+    await show('somebody-else');
+    await screen.findByText('Board');
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  });
+
+  it('is kept at the server, so that it stays away on another device', async () => {
+    let isRead = false;
+    const asked: string[] = [];
+    const answers = (request: Request): Response => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      if (request.method === 'PUT') isRead = true;
+      return Response.json({ read: isRead });
+    };
+    const here = createFirstVisits(memoryStore());
+    const show = (visits: ReturnType<typeof createFirstVisits>, network = true) =>
+      showScreen(
+        <>
+          <WelcomeNote visits={visits} />
+          <p>Board</p>
+        </>,
+        { role: 'server', rows: {}, ...(network && { answers }) },
+      );
+    await show(here, false);
+    fireEvent.click(await screen.findByRole('button', { name: 'Got it' }));
+    expect([here.isRead(anActor().userId), here.isKept(anActor().userId)]).toEqual([true, false]);
+    cleanup();
+    // The network is back.
+    await show(here);
+    await waitFor(() => expect(here.isKept(anActor().userId)).toBe(true));
+    cleanup();
+    const elsewhere = createFirstVisits(memoryStore());
+    await show(elsewhere);
+    await waitFor(() => expect(elsewhere.isRead(anActor().userId)).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+    cleanup();
+    asked.length = 0;
+    await show(here);
+    await screen.findByText('Board');
+    expect(asked).toEqual([]);
+  });
+
+  it('speaks to the kitchen of its screen', async () => {
+    await showScreen(<WelcomeNote visits={createFirstVisits(null)} />, { role: 'kitchen', rows: {} });
+    expect(await screen.findByText(/use this device as the kitchen display/)).toBeDefined();
+  });
+});
