@@ -26,6 +26,8 @@ const ConcludePayment = v.strictObject({
   outcome: v.picklist(['completed', 'failed']),
   /** The reference that the terminal printed. */
   terminalRef: v.optional(v.nullable(line(64))),
+  /** Visits: closes the visit with this payment if nothing is left to send and to pay. */
+  close: v.optional(v.boolean()),
 });
 type ConcludeArgs = v.InferOutput<typeof ConcludePayment>;
 
@@ -55,7 +57,7 @@ export const concludePayment = defineCommand({
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const ended = concluded(payment, args, { venue, context });
-    if (visit) return concludeOnVisit(visit, ended);
+    if (visit) return concludeOnVisit(visit, { ended, venue, close: args.close ?? false });
     if (!family) return rejected('order.notFound');
     const order = args.outcome === 'completed' ? claimantOf(family, payment.amount) : family.order;
     const row = { ...ended, orderId: order.id, orderNumber: order.orderNumber };

@@ -3,7 +3,7 @@
  * and the status of the visit are no reasons to refuse it.
  */
 import { applied, type Context, type Decision, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { type Change, change } from '../entities.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { Bill } from '../visits/bill.ts';
 import type { NamedVisit, VisitChain } from '../visits/chain.ts';
@@ -37,9 +37,21 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
     return rejected('visit.tooLarge', { takings: VISIT_LIMITS.takings });
   }
   const payment = paymentRow(visit, args, { venue, context });
-  if (args.awaitsTerminal) return applied(change('payment', payment));
-  return decidePaid({ chain, venue, context }, { visit, payment, close: args.close ?? false });
+  const close = args.close ?? false;
+  if (!args.awaitsTerminal) return decidePaid({ chain, venue, context }, { visit, payment, close });
+  // Nothing is paid until the terminal has answered.
+  const changes = [change('payment', payment)];
+  return close && isOpenVisit(visit)
+    ? stillOpen(changes, visit, billIn(chain, visit))
+    : { status: 'applied', changes };
 }
+
+const stillOpen = (changes: readonly Change[], { number }: Visit, { due, unsent }: Bill): Decision => ({
+  status: 'adjusted',
+  changes,
+  code: 'visit.stillOpen',
+  detail: { number, due: Math.max(0, due), unsent: unsent.lines },
+});
 
 const isSameTaking = (known: Payment, { ids }: VisitChain, args: RecordArgs): boolean =>
   isSamePaper(known, args) &&
@@ -86,10 +98,7 @@ function decidePaid(
     ? closing(chain, { visit: paid, bill }, { venue, context })
     : [change('visit', paid)];
   const changes = [change('payment', payment), ...written];
-  if (close && isOpen && !closes) {
-    const detail = { number: paid.number, due: Math.max(0, bill.due), unsent: bill.unsent.lines };
-    return { status: 'adjusted', changes, code: 'visit.stillOpen', detail };
-  }
+  if (close && isOpen && !closes) return stillOpen(changes, paid, bill);
   const credit = creditOn(billIn(chain, visit), payment);
   if (credit === 0) return { status: 'applied', changes };
   return {
@@ -115,13 +124,21 @@ function creditOn({ checks }: Bill, { checkKey, amount }: Payment): number {
   return Math.max(0, amount - Math.max(0, due));
 }
 
-/** `ended` is the payment with its end. Money that came in counts for the visit that owes it at that time. */
-export function concludeOnVisit({ chain }: NamedVisit, ended: Payment): Decision {
+export interface Concluded {
+  /** The payment with its end. */
+  readonly ended: Payment;
+  readonly venue: Venue;
+  /** Closes the visit if nothing is left to send and to pay. */
+  readonly close: boolean;
+}
+
+/** Money that came in counts for the visit that owes it at that time. */
+export function concludeOnVisit({ chain, context }: NamedVisit, { ended, venue, close }: Concluded): Decision {
   if (!chain) return rejected('visit.notFound');
   if (ended.outcome === 'failed') return applied(change('payment', ended));
   const visit = payee(chain);
   const payment = { ...ended, ...placeOf(visit), checkKey: ended.checkKey ?? MAIN_CHECK };
-  return applied(change('payment', payment), change('visit', withTaking(chain, visit, takingOf(payment))));
+  return decidePaid({ chain, venue, context }, { visit, payment, close });
 }
 
 /** A payment stays where it was taken, and the visit that counts it now counts the refund. */

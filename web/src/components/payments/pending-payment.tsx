@@ -11,6 +11,13 @@ import styles from './pending-payment.module.css';
 
 export type PaymentEnd = 'completed' | 'failed';
 
+/** Returns the arguments of a conclusion. A visit is closed with the payment that turns out to be its last one. */
+export const conclusionOf = ({ id, visitId }: Pick<Payment, 'id' | 'visitId'>, outcome: PaymentEnd) => ({
+  paymentId: id,
+  outcome,
+  ...(visitId !== undefined && outcome === 'completed' && { close: true }),
+});
+
 export interface PendingPaymentProps {
   payment: Pick<Payment, 'amount' | 'tip' | 'method'>;
   /** Resolves to null, or to the reason it could not be saved. */

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../components/pages/page.tsx';
-import { PendingPayment } from '../../components/payments/pending-payment.tsx';
+import { conclusionOf, PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
 import { usePaymentsOf } from '../../mirror/read/read.ts';
@@ -83,7 +83,7 @@ export function WaitingPayments({ orderId }: { orderId: string }) {
       key={payment.id}
       payment={payment}
       onConclude={(outcome) =>
-        problemOf(engine.mutate('payment.conclude', { paymentId: payment.id, outcome }))
+        problemOf(engine.mutate('payment.conclude', conclusionOf(payment, outcome)))
       }
     />
   ));

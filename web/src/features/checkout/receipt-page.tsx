@@ -4,21 +4,15 @@
  */
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import { isTaken } from '@tableside/domain/payments/payment.ts';
-import { Link } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { DeliveryMark } from '../../components/orders/delivery-mark.tsx';
-import { usePageStatus } from '../../components/pages/page-status.tsx';
-import { useShownInKitchen } from '../../engine/engine-context.tsx';
-import { useOrder, useOrderDelivery, usePaymentsOf, useVenue } from '../../mirror/read/read.ts';
+import { useOrder, usePaymentsOf, useVenue } from '../../mirror/read/read.ts';
 import { usePayment } from '../../mirror/read/read-payments.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { NoReceipt } from './no-receipt.tsx';
 import { OldReceipt } from './old-receipt.tsx';
 import { PlaceholderReceipt } from './placeholder-receipt.tsx';
+import { ReceiptFrame } from './receipt-frame.tsx';
 import { ReceiptOfOrder } from './receipt-of-order.tsx';
 import styles from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -50,20 +44,19 @@ export function ReceiptPage(props: ReceiptPageProps) {
   const venue = useVenue();
   if (visitId !== undefined) {
     return (
-      <ReceiptFrame orderId={visitId}>
-        <Said said={said} />
-        <Suspense fallback={<Spinner />}>
-          <ReceiptOfVisit visitId={visitId} checkKey={checkKey} paymentId={paymentId} justTaken={justTaken} />
-        </Suspense>
-      </ReceiptFrame>
+      <Suspense fallback={<Spinner page />}>
+        <ReceiptOfVisit visitId={visitId} checkKey={checkKey} paymentId={paymentId} justTaken={justTaken}>
+          <Said said={said} />
+        </ReceiptOfVisit>
+      </Suspense>
     );
   }
   if (orderId !== undefined) {
     const paidId = payment?.orderId ?? orderId;
     return (
-      <ReceiptFrame orderId={paidId}>
+      <OrderFrame orderId={paidId}>
         {payment === undefined ? <Spinner /> : <FromOrder {...props} orderId={paidId} />}
-      </ReceiptFrame>
+      </OrderFrame>
     );
   }
   if (total === undefined || method === undefined) {
@@ -98,52 +91,20 @@ function FromOrder({ orderId, paymentId, said, justTaken = false }: FromOrderPro
   );
 }
 
+function OrderFrame({ orderId, children }: { orderId: string; children: ReactNode }) {
+  const order = useOrder(orderId);
+  return (
+    <ReceiptFrame orderId={orderId} hasNext={order != null && amountDue(order) > 0}>
+      {children}
+    </ReceiptFrame>
+  );
+}
+
 function Said({ said }: { said: string | undefined }) {
   if (said === undefined) return null;
   return (
     <div className={styles.owed}>
       <NoteBand tone="info">{said}</NoteBand>
-    </div>
-  );
-}
-
-function ReceiptFrame({ orderId, children }: { orderId?: string; children: ReactNode }) {
-  const status = usePageStatus();
-  const delivery = useOrderDelivery(orderId ?? '', useShownInKitchen());
-  const order = useOrder(orderId ?? '');
-  const isOwed = order != null && amountDue(order) > 0;
-  return (
-    <div className={styles.page}>
-      <title>Receipt · Tableside</title>
-      <div className={styles.head}>
-        <span role="status">{delivery && <DeliveryMark step={delivery.step} />}</span>
-        {status}
-      </div>
-      {/* Unless it offers the next payment, nothing in it takes the focus, and keys must scroll it. */}
-      <main id="main" tabIndex={isOwed ? -1 : 0} className={styles.main}>
-        {children}
-      </main>
-      <nav aria-label="After the payment" className={styles.acts}>
-        <Link
-          to="/"
-          className={buttonClass({ variant: isOwed ? 'tonal' : 'primary', size: 56, block: true })}
-        >
-          Start New Order
-        </Link>
-        <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
-          View All Orders
-        </Link>
-        <Button
-          variant="outline"
-          size={56}
-          block
-          icon={Printer}
-          className={styles.print}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </nav>
     </div>
   );
 }

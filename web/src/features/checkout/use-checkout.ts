@@ -94,7 +94,9 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
     });
   };
   const wait = async (): Promise<void> => {
-    const { problem: refusal } = await record(engine, { ...args, awaitsTerminal: true });
+    // It pays nothing yet, so it is not the last payment. The conclusion asks for the close.
+    const { close: _, ...waiting } = args;
+    const { problem: refusal } = await record(engine, { ...waiting, awaitsTerminal: true });
     setProblem(refusal);
     if (refusal !== null) return;
     // The next payment needs a new id.

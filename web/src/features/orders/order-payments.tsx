@@ -9,7 +9,7 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
-import { ConcludeButtons } from '../../components/payments/pending-payment.tsx';
+import { ConcludeButtons, conclusionOf } from '../../components/payments/pending-payment.tsx';
 import { ReceiptLink, takesTip } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
@@ -94,7 +94,7 @@ function PaymentEnd({ payment }: { payment: Payment }) {
       {payment.outcome === 'pending' && roleMay(role, 'payment.record') && (
         <ConcludeButtons
           onConclude={(outcome) =>
-            problemOf(engine.mutate('payment.conclude', { paymentId: payment.id, outcome }))
+            problemOf(engine.mutate('payment.conclude', conclusionOf(payment, outcome)))
           }
         />
       )}

@@ -2,7 +2,7 @@
  * Records how a pending payment ended. Asks the server to do so when this device does not hold the payment with its
  * order.
  */
-import type { PaymentEnd } from '../../components/payments/pending-payment.tsx';
+import { conclusionOf, type PaymentEnd } from '../../components/payments/pending-payment.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import { changeProblem } from '../../remote/api-error.ts';
@@ -22,8 +22,8 @@ export function useConclude(onConcluded: () => void): (row: PaymentRow, end: Pay
       return changeProblem(error);
     }
   };
-  return ({ id, isHere }, outcome) => {
-    const args = { paymentId: id, outcome };
+  return ({ id, visitId, isHere }, outcome) => {
+    const args = conclusionOf({ id, visitId }, outcome);
     if (!isHere) return overNetwork(args);
     return toldProblem(async () => {
       const receipt = await engine.mutate('payment.conclude', args);

@@ -8,6 +8,7 @@ import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { CheckKey } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePaymentsOf, useTable, useVenue } from '../../../mirror/read/read.ts';
 import { useVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
@@ -15,9 +16,11 @@ import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { NoReceipt } from '../no-receipt.tsx';
 import pageStyles from '../receipt-page.module.css';
+import { ReceiptFrame } from '../receipt-frame.tsx';
 import { ReceiptPaper } from '../receipt-paper.tsx';
 import { Fact, Facts } from '../receipt-parts.tsx';
 import { checkName } from './check-payable.ts';
+import { FreeTable, useTableToFree } from './free-table.tsx';
 import { VisitBill } from './visit-bill.tsx';
 
 export interface ReceiptOfVisitProps {
@@ -26,22 +29,50 @@ export interface ReceiptOfVisitProps {
   paymentId: string | undefined;
   /** The payment was taken a moment ago, so its change has to be handed over now. */
   justTaken: boolean;
+  /** What happened to the payment, shown first. */
+  children: ReactNode;
 }
 
-export function ReceiptOfVisit({ visitId, ...props }: ReceiptOfVisitProps) {
+export function ReceiptOfVisit({ visitId, children, ...props }: ReceiptOfVisitProps) {
   const whole = useVisit(visitId);
   const venue = useVenue();
-  if (whole === undefined || !venue) return <Spinner />;
-  if (whole === null) return <NoReceipt>This check is not on this device.</NoReceipt>;
-  return <Paper whole={whole} venue={venue} {...props} />;
+  if (!whole || !venue) {
+    return (
+      <ReceiptFrame orderId={visitId}>
+        {children}
+        {whole === null ? <NoReceipt>This check is not on this device.</NoReceipt> : <Spinner />}
+      </ReceiptFrame>
+    );
+  }
+  return (
+    <Framed whole={whole} venue={venue} {...props}>
+      {children}
+    </Framed>
+  );
 }
 
-interface PaperProps extends Omit<ReceiptOfVisitProps, 'visitId'> {
+interface PaperProps extends Omit<ReceiptOfVisitProps, 'visitId' | 'children'> {
   whole: WholeVisit;
   venue: Venue;
 }
 
-function Paper({ whole, venue, checkKey, paymentId, justTaken }: PaperProps) {
+/** The paper has one next action above it: the next payment, or the table that can be freed. */
+function Framed({ children, ...props }: PaperProps & Pick<ReceiptOfVisitProps, 'children'>) {
+  const { whole } = props;
+  const table = useTableToFree(whole.visit);
+  const due = dueOf(whole);
+  return (
+    <ReceiptFrame orderId={whole.visit.id} hasNext={due > 0 || table !== undefined}>
+      {children}
+      <Paper {...props} next={table && <FreeTable table={table} />} />
+    </ReceiptFrame>
+  );
+}
+
+const dueOf = ({ visit, bill }: WholeVisit): number =>
+  visit.status === 'open' ? Math.max(0, bill.due) : 0;
+
+function Paper({ whole, venue, checkKey, paymentId, justTaken, next }: PaperProps & { next: ReactNode }) {
   const { visit, bill } = whole;
   const table = useTable(visit.tableId);
   const payments = (usePaymentsOf(visit.id) ?? []).filter(isTaken);
@@ -49,7 +80,7 @@ function Paper({ whole, venue, checkKey, paymentId, justTaken }: PaperProps) {
   const shown = payments.filter((payment) => !check || payment.checkKey === check.key);
   const payment = payments.find(({ id }) => id === paymentId);
   const change = justTaken && payment ? changeOf(payment) : 0;
-  const due = visit.status === 'open' ? Math.max(0, bill.due) : 0;
+  const due = dueOf(whole);
   const tips = shown.reduce((sum, { tip }) => sum + tip, 0);
   return (
     <>
@@ -60,6 +91,7 @@ function Paper({ whole, venue, checkKey, paymentId, justTaken }: PaperProps) {
         </p>
       )}
       {due > 0 && <StillOwed whole={whole} due={due} isPaid={payments.length > 0} />}
+      {next}
       {visit.owed > 0 && (
         <div className={pageStyles.owed}>
           <NoteBand tone="danger">

@@ -1,0 +1,57 @@
+/** The frame of a receipt: its delivery, the paper, and where to go from there. */
+import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DeliveryMark } from '../../components/orders/delivery-mark.tsx';
+import { usePageStatus } from '../../components/pages/page-status.tsx';
+import { useShownInKitchen } from '../../engine/engine-context.tsx';
+import { useOrderDelivery } from '../../mirror/read/read.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import styles from './receipt-page.module.css';
+
+export interface ReceiptFrameProps {
+  orderId?: string;
+  /** The receipt itself offers the next action, in the one ink button of the screen. */
+  hasNext?: boolean;
+  children: ReactNode;
+}
+
+export function ReceiptFrame({ orderId, hasNext = false, children }: ReceiptFrameProps) {
+  const status = usePageStatus();
+  const delivery = useOrderDelivery(orderId ?? '', useShownInKitchen());
+  return (
+    <div className={styles.page}>
+      <title>Receipt · Tableside</title>
+      <div className={styles.head}>
+        <span role="status">{delivery && <DeliveryMark step={delivery.step} />}</span>
+        {status}
+      </div>
+      {/* Unless it offers the next action, nothing in it takes the focus, and keys must scroll it. */}
+      <main id="main" tabIndex={hasNext ? -1 : 0} className={styles.main}>
+        {children}
+      </main>
+      <nav aria-label="After the payment" className={styles.acts}>
+        <Link
+          to="/"
+          className={buttonClass({ variant: hasNext ? 'tonal' : 'primary', size: 56, block: true })}
+        >
+          Start New Order
+        </Link>
+        <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
+          View All Orders
+        </Link>
+        <Button
+          variant="outline"
+          size={56}
+          block
+          icon={Printer}
+          className={styles.print}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { anItem, aPayment, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { ReceiptPage } from '../receipt-page.tsx';
+
+afterEach(cleanup);
+
+const round = aRound([anItem({ price: 1000, quantity: 2 })]);
+const table = aTable({ id: 'table-12', number: '12', status: 'occupied' });
+const closed = aVisit({
+  status: 'closed',
+  closed: {
+    at: '2026-06-13T00:20:00.000Z',
+    by: { id: 'ana', name: 'Ana' },
+    businessDay: '2026-06-12',
+    sale: {
+      ...{ gross: 2000, comps: 0, discounts: 0, service: 0, net: 2000, taxes: [], exempted: 0 },
+      ...{ total: 2178, covers: null },
+    },
+  },
+});
+const paid = aPayment({ orderId: closed.id, visitId: closed.id, amount: 2178 });
+
+const show = (rows: RowsByEntity) =>
+  showScreen(
+    <ReceiptPage
+      orderId={undefined}
+      visitId={testId('visit')}
+      paymentId={testId('payment')}
+      total={undefined}
+      method={undefined}
+      said={undefined}
+    />,
+    { rows: { venue: [aVenue()], table: [table], order: [round], ...rows } },
+  );
+const inkButtons = (): (string | null)[] =>
+  [...document.querySelectorAll('[class*="primary"]')].map(({ textContent }) => textContent);
+
+describe('the receipt of a party has one ink button', () => {
+  it('for the next payment, while money is due', async () => {
+    await show({ visit: [aVisit()] });
+    await screen.findByText(/^To pay: /);
+    expect(inkButtons()).toEqual(['Pay']);
+  });
+
+  it('for the free table, after the last payment', async () => {
+    const { engine, router } = await show({ visit: [closed], payment: [paid] });
+    const button = await screen.findByRole('button', { name: 'Free Table 12' });
+    expect(inkButtons()).toEqual(['Free Table 12']);
+    button.click();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tables'));
+    expect(engine.asked).toEqual([
+      { name: 'table.setStatus', args: { tableId: 'table-12', status: 'available', from: 'occupied' } },
+    ]);
+  });
+
+  it.each([
+    ['another party sits there', { visit: [closed, aVisit({ id: testId('visit', 2) })] }],
+    ['it is free already', { visit: [closed], table: [{ ...table, status: 'available' as const }] }],
+  ])('for the next order, when %s', async (_, rows) => {
+    await show({ payment: [paid], ...rows });
+    await screen.findByRole('heading', { name: 'Thank You!' });
+    await waitFor(() => expect(inkButtons()).toEqual(['Start New Order']));
+  });
+});
