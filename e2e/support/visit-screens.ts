@@ -53,14 +53,12 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
   await expect(tableCard(page, TABLE)).toContainText('Course 2 waits');
   await stop('tables');
   await openTable();
-  await showLines();
   await button(/^Sent/);
   await expect(page.getByRole('button', { name: /^Same again/ })).toBeVisible();
-  await stop('what was sent', isPhone);
+  await stop('what was sent');
   await page.getByRole('region', { name: 'Sent' }).getByRole('button', { name: /Fries/ }).click();
   await stop('a sent line', true);
   await leave();
-  await showLines();
   await button(/^More for check/);
   await stop('more', true);
   await leave();
@@ -75,8 +73,8 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
   await button('Comp');
   await leave();
   await button('By item');
-  await stop('items', true);
-  await leave();
+  await stop('items');
+  await button('By item');
   await button(/^Seat 1 /);
   await button(/^Take cash/);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();

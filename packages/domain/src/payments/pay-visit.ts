@@ -133,7 +133,10 @@ export interface Concluded {
 }
 
 /** Money that came in counts for the visit that owes it at that time. */
-export function concludeOnVisit({ chain, context }: NamedVisit, { ended, venue, close }: Concluded): Decision {
+export function concludeOnVisit(
+  { chain, context }: NamedVisit,
+  { ended, venue, close }: Concluded,
+): Decision {
   if (!chain) return rejected('visit.notFound');
   if (ended.outcome === 'failed') return applied(change('payment', ended));
   const visit = payee(chain);

@@ -82,9 +82,7 @@ export function WaitingPayments({ orderId }: { orderId: string }) {
     <PendingPayment
       key={payment.id}
       payment={payment}
-      onConclude={(outcome) =>
-        problemOf(engine.mutate('payment.conclude', conclusionOf(payment, outcome)))
-      }
+      onConclude={(outcome) => problemOf(engine.mutate('payment.conclude', conclusionOf(payment, outcome)))}
     />
   ));
 }

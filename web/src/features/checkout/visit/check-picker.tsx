@@ -1,18 +1,21 @@
-/** Chooses what is paid now: everything, or one check of a bill that was split by seat or by item. */
+/** Chooses what is paid now: everything, one check of a bill that was split by seat, or the lines that a guest pays. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { type CheckKey, MAIN_CHECK } from '@tableside/domain/visits/visit.ts';
+import type { CheckKey } from '@tableside/domain/visits/visit.ts';
 import { Armchair, ListChecks, Percent } from 'lucide-react';
 import { useState } from 'react';
+import { AdjustSheet } from '../../../components/visits/adjust-sheet.tsx';
+import { PickLines } from '../../../components/visits/pick-lines.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
-import { AdjustSheet } from './adjust-sheet.tsx';
 import { checkName } from './check-payable.ts';
 import styles from './check-picker.module.css';
-import { ItemsSheet } from './items-sheet.tsx';
+import { useItemCheck } from './use-item-check.ts';
 
 export interface CheckPickerProps {
   whole: WholeVisit;
@@ -22,19 +25,19 @@ export interface CheckPickerProps {
 
 export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
   const engine = useEngine();
+  const venue = useVenue();
   const [problem, setProblem] = useState<Problem>(null);
-  const [sheet, setSheet] = useState<{ kind: 'items' | 'adjust'; opening: number; open: boolean }>();
+  const [adjusting, setAdjusting] = useState({ opening: 0, open: false });
+  const items = useItemCheck(whole, { onChoose, onProblem: setProblem });
   const { visit, bill } = whole;
+  const { rootId: visitId } = visit;
   const isBySeat = visit.split.by === 'seat';
   const splitBySeat = async (): Promise<void> => {
     const by = isBySeat ? 'none' : 'seat';
-    setProblem(await problemOf(engine.mutate('visit.split', { visitId: visit.rootId, by })));
+    setProblem(await problemOf(engine.mutate('visit.split', { visitId, by })));
     onChoose(null);
   };
-  const show = (kind: 'items' | 'adjust') => () =>
-    setSheet({ kind, opening: (sheet?.opening ?? 0) + 1, open: true });
-  const close = (): void => setSheet((before) => before && { ...before, open: false });
-  const shown = bill.checks.filter(({ key, total, taken }) => key !== MAIN_CHECK || total > 0 || taken > 0);
+  const shown = bill.checks.filter(({ total, taken }) => total > 0 || taken > 0);
   return (
     <div className={styles.picker}>
       <ProblemBand problem={problem} />
@@ -42,13 +45,23 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
         <Button size={48} icon={Armchair} aria-pressed={isBySeat} onClick={() => void splitBySeat()}>
           {isBySeat ? 'Do not split by seat' : 'By seat'}
         </Button>
-        <Button size={48} icon={ListChecks} aria-haspopup="dialog" onClick={show('items')}>
+        <Button size={48} icon={ListChecks} aria-pressed={items.isPicking} onClick={items.toggle}>
           By item
         </Button>
-        <Button size={48} icon={Percent} aria-haspopup="dialog" onClick={show('adjust')}>
+        <Button
+          size={48}
+          icon={Percent}
+          aria-haspopup="dialog"
+          onClick={() => setAdjusting({ opening: adjusting.opening + 1, open: true })}
+        >
           Comp or discount
         </Button>
       </div>
+      {items.isPicking && (
+        <Card as="section" aria-label="Items that this guest pays">
+          <PickLines lines={items.lines} chosen={items.chosen} onChange={(ids) => void items.choose(ids)} />
+        </Card>
+      )}
       {shown.length > 1 && (
         <fieldset aria-label="Check to pay" className={styles.checks}>
           <Chip pressed={chosen === null} onClick={() => onChoose(null)}>
@@ -61,17 +74,19 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
           ))}
         </fieldset>
       )}
-      {sheet?.kind === 'items' && (
-        <ItemsSheet
-          key={sheet.opening}
-          whole={whole}
-          open={sheet.open}
-          onClose={close}
-          onMade={(key) => onChoose(key)}
+      {adjusting.opening > 0 && (
+        <AdjustSheet
+          key={adjusting.opening}
+          visit={visit}
+          bill={bill}
+          venue={venue}
+          acts={{
+            adjust: (what) => problemOf(engine.mutate('visit.adjust', { visitId, ...what })),
+            unadjust: (adjustmentId) => problemOf(engine.mutate('visit.unadjust', { visitId, adjustmentId })),
+          }}
+          open={adjusting.open}
+          onClose={() => setAdjusting({ ...adjusting, open: false })}
         />
-      )}
-      {sheet?.kind === 'adjust' && (
-        <AdjustSheet key={sheet.opening} whole={whole} open={sheet.open} onClose={close} />
       )}
     </div>
   );

@@ -15,8 +15,8 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { NoReceipt } from '../no-receipt.tsx';
-import pageStyles from '../receipt-page.module.css';
 import { ReceiptFrame } from '../receipt-frame.tsx';
+import pageStyles from '../receipt-page.module.css';
 import { ReceiptPaper } from '../receipt-paper.tsx';
 import { Fact, Facts } from '../receipt-parts.tsx';
 import { checkName } from './check-payable.ts';
@@ -69,8 +69,7 @@ function Framed({ children, ...props }: PaperProps & Pick<ReceiptOfVisitProps, '
   );
 }
 
-const dueOf = ({ visit, bill }: WholeVisit): number =>
-  visit.status === 'open' ? Math.max(0, bill.due) : 0;
+const dueOf = ({ visit, bill }: WholeVisit): number => (visit.status === 'open' ? Math.max(0, bill.due) : 0);
 
 function Paper({ whole, venue, checkKey, paymentId, justTaken, next }: PaperProps & { next: ReactNode }) {
   const { visit, bill } = whole;

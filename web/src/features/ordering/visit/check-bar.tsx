@@ -28,6 +28,7 @@ export function CheckBar(props: CheckProps) {
     <div className={styles.bar}>
       <div className={styles.placing}>
         <PlacingBar visit={visit} placing={pad.placing} onPlace={pad.setPlacing} />
+        <CheckMore whole={whole} table={table} />
       </div>
       <div className={styles.acts}>
         <Button variant={hasNext ? 'tonal' : 'primary'} size={64} block onClick={() => setOpen(true)}>
@@ -57,7 +58,6 @@ export function CheckBar(props: CheckProps) {
       >
         <div className={styles.head}>
           <Covers visit={visit} />
-          <CheckMore whole={whole} table={table} />
         </div>
         <CheckBody {...props} />
       </Sheet>

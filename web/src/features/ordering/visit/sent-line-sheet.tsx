@@ -1,4 +1,4 @@
-/** A line that was sent: void portions of it, give it another seat, or move it to another check. */
+/** A line that was sent: comp it, discount it, void portions of it, give it another seat, or move it to another check. */
 
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
@@ -16,6 +16,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { LineReductions } from './line-reductions.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import styles from './sent-line-sheet.module.css';
 
@@ -86,6 +87,7 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
             <Button size={48} block icon={ArrowRightLeft} onClick={onMove}>
               Move to another check
             </Button>
+            <LineReductions whole={whole} item={item} onGiven={onClose} />
             <h3 className={styles.title}>Void</h3>
             <p className={styles.details}>The guest does not pay for it. The kitchen sees that it is off.</p>
             {left > 1 && (

@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { itemsText, orderName } from '../order-messages.ts';
+import { CheckAdjust } from './check-adjust.tsx';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
 import { SentLineSheet } from './sent-line-sheet.tsx';
 import styles from './sent-rounds.module.css';
@@ -56,6 +57,7 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
         </span>
         <Icon of={ChevronDown} className={styles.arrow} />
       </button>
+      {isShown && <CheckAdjust whole={whole} />}
       {isShown && (
         <ul id={listId}>
           {rounds.map((round) => (

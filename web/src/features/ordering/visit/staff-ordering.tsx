@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { OrderingShell } from '../ordering-shell.tsx';
 import type { Menu } from '../use-menu.ts';
+import { AboveMenu } from './above-menu.tsx';
 import { CheckBar } from './check-bar.tsx';
 import { CheckPanel } from './check-panel.tsx';
-import { GuestOrders } from './guest-orders.tsx';
 import { SeatPage } from './seat-page.tsx';
 import { usePad } from './use-pad.ts';
 import { WhichCheck } from './which-check.tsx';
@@ -46,7 +46,7 @@ function VisitOrdering({ table, menu, whole }: VisitOrderingProps) {
       draft={pad}
       onAsk={() => undefined}
       panel={<CheckPanel table={table} whole={whole} pad={pad} oneSized={menu.oneSized} />}
-      above={<GuestOrders visit={whole.visit} />}
+      above={<AboveMenu whole={whole} pad={pad} oneSized={menu.oneSized} />}
       bar={<CheckBar table={table} whole={whole} pad={pad} oneSized={menu.oneSized} />}
     />
   );

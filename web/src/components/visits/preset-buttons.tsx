@@ -1,0 +1,27 @@
+/** The venue's own discounts as buttons. A tap gives the discount. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { DiscountPreset } from '@tableside/domain/venue/bill-settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import styles from './adjust-sheet.module.css';
+
+export interface PresetButtonsProps {
+  presets: readonly DiscountPreset[];
+  busy: boolean;
+  onGive: (preset: DiscountPreset) => void;
+}
+
+export function PresetButtons({ presets, busy, onGive }: PresetButtonsProps) {
+  if (presets.length === 0) return null;
+  return (
+    <fieldset aria-label="Discounts" className={styles.presets}>
+      {presets.map((one) => (
+        <Button key={one.id} size={56} block busy={busy} trailing={offText(one)} onClick={() => onGive(one)}>
+          {one.name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+const offText = ({ percent, cents }: DiscountPreset): string =>
+  percent === null ? `−${formatCents(cents ?? 0)}` : `−${percent}%`;
