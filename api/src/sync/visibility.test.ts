@@ -2,6 +2,7 @@
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import { SETTING_DEFAULTS, type VenueSettings } from '@tableside/domain/venue/venue.ts';
 import {
   anOrder,
   aPayment,
@@ -152,6 +153,25 @@ describe('fields', () => {
     );
     const hidden = Object.keys(aVenue()).filter((field) => !fieldsOf(rows, 'venue').includes(field));
     expect(hidden).toEqual(['pricingRules']);
+  });
+
+  test('of the settings for customers are those that a guest meets, for staff all [E5]', async () => {
+    const settings: Required<VenueSettings> = {
+      ...aVenue().settings,
+      ...SETTING_DEFAULTS,
+      discounts: [{ id: 'meal', name: 'Staff meal', percent: 50, cents: null, needsManager: true }],
+      reasons: { comp: ['Friend of the owner'] },
+    };
+    const seen = async (role: Role) => {
+      const room = await aSyncRoom();
+      await put(room.storage, change('venue', aVenue({ settings })));
+      const { rows } = await room.pull(await room.signIn(role));
+      const row = rows.find(({ entity }) => entity === 'venue');
+      return row && 'doc' in row ? row.doc.settings : undefined;
+    };
+    const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...forGuests } = settings;
+    expect(await seen('customer')).toEqual(forGuests);
+    expect(await seen('kitchen')).toEqual(settings);
   });
 
   test('of orders and payments for customers say nothing of the device [E5]', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { VenueSettings } from '@tableside/domain/venue/venue.ts';
 import type { Row } from '@tableside/protocol/envelope.ts';
 import { SCOPE, type VisibilityClass } from '../storage/scope.ts';
 import type { ChangeFilter, StoredRow } from '../storage/storage.ts';
@@ -69,13 +70,26 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
       'operatingHours',
       'taxRate',
       'paymentAccepted',
-      // The guest's device needs the settings to decide about the guest's own orders.
       'settings',
       'version',
     ],
     table: ['id', 'venueId', 'number', 'section', 'capacity', 'minimumSpend', 'version'],
   },
 };
+
+/**
+ * The settings that concern guests: what their device needs to decide about their own orders, and what is printed on
+ * receipts. Discounts, reasons and the times of the kitchen are for staff only.
+ */
+const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
+  'businessDayCutoff',
+  'priceGraceHours',
+  'guestRegistration',
+  'payAt',
+  'serviceCharge',
+  'taxNumber',
+  'receiptFooter',
+];
 
 /**
  * Fields cut from rows that a class otherwise sees in full. A guest does not need to know which tablet took an order.
@@ -86,9 +100,14 @@ const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
 
 function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> {
   const doc: Record<string, unknown> = { ...row.doc };
+  if (row.entity === 'venue' && viewer.class === 'customer')
+    doc.settings = only(row.doc.settings, SETTINGS_FOR_GUESTS);
   const isOwnCard = row.entity === 'staff' && row.id === viewer.staffId;
   const fields = isOwnCard ? undefined : FIELDS[viewer.class][row.entity];
-  if (fields) return Object.fromEntries(fields.map((field) => [field, doc[field]]));
+  if (fields) return only(doc, fields);
   for (const field of HIDDEN[viewer.class]?.[row.entity] ?? []) delete doc[field];
   return doc;
 }
+
+const only = (values: object, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));

@@ -1,4 +1,7 @@
 import { change } from '@tableside/domain/entities.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/access/as-caller.ts';
@@ -51,6 +54,28 @@ describe('who sees what', () => {
     await put(room.server.storage, change('order', anOrder({ ...device, customerId: guest.user.id })));
     expect((await phone.next('orderStatusUpdate')).data).not.toHaveProperty('deviceId');
     expect((await floor.next('orderStatusUpdate')).data.deviceId).toBe(device.deviceId);
+  });
+
+  it('tells a guest no settings of the staff: not by a frame, a pull or a read [E5]', async () => {
+    const guest = await room.server.signIn('customer');
+    const phone = await room.listen(guest);
+    await phone.next('allOrders');
+    const office = asCaller(room.server, await room.server.signIn());
+    const path = `/venues/${room.server.venueId}`;
+    const { settings } = (await office.get<Venue>(path)).body;
+    const staffMeal = { id: 'meal', name: 'Staff meal', percent: 50, cents: null, needsManager: true };
+    const edited = { ...settings, discounts: [staffMeal], reasons: { comp: ['Friend of the owner'] } };
+    expect((await office.put<Venue>(path, { settings: edited })).body).toMatchObject({ settings: edited });
+    const frame = (await phone.next('change')).data.rows;
+    const caller = asCaller(room.server, guest);
+    const clientId = testId('device', 40);
+    const request = { protocol: PROTOCOL_VERSION, clientId, cursor: 0, ackMid: 0 };
+    const pulled = await caller.post<Envelope>('/sync/pull', request);
+    const ofRows = (rows: readonly Row[]) =>
+      rows.flatMap((row) => (row.entity === 'venue' && 'doc' in row ? [row.doc.settings] : []));
+    const seen = [...ofRows(frame), ...ofRows(pulled.body.rows), (await caller.get<Venue>(path)).body.settings];
+    const { kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...forGuests } = settings;
+    expect(seen).toEqual(Array(3).fill(forGuests));
   });
 
   it('tells a colleague nothing of another’s contact data [E5]', async () => {

@@ -4,7 +4,7 @@
  * - Admins and managers may hold everything except what guests have not sent.
  * - Servers may hold the same, without colleagues' contact data and metrics.
  * - The kitchen may hold what servers may, without drafts, visits and payments.
- * - Customers may hold the venue's public fields; tables by number, section, capacity and minimum spend; the menu; and
+ * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own orders and payments, without the device that made them.
  */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
@@ -16,6 +16,13 @@ const FRAME = ['id', 'venueId', 'version'];
 const COLLEAGUE = [...FRAME, 'firstName', 'status', 'sections', 'schedule'];
 const TABLE_FOR_GUESTS = [...FRAME, 'number', 'section', 'capacity', 'minimumSpend'];
 const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules'];
+const NOT_FOR_GUESTS_OF_SETTINGS = [
+  'kitchenAmberMinutes',
+  'kitchenRedMinutes',
+  'tipPercents',
+  'discounts',
+  'reasons',
+];
 /** Fields of orders and payments that name a device. */
 const DEVICE_FIELDS = ['deviceId', 'arrival'];
 
@@ -82,7 +89,10 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
     case 'table':
       return fieldsBeyond(doc, TABLE_FOR_GUESTS);
     case 'venue':
-      return fieldsAmong(doc, NOT_FOR_GUESTS_OF_VENUE);
+      return (
+        fieldsAmong(doc, NOT_FOR_GUESTS_OF_VENUE) ??
+        fieldsAmong((doc as Documents['venue']).settings, NOT_FOR_GUESTS_OF_SETTINGS)
+      );
     case 'category':
     case 'product':
     case 'optionGroup':

@@ -72,7 +72,16 @@ export const Venue = v.object({
 });
 export type Venue = v.InferOutput<typeof Venue>;
 
-const { pricingRules: _, ...publicEntries } = Venue.entries;
+const { pricingRules: _, settings, ...publicEntries } = Venue.entries;
 
 /** The fields that customers see. */
-export const PublicVenue = v.object(publicEntries);
+export const PublicVenue = v.object({
+  ...publicEntries,
+  settings: v.omit(settings, [
+    'kitchenAmberMinutes',
+    'kitchenRedMinutes',
+    'tipPercents',
+    'discounts',
+    'reasons',
+  ]),
+});
