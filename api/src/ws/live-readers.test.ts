@@ -73,7 +73,11 @@ describe('who sees what', () => {
     const pulled = await caller.post<Envelope>('/sync/pull', request);
     const ofRows = (rows: readonly Row[]) =>
       rows.flatMap((row) => (row.entity === 'venue' && 'doc' in row ? [row.doc.settings] : []));
-    const seen = [...ofRows(frame), ...ofRows(pulled.body.rows), (await caller.get<Venue>(path)).body.settings];
+    const seen = [
+      ...ofRows(frame),
+      ...ofRows(pulled.body.rows),
+      (await caller.get<Venue>(path)).body.settings,
+    ];
     const { kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...forGuests } = settings;
     expect(seen).toEqual(Array(3).fill(forGuests));
   });

@@ -86,7 +86,9 @@ describe('what a mirror may hold', () => {
     expect(trespassOf(guest, { entity: 'table', id: 't', doc: aTable() })).toMatch(/reservation/);
     expect(trespassOf(guest, { entity: 'venue', id: 'v', doc: aVenue() })).toMatch(/pricingRules/);
     const { pricingRules: _rules, ...venue } = aVenue();
-    expect(trespassOf(guest, { entity: 'venue', id: 'v', doc: venue as never })).toMatch(/kitchenAmberMinutes/);
+    expect(trespassOf(guest, { entity: 'venue', id: 'v', doc: venue as never })).toMatch(
+      /kitchenAmberMinutes/,
+    );
     const { businessDayCutoff, priceGraceHours } = venue.settings;
     const forGuests = { ...venue, settings: { businessDayCutoff, priceGraceHours } } as never;
     expect(trespassOf(guest, { entity: 'venue', id: 'v', doc: forGuests })).toBeUndefined();

@@ -58,14 +58,20 @@ function wrongObjects(schema: Json, value: Json): Misfit[] {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   const required = (schema.required ?? []) as string[];
   const isClosed = schema.additionalProperties === false;
+  const [member] = Object.entries(value).filter(() => isObject(schema.additionalProperties));
   return [
     ...required.map((key) => ({ path: key, fault: 'missing', value: without(value, key) })),
     ...properties.flatMap(([key, property]) =>
       within(key, misfitsOf(property, value[key]), (part) => ({ ...value, [key]: part })),
     ),
+    ...(member ? wrongMembers(schema.additionalProperties as Json, value, member) : []),
     ...(isClosed ? [{ path: 'surprise', fault: 'not expected', value: { ...value, surprise: 1 } }] : []),
   ];
 }
+
+/** Returns the misfits of a map: one of its values is wrong. */
+const wrongMembers = (schema: Json, value: Json, [key, member]: [string, unknown]): Misfit[] =>
+  within(key, misfitsOf(schema, member), (part) => ({ ...value, [key]: part }));
 
 function wrongLists({ items, minItems, maxItems }: Json, value: readonly unknown[]): Misfit[] {
   const [first, ...rest] = value;
