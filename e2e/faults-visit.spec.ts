@@ -1,13 +1,21 @@
 /**
  * Two tablets on one check, both without network. Both add and send, and one of them takes the money and closes the
- * check. Then the network returns: the kitchen cooks each line once and none that nobody sent, and what came late is
- * owed on the next check of the table.
+ * check. Then the network returns: the kitchen cooks each line once and none that nobody sent. What arrives after the
+ * closing is owed on the next check of the table; what arrives before it keeps the check open.
  */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { askOffice } from './support/office.ts';
 import { giveAccess, openStation, pill, signIn, tab } from './support/people.ts';
 import type { RunningVenue } from './support/running-venue.ts';
-import { AMARA, BACK_WITHIN_MS, everythingSent, type Role, THEO, test } from './support/shift-test.ts';
+import {
+  AMARA,
+  BACK_WITHIN_MS,
+  everythingSent,
+  OLIVES,
+  type Role,
+  THEO,
+  test,
+} from './support/shift-test.ts';
 import {
   linesOf,
   payAtTheEnd,
@@ -23,6 +31,7 @@ import {
 
 const JONAS: Role = { firstName: 'Jonas', role: 'server' };
 const TABLE = '12';
+const NEXT_TABLE = '9';
 
 const offline = (page: Page): Promise<void> =>
   expect(pill(page, /^(Reconnecting|Offline), \d+ waiting/)).toBeVisible();
@@ -41,14 +50,14 @@ async function sentOnServer(request: APIRequestContext, venue: RunningVenue): Pr
   return linesOf(rounds.filter(({ status }) => status !== 'draft' && status !== 'cancelled')).toSorted();
 }
 
-test('both add and send without network, one takes the money and closes: each line is cooked once, and what came late is owed', async ({
+test('both add and send without network, one takes the money and closes: each line is cooked once, and what the other added is owed in either order', async ({
   arrive,
   browser,
   request,
   venue,
 }) => {
   await payAtTheEnd(request, venue);
-  const { page: amara, faults: first } = await arrive(AMARA);
+  const { page: amara, faults: first, context: tabletOfAmara } = await arrive(AMARA);
   const { page: jonas, faults: second, context: tabletOfJonas } = await arrive(JONAS);
   const cook = await giveAccess(request, venue, THEO);
   const { page: wall } = await openStation(browser, venue.address, { width: 1440, height: 900 });
@@ -145,6 +154,43 @@ test('both add and send without network, one takes the money and closes: each li
   const taken = await askOffice<{ amount: number }[]>(request, venue, { path: 'payments' });
   const sold = (await visitsOnServer(request, venue)).map(({ closed }) => closed?.sale.total ?? 0);
   expect(taken.map(({ amount }) => amount).toSorted()).toEqual(sold.toSorted());
+
+  // The other order of arrival, with the next party: what Jonas adds is there when Amara's payment arrives.
+  await seatParty(amara, NEXT_TABLE, 2);
+  await add(amara, /^Marinated olives/);
+  await send(amara);
+  await tab(jonas, 'Tables').click();
+  await tableLink(jonas, NEXT_TABLE).click();
+  await expect(check(jonas)).toContainText('1 item');
+  venue.proxy.cut();
+  await add(jonas, /^Fries, aioli/);
+  await check(amara).getByRole('button', { name: /^Pay/ }).click();
+  await amara.getByRole('button', { name: /^Take cash/ }).click();
+  await thanked(amara);
+  await offline(amara);
+  await offline(jonas);
+  await tabletOfAmara.setOffline(true);
+  venue.proxy.restore();
+  await everythingSent(jonas);
+  await tabletOfAmara.setOffline(false);
+  await everythingSent(amara);
+
+  // The money counts, and the check stays open for what nobody has sent. Both tablets say so.
+  const stillOpen = (await visitsOnServer(request, venue)).at(-1);
+  expect(stillOpen).toMatchObject({ status: 'open', closed: null, takings: [{ amount: OLIVES }] });
+  for (const page of [amara, jonas]) {
+    await tab(page, 'Tables').click();
+    await expect(tableCard(page, NEXT_TABLE)).toContainText('Unsent 1');
+  }
+  await tableLink(amara, NEXT_TABLE).click();
+  await expect(check(amara)).toContainText('Fries, aioli');
+  await expect(check(amara)).toContainText('Paid');
+  await send(amara);
+  await check(amara).getByRole('button', { name: /^Pay/ }).click();
+  await amara.getByRole('button', { name: /^Take cash/ }).click();
+  await thanked(amara);
+  await everythingSent(amara);
+  expect((await visitsOnServer(request, venue)).at(-1)?.status).toBe('closed');
   expect(first).toEqual([]);
   expect(second).toEqual([]);
 });
