@@ -1,5 +1,5 @@
 /** The receipt that a screen gets for its tap. */
-import { REJECTIONS } from '@tableside/domain/rejection.ts';
+import { rejectionText } from '@tableside/domain/rejection-text.ts';
 import type { Written } from '../mirror/decide/optimistic-write.ts';
 import type { Receipt } from './engine.ts';
 
@@ -12,6 +12,6 @@ export function receiptOf(written: Written): Receipt {
     case 'noop':
       return written;
     case 'refused':
-      return { ...written, message: REJECTIONS[written.code] };
+      return { ...written, message: rejectionText(written.code, written.detail) };
   }
 }

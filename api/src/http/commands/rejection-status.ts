@@ -1,7 +1,8 @@
 /** The HTTP status of every command rejection: 409 for state conflicts, 422 for valid requests that a rule refuses. */
 
 import type { Detail } from '@tableside/domain/command.ts';
-import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
+import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import { rejectionText } from '@tableside/domain/rejection-text.ts';
 
 export type RejectionStatus = 400 | 403 | 404 | 409 | 422 | 429;
 
@@ -41,7 +42,7 @@ export class RejectionError extends Error {
   readonly detail: Detail | undefined;
 
   constructor(code: RejectionCode, detail?: Detail) {
-    super(REJECTIONS[code]);
+    super(rejectionText(code, detail));
     this.code = code;
     this.detail = detail;
   }

@@ -159,7 +159,7 @@ function addLater(family: Family, { line, by }: Portions, side: OrderContext): D
   const order = followUpFor(family, { venue, context });
   const there = order.items.find(({ id }) => id === line.id);
   const quantity = by + (there?.quantity ?? 0);
-  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const refused =
     (openOrderOf(family) ? undefined : draftsRejection(rows, context)) ??
     (there ? undefined : linesRejection(order.items.length + 1, context));
@@ -267,7 +267,7 @@ function setLine(
 ): Decision {
   const { order, line } = placed;
   const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
-  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const reworded = rewordedLine(line, set, { rows, venue, context });
   if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
   const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };

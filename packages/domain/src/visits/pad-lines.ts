@@ -98,7 +98,7 @@ function putOnPad({ rows, chain, context, table }: PadContext, line: OrderItem):
   if (isRejection(open)) return rejected(open.code, open.detail);
   const { pad } = open;
   const isThere = pad.items.some(({ id }) => id === line.id);
-  if (!isThere && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
+  if (!isThere && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge', { unsent: MAX_ITEMS });
   const items = isThere ? replaced(pad, line) : [...pad.items, line];
   const changes = [change('order', withItems(pad, items, context)), ...open.made];
   // After a merge, the pad is at another table than the named order was.
@@ -118,7 +118,7 @@ function toldAs({ visit, made }: OpenPad, changes: readonly Change[], line: Orde
 
 function changeOnPad({ rows, context }: PadContext, { order, line }: Placed, set: LineSetting): Decision {
   const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
-  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const reworded = rewordedLine(line, set, { rows, venue: rows.venue(), context });
   if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
   const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
@@ -134,7 +134,7 @@ function countOn(side: PadContext, sent: OrderItem, by: number): Decision {
   const id = portionsId(chain, sent.id);
   const there = placedLine(chain, id)?.line;
   const quantity = by + (there?.quantity ?? 0);
-  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const { actor, occurredAt } = context;
   const { voids: _, ...sold } = sent;
   const line: OrderItem = there ?? {

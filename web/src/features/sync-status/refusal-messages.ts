@@ -1,7 +1,8 @@
 /** Explains why the server refused a change, and what dropping the change does. */
 import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, isHeldReason } from '@tableside/domain/held.ts';
-import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
+import { isRejectionCode } from '@tableside/domain/rejection.ts';
+import { rejectionText } from '@tableside/domain/rejection-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 
 export interface Refusal {
@@ -17,7 +18,7 @@ export function refusalText(refusal: Refusal, timezone?: string): string {
   if (refusal.status === 'held') {
     return isHeldReason(refusal.code) ? HELD_REASONS[refusal.code] : 'Waiting for a manager to review it.';
   }
-  return `The server refused it: ${byWhom(refusal, timezone) ?? sentence(refusal.code)}`;
+  return `The server refused it: ${byWhom(refusal, timezone) ?? sentence(refusal)}`;
 }
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -32,8 +33,8 @@ function byWhom({ code, detail }: Refusal, timezone: string | undefined): string
   return `${by} ${verb} this order at ${clockText(at, 'time24', timezone)}.`;
 }
 
-const sentence = (code: string): string =>
-  isRejectionCode(code) ? REJECTIONS[code] : `It conflicts with the current data (${code}).`;
+const sentence = ({ code, detail }: Refusal): string =>
+  isRejectionCode(code) ? rejectionText(code, detail) : `It conflicts with the current data (${code}).`;
 
 /** Explains what Discard does, before it is pressed. */
 export function discardText({ code, status }: Refusal): string {

@@ -9,6 +9,7 @@ import { CheckMore } from './check-more.tsx';
 import { hadCourse } from './courses.ts';
 import { Covers } from './covers.tsx';
 import { GuestOrders } from './guest-orders.tsx';
+import { LimitBand } from './limit-band.tsx';
 import { PadLines } from './pad-lines.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import { SentRounds } from './sent-rounds.tsx';
@@ -49,6 +50,7 @@ export function CheckBody({ whole, pad, oneSized }: Omit<CheckProps, 'table'>) {
   return (
     <>
       <ProblemBand problem={pad.problem} className={styles.problem} />
+      <LimitBand whole={whole} />
       <GuestOrders visit={whole.visit} className={styles.had} />
       <SentRounds
         key={isEmpty ? 'alone' : 'beside'}

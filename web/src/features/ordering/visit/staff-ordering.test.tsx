@@ -68,6 +68,25 @@ describe('a table where guests pay at the end', () => {
     await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['visit.close']));
   });
 
+  it('says that the check has all its rounds, and leads on to another check', async () => {
+    const rounds = Array.from({ length: 40 }, (_, n) =>
+      aRound([anItem({ id: testId('item', n + 100), price: 1000 })], {
+        id: testId('order', n + 100),
+        orderNumber: `B-17/${n + 1}`,
+      }),
+    );
+    await show(seated({ order: rounds }));
+    const panel = within(await check());
+    await tapProduct(/^Burger/);
+    fireEvent.click(await panel.findByRole('button', { name: /^Send/ }));
+    const words = 'A check can have up to 40 rounds. Move the rest to another check.';
+    expect((await panel.findByRole('alert')).textContent).toBe(words);
+    const band = (await panel.findAllByText(words)).find((one) => one.closest('[role=status]'));
+    expect(band).toBeTruthy();
+    fireEvent.click(panel.getByRole('button', { name: 'Move items' }));
+    expect(await screen.findByRole('dialog', { name: 'Move which items?' })).toBeTruthy();
+  });
+
   it('takes an order that is paid first when a person chooses that', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Take an order that is paid first' }));

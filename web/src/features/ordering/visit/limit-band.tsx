@@ -1,0 +1,49 @@
+/** Says that a check has reached one of its limits, and leads on: to moving items to another check. */
+import { rejectionText } from '@tableside/domain/rejection-text.ts';
+import { VISIT_LIMITS } from '@tableside/domain/visits/visit.ts';
+import { useState } from 'react';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import styles from './limit-band.module.css';
+import { MoveItemsSheet } from './move-items-sheet.tsx';
+
+export function LimitBand({ whole }: { whole: WholeVisit }) {
+  const [moving, setMoving] = useState({ opening: 0, open: false });
+  const limit = limitOf(whole);
+  if (limit === undefined) return null;
+  return (
+    <>
+      <NoteBand role="status" className={styles.band}>
+        <p>{rejectionText('visit.tooLarge', { [limit]: VISIT_LIMITS[limit] })}</p>
+        <Button
+          size={48}
+          variant="outline"
+          onClick={() => setMoving({ opening: moving.opening + 1, open: true })}
+        >
+          Move items
+        </Button>
+      </NoteBand>
+      {moving.opening > 0 && (
+        <MoveItemsSheet
+          key={moving.opening}
+          whole={whole}
+          open={moving.open}
+          onClose={() => setMoving({ ...moving, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the limit that the check has reached, the most pressing one first. */
+function limitOf({ visit, rounds }: WholeVisit): keyof typeof VISIT_LIMITS | undefined {
+  const counts = {
+    rounds: rounds.length,
+    takings: visit.takings.length,
+    adjustments: visit.adjustments.length,
+    checks: visit.checks.length,
+  } as const;
+  const names = Object.keys(counts) as (keyof typeof counts)[];
+  return names.find((name) => counts[name] >= VISIT_LIMITS[name]);
+}
