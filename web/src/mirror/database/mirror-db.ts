@@ -9,6 +9,7 @@ import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
+import { keepTables } from './keep-tables.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
 /** A displayed row. `seq` is the change number of its base; 0 until the server knows the row. */
@@ -207,6 +208,7 @@ export class MirrorDb extends Dexie {
   constructor(name: string, options: DexieOptions = {}) {
     // A write must be on disk before it is reported as done.
     super(name, { chromeTransactionDurability: 'strict', ...options });
+    this.use(keepTables);
     this.version(1).stores(STORES);
     this.version(2).stores(ADDED[2]);
     this.version(3)
