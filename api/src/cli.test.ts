@@ -16,7 +16,7 @@ it('ends by itself with its code, and what it makes is readable for its owner al
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  openSqlite({ file: databaseOf(folder) }).close();
+  await openSqlite({ file: databaseOf(folder) }).close();
   chmodSync(databaseOf(folder), 0o644);
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {

@@ -265,7 +265,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
     const { prepareDataDir } = await import('./start/data-dir.ts');
     prepareDataDir(folder);
     const file = join(folder, 'tableside.db');
-    openSqlite({ file }).close();
+    await openSqlite({ file }).close();
     const bytes = readFileSync(file);
     bytes.writeUInt32BE(9999, 60);
     writeFileSync(file, bytes);

@@ -106,7 +106,7 @@ function closeOnSignal(app: FastifyInstance, data: OpenData, { leaveMs }: Config
     if (err) app.log.fatal({ err }, 'the server ends after an error');
     else await app.leave(leaveMs);
     await app.close();
-    data.close();
+    await data.close();
     app.log.info({ event: 'stopped' }, 'the server has stopped');
   });
 }
@@ -118,7 +118,7 @@ async function noteStart(app: FastifyInstance, { storage }: OpenData, dataDir: s
     version,
     node: process.version,
     dataDir,
-    database: storage.upkeep.version().is,
+    database: (await storage.upkeep.version()).is,
     epoch,
     head,
   };

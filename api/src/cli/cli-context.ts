@@ -56,7 +56,7 @@ export async function withStorage<T>(
   try {
     return await work(storage);
   } finally {
-    storage.close();
+    await storage.close();
   }
 }
 

@@ -150,7 +150,7 @@ describe('a backup by hand', () => {
     await expect(start()).rejects.toThrow('a restore was broken off; run it again before the start');
     expect((await type('doctor')).said).toContain('✗ Database: a restore was broken off');
     expect((await type('restore night.db')).code).toBe(0);
-    (await start()).close();
+    await (await start()).close();
   });
 });
 

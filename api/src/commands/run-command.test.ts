@@ -114,7 +114,7 @@ describe('a command over the API', () => {
 
   test('on a storage that cannot work is told to come again [P8]', async () => {
     const { deps, storage } = await aSyncRoom();
-    storage.close();
+    await storage.close();
     await expect(runCommand(deps, anActor(), call())).rejects.toMatchObject({
       code: 'server.storage',
       status: 503,

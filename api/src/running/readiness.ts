@@ -61,7 +61,7 @@ async function faultsOf(
   );
   await check('database', databaseFault);
   await check('migrations', async () => {
-    const { is, known } = deps.storage.upkeep.version();
+    const { is, known } = await deps.storage.upkeep.version();
     return is === known ? undefined : `The database has version ${is} of ${known}.`;
   });
   await check('disk', async () =>

@@ -24,7 +24,7 @@ export const imagesOf = (folder: string): string => join(folder, 'images');
 export interface OpenData {
   readonly storage: Storage;
   /** Closes the database and releases the folder. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Throws `StartError` or `StorageOpenError`. */
@@ -35,8 +35,8 @@ export async function openData(folder: string, clock: Clock): Promise<OpenData> 
     if (isHalfRestored(file)) throw new StartError('a restore was broken off; run it again before the start');
     await backUpBeforeUpgrade(folder, file, isoNow(clock));
     const storage = openSqlite({ file });
-    const close = (): void => {
-      storage.close();
+    const close = async (): Promise<void> => {
+      await storage.close();
       lock.release();
     };
     return { storage, close };

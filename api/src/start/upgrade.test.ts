@@ -45,7 +45,7 @@ async function fill(file: string): Promise<void> {
   await storage.accounts.enrolDevice({ id: testId('device'), venueId, name: 'Bar', tokenHash: 't', at: AT });
   await saveQueue(storage);
   await storage.write(venueId, [anEntry({ hold: 'held.money' })]);
-  storage.close();
+  await storage.close();
 }
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('an upgrade', () => {
       const storage = openSqlite({ file });
       const { head } = await storage.head(DEMO_VENUE_ID);
       const since = (await storage.accounts.sessionById('s'))?.roleSince;
-      storage.close();
+      await storage.close();
       rmSync(file);
       return since === head ? 'at the head' : since;
     };
@@ -129,7 +129,7 @@ describe('an upgrade', () => {
         held: [{ reason: 'held.money' }],
       });
       expect((await storage.accounts.sessionById('s'))?.role).toBe('admin');
-      storage.close();
+      await storage.close();
 
       const after = inspectDatabase(file);
       expect(after).toMatchObject({ integrity: 'ok', version: MIGRATIONS.length });

@@ -273,7 +273,7 @@ export interface Storage {
   readonly signals: Signals;
   /** For a first start: writes these rows under one seq, or nothing when the venue already has rows. */
   seed(venueId: string, changes: readonly Change[]): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** A command that waits for a person. */

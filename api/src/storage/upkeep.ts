@@ -20,7 +20,7 @@ export interface Upkeep {
   probe(at: string): Promise<void>;
   sizes(): Promise<DatabaseSizes>;
   /** Returns how many migrations the database has had, and how many this program knows. */
-  version(): { readonly is: number; readonly known: number };
+  version(): Promise<{ readonly is: number; readonly known: number }>;
   /**
    * Marks the database as restored to an earlier state. Every venue gets a new epoch, so that devices start over and
    * resend what they still hold.

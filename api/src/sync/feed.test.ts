@@ -10,9 +10,9 @@ import { createFeed, type FeedCommit } from './feed.ts';
 
 function aFeed(storage: Storage = openSqlite({ file: ':memory:' })) {
   const feed = createFeed(storage);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     feed.close();
-    storage.close();
+    await storage.close();
   });
   const commits: FeedCommit[] = [];
   const { end, ready } = feed.subscribe(VENUE, (commit) => commits.push(commit));
@@ -99,9 +99,9 @@ test('a read that fails is made up for by the next check, also the first one', a
   const failing = { ...storage };
   const errors: unknown[] = [];
   const feed = createFeed(failing, (error) => errors.push(error));
-  onTestFinished(() => {
+  onTestFinished(async () => {
     feed.close();
-    storage.close();
+    await storage.close();
   });
   const broken = () => Promise.reject(new Error('the disk is gone'));
   failing.head = broken;

@@ -47,10 +47,10 @@ async function aRoom() {
       throw event;
     },
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
     sockets.terminate();
     feed.close();
-    storage.close();
+    await storage.close();
   });
   const signIn = async (id: string) => {
     await storage.accounts.createSession({ ...session, id, expiresAt: daysLater(2) });

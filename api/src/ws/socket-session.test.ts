@@ -38,7 +38,7 @@ class FakeTransport implements SocketTransport {
 }
 
 describe('a socket that says nothing', () => {
-  it('is closed after five seconds, and cut when it does not answer that [F1]', () => {
+  it('is closed after five seconds, and cut when it does not answer that [F1]', async () => {
     const storage = openSqlite({ file: ':memory:' });
     const { socket, time } = opened({ storage });
     const pass = (ms: number) => time.fireNext(time.now() + ms);
@@ -49,7 +49,7 @@ describe('a socket that says nothing', () => {
     expect(socket.terminated).toBe(false);
     pass(1000);
     expect(socket.terminated).toBe(true);
-    storage.close();
+    await storage.close();
   });
 });
 
@@ -66,7 +66,7 @@ describe('a socket that comes back with many others', () => {
     turns[0]?.();
     await vi.waitFor(() => expect(socket.sent).toHaveLength(1));
     expect(hub.enter).toHaveBeenCalledOnce();
-    storage.close();
+    await storage.close();
   });
 });
 
@@ -78,7 +78,7 @@ describe('a socket that has waited too long for its turn', () => {
     expect(socket.sent).toEqual([{ event: 'bye', data: { reason: 'busy', spreadMs: expect.any(Number) } }]);
     expect(socket.sent[0]?.data.spreadMs).toBeGreaterThanOrEqual(5000);
     expect(hub.enter).not.toHaveBeenCalled();
-    storage.close();
+    await storage.close();
   });
 });
 
@@ -97,7 +97,7 @@ describe('a socket of a venue', () => {
       event: 'error',
       data: { code: 'request.malformed' },
     });
-    storage.close();
+    await storage.close();
   });
 });
 

@@ -88,7 +88,7 @@ export class RestoredServer {
 
   #close(): void {
     this.#server?.die();
-    this.storage.close();
+    void this.storage.close();
     this.#server = undefined;
   }
 

@@ -30,7 +30,7 @@ async function seeded(): Promise<Buffer> {
   const { storage, image } = openImage(null, { newEpoch: () => 'epoch-0', elapsed: () => 0 });
   await storage.seed(VENUE_ID, simulatedVenue());
   template = image();
-  storage.close();
+  await storage.close();
   return template;
 }
 
@@ -46,7 +46,7 @@ function memoryDatabase(seed: Buffer, options: ImageOptions): ServerDatabase {
     open() {
       if (current) {
         image = current.image();
-        current.storage.close();
+        void current.storage.close();
       }
       current = openImage(image, options);
       return current.storage;
@@ -56,12 +56,12 @@ function memoryDatabase(seed: Buffer, options: ImageOptions): ServerDatabase {
     },
     restore() {
       if (!backup) return false;
-      current?.storage.close();
+      void current?.storage.close();
       current = undefined;
       image = backup;
       return true;
     },
-    remove: () => current?.storage.close(),
+    remove: () => void current?.storage.close(),
   };
 }
 
@@ -72,7 +72,7 @@ function fileDatabase(options: ImageOptions): ServerDatabase {
   let current: Storage | undefined;
   let hasBackup = false;
   const open = (): Storage => {
-    current?.close();
+    void current?.close();
     current = openSqlite({ file, ...options });
     return current;
   };
@@ -80,20 +80,20 @@ function fileDatabase(options: ImageOptions): ServerDatabase {
     open,
     backup() {
       // Closing moves everything from the write-ahead log into the file.
-      current?.close();
+      void current?.close();
       copyFileSync(file, kept);
       hasBackup = true;
     },
     restore() {
       if (!hasBackup) return false;
-      current?.close();
+      void current?.close();
       current = undefined;
       for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
       copyFileSync(kept, file);
       return true;
     },
     remove() {
-      current?.close();
+      void current?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

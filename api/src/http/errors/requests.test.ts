@@ -127,7 +127,7 @@ describe('the server itself', () => {
   it('says nothing of its inside when storage is gone', async () => {
     const server = await startServer();
     const admin = asCaller(server, await server.signIn());
-    server.storage.close();
+    await server.storage.close();
     const answer = await admin.get('/tables');
     expect(answer).toMatchObject({ status: 503, body: { code: 'server.storage' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

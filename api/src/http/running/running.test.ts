@@ -61,7 +61,7 @@ describe('GET /ready', () => {
 
   it('names the database when nothing can be written', async () => {
     await open();
-    server.storage.close();
+    await server.storage.close();
     expect(await faults()).toEqual(expect.arrayContaining(['database', 'migrations']));
     expect((await get('/ready')).text).not.toMatch(/sqlite|\/tmp|Error/i);
   });

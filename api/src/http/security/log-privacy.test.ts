@@ -142,7 +142,7 @@ it('a whole evening at the level trace leaves no token, password or card in the 
   const lines: string[] = [];
   const server = await startServer({ logLevel: 'trace', logTo: { write: (line) => lines.push(line) } });
   const secrets = await shift(server, await server.listen());
-  server.storage.close();
+  await server.storage.close();
   await server.app.inject({ url: '/api/menu/products' });
   await server.app.close();
 

@@ -136,7 +136,7 @@ export function registerReportTests(open: () => Storage): void {
 
     test('is refused once the storage is closed', async () => {
       const storage = open();
-      storage.close();
+      await storage.close();
       await expect(storage.reports.paymentSummary(VENUE, {})).rejects.toMatchObject({ code: 'unavailable' });
     });
   });

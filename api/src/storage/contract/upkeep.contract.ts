@@ -40,7 +40,7 @@ export function registerUpkeepTests(open: () => Storage): void {
       await storage.upkeep.probe(FRIDAY_EVENING);
       expect(await storage.head(VENUE)).toEqual(before);
       expect((await storage.upkeep.sizes()).databaseBytes).toBeGreaterThan(4096);
-      const { is, known } = storage.upkeep.version();
+      const { is, known } = await storage.upkeep.version();
       expect(is).toBe(known);
     });
 

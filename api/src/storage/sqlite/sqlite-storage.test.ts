@@ -73,7 +73,7 @@ describe('a database file', () => {
     await before.write(VENUE, [queued(1, { decide: writesOrder(1) }), queued(2)]);
     await before.nextServerNumber(VENUE);
     const { epoch } = await before.head(VENUE);
-    before.close();
+    await before.close();
     const after = openSqlite({ file });
     onTestFinished(() => after.close());
     expect(await after.head(VENUE)).toEqual({ epoch, head: 1, prunedBelow: 0 });
@@ -95,9 +95,9 @@ describe('a database file', () => {
     expect(pragma('temp_store')).toBe(2);
   });
 
-  test('of a newer version is refused and not touched', () => {
+  test('of a newer version is refused and not touched', async () => {
     const file = aFile();
-    openSqlite({ file }).close();
+    await openSqlite({ file }).close();
     const connection = new Sqlite(file);
     connection.pragma(`user_version = ${MIGRATIONS.length + 1}`);
     connection.close();
@@ -107,9 +107,9 @@ describe('a database file', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['venue.db']);
   });
 
-  test('of a newer version that stands only in its log is refused, too', () => {
+  test('of a newer version that stands only in its log is refused, too', async () => {
     const file = aFile();
-    openSqlite({ file }).close();
+    await openSqlite({ file }).close();
     const newer = new Sqlite(file);
     onTestFinished(() => void newer.close());
     newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
@@ -130,9 +130,9 @@ describe('a database file', () => {
     const storage = sqliteStorage(migrated(new Sqlite(file, { timeout: 1 })), () => 'epoch');
     await saveQueue(storage);
     const other = new Sqlite(file);
-    onTestFinished(() => {
+    onTestFinished(async () => {
       other.close();
-      storage.close();
+      await storage.close();
     });
     const write = () => storage.write(VENUE, [queued(1, { decide: writesOrder(1) })]);
     for (let time = 1; time <= 6; time += 1) {
@@ -166,7 +166,7 @@ describe('a database file', () => {
 
   test('that is closed says so', async () => {
     const storage = openSqlite({ file: aFile() });
-    storage.close();
+    await storage.close();
     await expect(storage.write(VENUE, [queued(1)])).rejects.toBeInstanceOf(StorageError);
     await expect(storage.head(VENUE)).rejects.toMatchObject({ code: 'unavailable' });
     const unavailable = new StorageError('unavailable');
@@ -176,9 +176,9 @@ describe('a database file', () => {
 });
 
 describe('migrations', () => {
-  test('leave exactly the tables and columns that the queries name', () => {
+  test('leave exactly the tables and columns that the queries name', async () => {
     const file = aFile();
-    openSqlite({ file }).close();
+    await openSqlite({ file }).close();
     const connection = new Sqlite(file, { readonly: true });
     onTestFinished(() => void connection.close());
     const tables = [rowTables, commandTables, accountTables, auditTables, upkeepTables, oneTimeTables]
@@ -228,7 +228,7 @@ describe('migrations', () => {
     const storage = openSqlite({ file: newFile });
     const checks = randomChecks(seededRandom(1), { venueId: VENUE, orders: 80 });
     await storage.seed(VENUE, changesOf(checks));
-    storage.close();
+    await storage.close();
     connect(oldFile, [start, payments]).close();
     const fresh = new Sqlite(newFile);
     onTestFinished(() => void fresh.close());
@@ -247,7 +247,7 @@ describe('migrations', () => {
     const file = aFile();
     const before = openSqlite({ file });
     await put(before, change('table', aTable()));
-    before.close();
+    await before.close();
     const broken = {
       name: '003-broken',
       sql: 'CREATE TABLE extra (id TEXT); INSERT INTO nowhere VALUES (1);',
@@ -269,7 +269,7 @@ describe('migrations', () => {
       createdAt: '2026-01-01',
     };
     await before.accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null });
-    before.close();
+    await before.close();
     const rebuild = {
       name: '003-rebuild',
       sql: `CREATE TABLE user_new (user_id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,

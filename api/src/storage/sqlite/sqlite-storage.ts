@@ -79,7 +79,7 @@ export function sqliteStorage(
       const seq = database.write(() => seedRows({ counter, store }, venueId, changes));
       if (seq > 0) announce(venueId, seq);
     },
-    close() {
+    async close() {
       signals.close();
       reports.close();
       closeTidily(connection);

@@ -32,7 +32,7 @@ export async function imageOf(...changes: readonly (readonly Change[])[]): Promi
     at: SIGNED_IN,
   });
   const seeded = image();
-  storage.close();
+  await storage.close();
   return seeded;
 }
 
@@ -125,7 +125,7 @@ export class LocalVenue {
   close(): void {
     this.#isOpen = false;
     this.#server.die();
-    this.#open.storage.close();
+    void this.#open.storage.close();
   }
 
   #opened(image: Buffer): OpenImage {

@@ -71,7 +71,7 @@ async function makeFirstStart(): Promise<Buffer> {
   const admin = { adminEmail: ADMIN.email, adminPassword: ADMIN.password };
   await (await prepareFirstAdmin(storage, movableClock(START), admin))?.create();
   const made = image();
-  storage.close();
+  await storage.close();
   return made;
 }
 
@@ -140,7 +140,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     async close() {
       await app.close();
-      storage.close();
+      await storage.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -91,7 +91,7 @@ describe('a copy of a database', () => {
     const broken = join(folder, 'broken.db');
     const storage = openSqlite({ file: broken });
     await filled(storage);
-    storage.close();
+    await storage.close();
     const bytes = readFileSync(broken);
     bytes.fill(0xff, 40 * 4096, 60 * 4096);
     writeFileSync(broken, bytes);
@@ -118,7 +118,7 @@ describe('a look into a database', () => {
     for (const name of names) {
       const storage = openSqlite({ file: join(folder, name), newEpoch: () => 'epoch' });
       await put(storage, change('table', aTable({ number: name })));
-      storage.close();
+      await storage.close();
     }
     const [a = [], b = []] = names.map((name) => digests(join(folder, name)));
     const differing = a.filter(({ digest }, n) => digest !== b[n]?.digest).map(({ name }) => name);
@@ -126,10 +126,10 @@ describe('a look into a database', () => {
     expect(differing).not.toContain('venue_seq');
   });
 
-  test('changes nothing, and refuses what is no database', () => {
+  test('changes nothing, and refuses what is no database', async () => {
     const folder = aFolder();
     const file = join(folder, 'venue.db');
-    openSqlite({ file }).close();
+    await openSqlite({ file }).close();
     const bytes = readFileSync(file);
     inspectDatabase(file);
     expect(versionOfFile(file)).toBe(MIGRATIONS.length);
@@ -144,7 +144,7 @@ describe('a look into a database', () => {
     const file = join(aFolder(), 'venue.db');
     const storage = openSqlite({ file });
     await filled(storage);
-    storage.close();
+    await storage.close();
     truncateSync(file, 80 * 4096);
     const found = (() => {
       try {
@@ -168,7 +168,7 @@ describe('a restore', () => {
     const { epoch } = await before.head(VENUE);
     await before.upkeep.backup(join(folder, 'copy.db'));
     await writeOrder(before, 2);
-    before.close();
+    await before.close();
     const kept = await restoreFile({ backup: join(folder, 'copy.db'), database: file, at: AT });
     const after = open(file);
     expect(await after.row(VENUE, 'order', testId('order', 1))).toBeDefined();
@@ -197,7 +197,7 @@ describe('a restore', () => {
   test('of a damaged backup touches nothing', async () => {
     const folder = aFolder();
     const file = join(folder, 'venue.db');
-    openSqlite({ file }).close();
+    await openSqlite({ file }).close();
     const bytes = readFileSync(file);
     writeFileSync(join(folder, 'copy.db'), bytes.subarray(0, bytes.length / 2));
     await expect(restoreFile({ backup: join(folder, 'copy.db'), database: file, at: AT })).rejects.toThrow();

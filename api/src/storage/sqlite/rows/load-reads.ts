@@ -1,9 +1,10 @@
-/** Runs the look-ups of commands over the rows of one venue. Each index is a range of one SQL index. */
+/** Answers the questions of look-ups over the rows of one venue. Each index is a range of one SQL index. */
 import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
-import { type Find, isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/look-ups.ts';
+import type { Read } from '@tableside/domain/look-ups.ts';
 import { finds, type IndexName } from '@tableside/domain/row-request.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Finder, loadReads } from '../../look-ups.ts';
 import { activeAdmins, roleOfCard } from '../accounts/users.ts';
 import type { Database } from '../database.ts';
 import { row } from '../schema/tables-rows.ts';
@@ -23,15 +24,11 @@ const WHERE: Readonly<Record<IndexName, SQL | undefined>> = {
 };
 
 export function createLoadReads(database: Database, store: RowStore): LoadReads {
-  const find = createFind(database, store);
-  return (venueId, reads) => {
-    const rows = lookUp(reads, find(venueId));
-    for (const read of reads.filter(isServerRead)) addFact(database, rows, { venueId, read });
-    return rows;
-  };
+  const finderOf = createFinders(database, store);
+  return (venueId, reads) => loadReads(reads, finderOf(venueId));
 }
 
-function createFind({ query, statement }: Database, store: RowStore): (venueId: string) => Find {
+function createFinders({ query, statement }: Database, store: RowStore): (venueId: string) => Finder {
   const ofVenue = eq(row.venueId, sql.placeholder('venueId'));
   const prepare = (where: SQL | undefined) =>
     statement(query.select({ entity: row.entity, doc: row.doc }).from(row).where(and(ofVenue, where)));
@@ -42,31 +39,18 @@ function createFind({ query, statement }: Database, store: RowStore): (venueId: 
     const stored = store.get(venueId, entity, id);
     return stored ? [stored.doc] : [];
   };
-  return (venueId) => (request) => {
-    if (request.by === 'id') return one(venueId, request.entity, request.id);
-    if (request.by === 'entity' && request.entity === 'venue') return one(venueId, 'venue', venueId);
-    if (request.by === 'entity') return store.all(venueId, request.entity).map(({ doc }) => doc);
-    return request.values
-      .flatMap((value) => indexes[request.index].all({ venueId, value }))
-      .filter(([entity]) => entity === request.entity)
-      .map(([, doc]): AnyDocument => JSON.parse(String(doc)))
-      .filter((doc) => finds(request, doc));
-  };
-}
-
-/** Adds a fact that only the server knows. */
-function addFact(
-  { query }: Database,
-  rows: Rows,
-  { venueId, read }: { venueId: string; read: ServerRead },
-): void {
-  switch (read.kind) {
-    case 'activeAdmins':
-      rows.knowAdmins(activeAdmins(query, venueId));
-      return;
-    case 'roleOfCard': {
-      const role = roleOfCard(query, venueId, read.staffId);
-      if (role) rows.knowRole(read.staffId, role);
-    }
-  }
+  return (venueId) => ({
+    rows(request) {
+      if (request.by === 'id') return one(venueId, request.entity, request.id);
+      if (request.by === 'entity' && request.entity === 'venue') return one(venueId, 'venue', venueId);
+      if (request.by === 'entity') return store.all(venueId, request.entity).map(({ doc }) => doc);
+      return request.values
+        .flatMap((value) => indexes[request.index].all({ venueId, value }))
+        .filter(([entity]) => entity === request.entity)
+        .map(([, doc]): AnyDocument => JSON.parse(String(doc)))
+        .filter((doc) => finds(request, doc));
+    },
+    activeAdmins: () => activeAdmins(query, venueId),
+    roleOfCard: (staffId) => roleOfCard(query, venueId, staffId),
+  });
 }

@@ -47,7 +47,7 @@ export function createUpkeep({ connection, database, facts, newEpoch }: UpkeepPa
         databaseBytes: pragma('page_count') * pragma('page_size'),
         walBytes: statSync(`${connection.name}-wal`, { throwIfNoEntry: false })?.size ?? 0,
       })),
-    version: () => named(() => ({ is: pragma('user_version'), known: MIGRATIONS.length })),
+    version: async () => named(() => ({ is: pragma('user_version'), known: MIGRATIONS.length })),
     markRestored: async (at) =>
       database.write(() => {
         const { query } = database;
