@@ -1,7 +1,7 @@
 /** Everybody can use every screen: accessibility, on a phone, enlarged, and in both themes. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
-import { faultsOf, settled, violationsOf } from './support/inspection.ts';
+import { faultsOf, keyboardFaultsOf, settled, violationsOf } from './support/inspection.ts';
 import { openStation, pill, type Station, section, signIn } from './support/people.ts';
 import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder, takeOrder } from './support/till.ts';
@@ -137,6 +137,45 @@ test('no screen has a finding of axe, in either theme @long', async () => {
   expect(found).toEqual([]);
 });
 
+/** Screens of the office that are used on phones too. */
+const ON_PHONES = /^\/(profile\/(tables|sections|devices|second-factor)|payment|payments\/.+)$/;
+
+test('the office on a phone has no finding of axe, and Tab reaches all of it in sight @long', async () => {
+  test.setTimeout(240_000);
+  const office = screens.filter(({ path }) => ON_PHONES.test(path));
+  expect(office).toHaveLength(6);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const wide = await gather(office, () => keyboardFaultsOf(page));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const onPhone = await gather(office, async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await violationsOf(page, { contrastOnly: true });
+    await page.emulateMedia({ colorScheme: 'light' });
+    return [...dark, ...(await violationsOf(page)), ...(await keyboardFaultsOf(page))];
+  });
+  expect([...wide, ...onPhone, ...(await sheetFaults())]).toEqual([]);
+});
+
+/** Opens a sheet of each of these screens on a phone and returns what axe and a look at its targets find. */
+async function sheetFaults(): Promise<readonly string[]> {
+  const sheets = [
+    ['/profile/tables', 'QR code for Table 5'],
+    ['/profile/sections', 'Add Section'],
+    ['/profile/devices', /^Rename/],
+    ['/payment', 'Filters'],
+  ] as const;
+  const found: string[] = [];
+  for (const [path, name] of sheets) {
+    await open(screens.find((screen) => screen.path === path) as Screen);
+    await page.getByRole('button', { name }).first().click();
+    await settled(page);
+    const faults = [...(await violationsOf(page, { covered: true })), ...(await faultsOf(page))];
+    found.push(...faults.map((fault) => `${path} ${name}: ${fault}`));
+    await page.keyboard.press('Escape');
+  }
+  return found;
+}
+
 test('at 200 % nothing is lost: a tablet of 1024 px zoomed, and text alone twice as large @long', async () => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 512, height: 384 });
@@ -178,6 +217,10 @@ test('orders stand in one, two or three columns, tables in one to four', async (
   await open({ path: '/', title: 'Order Management' });
   const orders = section(page, /^Paid Orders/).getByRole('article');
   expect(await columnsAt(orders, [390, 834, 1440, 1920])).toEqual([1, 2, 3, 3]);
+  // The chips stand right beside the pill, with no gap kept for a longer one.
+  const chips = await page.getByRole('group', { name: 'Sections' }).boundingBox();
+  const state = await pill(page, /^Online$/).boundingBox();
+  expect((state?.x ?? 0) - ((chips?.x ?? 0) + (chips?.width ?? 0))).toBeLessThanOrEqual(16);
   await open({ path: '/tables', title: 'Tables' });
   const tables = section(page, /^Main Floor/).getByRole('listitem', { name: /^Table/ });
   expect(await columnsAt(tables, [390, 834, 1024, 1440])).toEqual([1, 3, 4, 4]);

@@ -14,6 +14,23 @@ test.afterEach(async () => {
 
 const place = (page: Page, name: RegExp) => page.getByRole('button', { name }).getAttribute('transform');
 
+/** A toast stands beside the sheet on a tablet and above it on a phone, so it covers no row. */
+async function expectToastBesideSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  const toast = page.getByRole('status').filter({ hasText: 'link' }).locator('div');
+  await sheet.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast).toBeVisible();
+  const right = async () => ((await toast.boundingBox())?.x ?? 0) + ((await toast.boundingBox())?.width ?? 0);
+  expect(await right()).toBeLessThanOrEqual((await sheet.boundingBox())?.x ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sheet.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const bottom = async () =>
+    ((await toast.boundingBox())?.y ?? 0) + ((await toast.boundingBox())?.height ?? 0);
+  expect(await bottom()).toBeLessThanOrEqual((await sheet.boundingBox())?.y ?? 0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+}
+
 test('a table is added offline, moved by hand and by keys, and deleted after the question', async ({
   browser,
 }) => {
@@ -70,6 +87,7 @@ test('a table is added offline, moved by hand and by keys, and deleted after the
   await page.getByText('List', { exact: true }).click();
   await page.getByRole('button', { name: 'QR code for Table 13' }).click();
   await expect(page.getByRole('img', { name: 'QR code for Table 13' })).toBeVisible();
+  await expectToastBesideSheet(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Table 13' }).click();
   await expect(

@@ -31,6 +31,54 @@ export async function violationsOf(page: Page, options: AxeOptions = {}): Promis
 /** Reports sideways scroll, targets under 44 px, fields under 16 px, and text that is cut. */
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
+/** More Tab stops than any screen has. */
+const MOST_STOPS = 250;
+
+/**
+ * Walks the page with Tab. Reports controls that Tab does not reach, and those that take the focus out of sight or
+ * under something else.
+ */
+export async function keyboardFaultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const waiting = new Set(await page.evaluate(nameControls));
+  const faults: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS && waiting.size > 0; stop += 1) {
+    await page.keyboard.press('Tab');
+    const { name, hidden } = await page.evaluate(lookAtFocus);
+    if (hidden && waiting.has(name)) faults.push(`takes the focus out of sight: ${name}`);
+    waiting.delete(name);
+  }
+  return [...faults, ...[...waiting].map((name) => `not reached by Tab: ${name}`)];
+}
+
+/** Runs in the page. Numbers the controls of the page and returns their names. Of radio buttons, Tab reaches one. */
+function nameControls(): string[] {
+  const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+  return [...all]
+    .filter((control) => {
+      const isOther = control instanceof HTMLInputElement && control.type === 'radio' && !control.checked;
+      const isOff = control.matches(':disabled, [tabindex="-1"]') || control.closest('[inert]') !== null;
+      return !isOther && !isOff && control.checkVisibility({ visibilityProperty: true });
+    })
+    .map((control, n) => {
+      const words = control.ariaLabel ?? control.textContent?.trim().slice(0, 40) ?? '';
+      control.dataset.stop = `${n} ${control.tagName.toLowerCase()} ${words}`;
+      return control.dataset.stop;
+    });
+}
+
+/** Runs in the page. */
+function lookAtFocus(): { name: string; hidden: boolean } {
+  const focused = document.activeElement as HTMLElement | null;
+  const name = focused?.dataset.stop ?? '';
+  if (!focused || name === '') return { name, hidden: false };
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  // Its label stands for a control that is drawn by it.
+  if (width <= 2 || height <= 2 || getComputedStyle(focused).opacity === '0') return { name, hidden: false };
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return { name, hidden: found === null || !(focused.contains(found) || found.contains(focused)) };
+}
+
 /** Waits until fonts and pictures are loaded and all finite animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
