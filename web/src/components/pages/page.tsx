@@ -40,7 +40,11 @@ export function Page(props: PageProps) {
       >
         {children}
       </main>
-      {foot != null && foot !== false && <div className={styles.foot}>{foot}</div>}
+      {foot != null && foot !== false && (
+        <div data-foot className={styles.foot}>
+          {foot}
+        </div>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function ViewOrderBar({ draft, onAsk }: ViewOrderBarProps) {
   if (!drafts) return null;
   if (drafts.choice.kind === 'ask') {
     return (
-      <div className={styles.bar}>
+      <div data-foot className={styles.bar}>
         <Button variant="primary" size={64} block onClick={onAsk}>
           Choose one of {drafts.drafts.length} drafts
         </Button>
@@ -29,7 +29,7 @@ export function ViewOrderBar({ draft, onAsk }: ViewOrderBarProps) {
   const { order } = drafts.choice;
   const count = itemCount(order);
   return (
-    <div className={styles.bar}>
+    <div data-foot className={styles.bar}>
       <Button
         variant="primary"
         size={64}

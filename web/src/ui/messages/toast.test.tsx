@@ -55,6 +55,18 @@ describe('a toast', () => {
     expect(region().textContent).toBe('second');
   });
 
+  it('stands above the buttons at the foot of a page', () => {
+    say({ message: 'no foot' });
+    expect(region().style.getPropertyValue('--toast-foot')).toBe('');
+    cleanup();
+    const foot = document.body.appendChild(document.createElement('div'));
+    foot.dataset.foot = '';
+    foot.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 144, 390, 80);
+    say({ message: 'a foot' });
+    expect(region().style.getPropertyValue('--toast-foot')).toBe('144px');
+    foot.remove();
+  });
+
   it('gives the second its full time', () => {
     say({ message: 'first' });
     pass(4000);

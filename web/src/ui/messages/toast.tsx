@@ -1,7 +1,16 @@
 /**
  * Toasts: one sentence about what just happened, for six seconds, with Undo. Never the only place that shows an error.
  */
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../layout/class-names.ts';
 import styles from './toast.module.css';
@@ -23,6 +32,7 @@ export interface Toasts {
 
 interface ShownToast extends ToastMessage {
   id: number;
+  style: CSSProperties;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -39,20 +49,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);
   const dismiss = useCallback(() => setShown(null), []);
   const show = useCallback((toast: ToastMessage) => {
-    setShown((before) => ({ ...toast, id: (before?.id ?? 0) + 1 }));
+    setShown((before) => ({ ...toast, id: (before?.id ?? 0) + 1, style: aboveFoot() }));
   }, []);
   const toasts = useMemo(() => ({ show, dismiss }), [show, dismiss]);
   return (
     <ToastContext value={toasts}>
       {children}
       {createPortal(
-        <div role="status" aria-live="polite" className={styles.region}>
+        <div role="status" aria-live="polite" className={styles.region} style={shown?.style}>
           {shown && <ToastBar key={shown.id} toast={shown} onGone={dismiss} />}
         </div>,
         document.body,
       )}
     </ToastContext>
   );
+}
+
+/** The buttons at the foot of a page stay in reach: the toast stands above an element with `data-foot`. */
+function aboveFoot(): CSSProperties {
+  const top = document.querySelector('[data-foot]')?.getBoundingClientRect().top;
+  return top === undefined ? {} : ({ '--toast-foot': `${window.innerHeight - top}px` } as CSSProperties);
 }
 
 function ToastBar({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {

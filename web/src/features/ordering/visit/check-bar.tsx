@@ -25,7 +25,7 @@ export function CheckBar(props: CheckProps) {
   const hasNext = next !== undefined || whole.rounds.length > 0;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <div className={styles.bar}>
+    <div data-foot className={styles.bar}>
       <div className={styles.placing}>
         <PlacingBar visit={visit} placing={pad.placing} onPlace={pad.setPlacing} />
         <CheckMore whole={whole} table={table} />
