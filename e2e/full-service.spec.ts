@@ -216,11 +216,12 @@ test('a table of four: two courses, a round without network, a void, a discount,
     await expect(story).toContainText(/4 guests/);
     for (const words of [
       /Seated, 4 guests/,
-      /1 × Roast half chicken voided: Guest changed their mind/,
-      /Discount: Regular guest/,
+      /1 × Roast half chicken voided, -\$31\.00: Guest changed their mind/,
+      /Discount 10%, -\$\d\.\d\d: Regular guest/,
       /rushed/,
       /Bill printed/,
-      /Beef croquettes addedJonas Weber · device B/,
+      /Beef croquettes addedJonas Weber · device B · (online|offline)/,
+      /Preparing: #\S+Theo/,
       /Closed at \$\d+\.\d\d/,
     ])
       await expect(story).toContainText(words);

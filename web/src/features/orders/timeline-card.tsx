@@ -6,6 +6,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { type Act, roleMay } from '@tableside/domain/permissions.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { listAudit } from '../../remote/audit.ts';
@@ -46,10 +47,14 @@ function AuditedTimeline({ order, payments, timezone }: TimelineCardProps) {
 const auditOf = (remote: Remote, orderId: string): Promise<readonly TimelineStep[]> =>
   auditOfRows(remote, [{ entity: 'order', rowId: orderId }]);
 
-/** Returns what the audit trail knows of these rows, first step first. A change of several rows is one step. */
+/**
+ * Returns what the audit trail knows of these rows, first step first. A change of several rows is one step. `factsOf`
+ * says what an entry changed.
+ */
 export async function auditOfRows(
   remote: Remote,
   rows: readonly { readonly entity: string; readonly rowId: string }[],
+  factsOf?: (entry: AuditEntry) => readonly string[],
 ): Promise<readonly TimelineStep[]> {
   const [devices, ...pages] = await Promise.all([
     listDevices(remote),
@@ -57,7 +62,17 @@ export async function auditOfRows(
   ]);
   const entries = new Map(pages.flatMap((page) => page.rows).map((entry) => [entry.id, entry]));
   const newestFirst = [...entries.values()].sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
-  return auditedTimeline(newestFirst, new Map(devices.map(({ id, letter }) => [id, letter])));
+  const steps = auditedTimeline(newestFirst, new Map(devices.map(({ id, letter }) => [id, letter])));
+  return factsOf ? steps.map((step) => withFacts(step, entries.get(step.id), factsOf)) : steps;
+}
+
+function withFacts(
+  step: TimelineStep,
+  entry: AuditEntry | undefined,
+  factsOf: (entry: AuditEntry) => readonly string[],
+): TimelineStep {
+  const facts = entry ? factsOf(entry) : [];
+  return facts.length === 0 ? step : { ...step, what: `${step.what}: ${facts.join(', ')}` };
 }
 
 export function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; timezone: string | undefined }) {
@@ -83,5 +98,5 @@ export function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; tim
 
 function stepDetails({ who, device, heardAt }: TimelineStep, timezone: string | undefined): string {
   const heard = heardAt && `offline, on the server at ${clockText(heardAt, 'time', timezone)}`;
-  return [who, device && `device ${device}`, heard].filter(Boolean).join(' · ');
+  return [who, device && `device ${device}`, heard ?? (device && 'online')].filter(Boolean).join(' · ');
 }

@@ -4,7 +4,7 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, ReceiptText, UtensilsCrossed } from 'lucide-react';
+import { CreditCard, HandCoins, ReceiptText, UtensilsCrossed } from 'lucide-react';
 import { useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
@@ -13,14 +13,15 @@ import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { BillLines } from '../../components/visits/bill-lines.tsx';
-import { usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read/read.ts';
-import { useVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
+import { usePaymentsOf, useProducts, useTable, useTablesEver, useVenue } from '../../mirror/read/read.ts';
+import { useVisit, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { auditedFacts, type KnownNames } from './audited-facts.ts';
 import styles from './order-page.module.css';
 import { AUDIT, auditOfRows, Steps } from './timeline-card.tsx';
 import { toldWithAudit, visitTimeline } from './visit-timeline.ts';
@@ -93,6 +94,17 @@ function Story({ whole }: { whole: WholeVisit }) {
               <Icon of={ReceiptText} />
               {payments.length > 0 ? 'Receipt' : 'Bill'}
             </Link>
+            {visit.status === 'closed' && (
+              <Link
+                to="/checkout/$orderId"
+                params={{ orderId: visit.rootId }}
+                search={{ tip: true }}
+                className={LINK}
+              >
+                <Icon of={HandCoins} />
+                Add a tip
+              </Link>
+            )}
           </nav>
           <Card as="section" aria-label="Rounds">
             <h2 className={styles.title}>Rounds</h2>
@@ -130,16 +142,38 @@ interface AuditedStoryProps {
 function AuditedStory({ whole, payments }: AuditedStoryProps) {
   const timezone = useVenue()?.timezone;
   const { visit, rounds } = whole;
+  const names = useNames(whole);
   const orders = [visit.id, ...rounds.map(({ id }) => id)];
-  const versions = [visit, ...rounds].map(({ version }) => version).join(' ');
+  const versions = [visit, ...rounds, ...payments].map(({ version }) => version).join(' ');
   const { data } = useRemoteData(
-    `story ${visit.id} ${versions}`,
+    `story ${visit.id} ${versions} ${names.tables.size}`,
     (remote) =>
-      auditOfRows(remote, [
-        { entity: 'visit', rowId: visit.id },
-        ...orders.map((rowId) => ({ entity: 'order', rowId })),
-      ]),
+      auditOfRows(
+        remote,
+        [
+          { entity: 'visit', rowId: visit.id },
+          ...orders.map((rowId) => ({ entity: 'order', rowId })),
+          ...payments.map(({ id: rowId }) => ({ entity: 'payment', rowId })),
+        ],
+        (entry) => auditedFacts(entry, names),
+      ),
     "Can't load the timeline",
   );
   return <Steps steps={toldWithAudit(visitTimeline(whole, payments), data ?? [])} timezone={timezone} />;
+}
+
+/** The names of what the audit trail holds by id. */
+function useNames({ visit, pads, rounds }: WholeVisit): KnownNames {
+  const tables = useTablesEver() ?? [];
+  const visits = useVisits() ?? [];
+  const lines = [...pads, ...rounds].flatMap(({ items }) => items);
+  return {
+    lines: new Map(lines.map(({ id, name }) => [id, name])),
+    tables: new Map(tables.map((table) => [table.id, tableText(table, table.id)])),
+    numbers: new Map([
+      ...visits.map(({ id, number }) => [id, number] as const),
+      ...rounds.map(({ id, orderNumber }) => [id, orderNumber] as const),
+    ]),
+    checks: visit.checks,
+  };
 }

@@ -1,19 +1,28 @@
-import { anItem, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { billOf } from '@tableside/domain/visits/bill.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { anItem, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { expect, it } from 'vitest';
+import type { TimelineStep } from './order-timeline.ts';
 import { toldWithAudit, visitTimeline } from './visit-timeline.ts';
 
 const voided = aVoid(1, { at: '2026-06-12T23:50:00.000Z' });
-const round = aRound([anItem({ name: 'Burger', voids: [voided] })], { id: testId('order', 3) });
-const told = visitTimeline({ visit: aVisit({ covers: 4 }), pads: [], rounds: [round] }, []);
+const burger = anItem({ name: 'Burger', price: 1800, quantity: 3, voids: [voided] });
+const round = aRound([burger], { id: testId('order', 3) });
+const story = (over: Partial<Visit> = {}, payments: readonly Payment[] = []): readonly TimelineStep[] => {
+  const visit = aVisit({ covers: 4, ...over });
+  return visitTimeline({ visit, pads: [], rounds: [round], bill: billOf(visit, [round]) }, payments);
+};
+const told = story();
 const entry = { id: 'e1', who: 'Ana', device: 'A', heardAt: null };
 
 it('names devices and times of arrival beside what happened', () => {
   const heardAt = '2026-06-13T00:20:00.000Z';
   const audited = [{ ...entry, at: voided.at, what: 'Item voided', heardAt }];
-  const story = toldWithAudit(told, audited);
-  expect(story.filter(({ at }) => at === voided.at)).toEqual([
-    expect.objectContaining({ what: '1 × Burger voided: Cold', who: 'Ana', device: 'A', heardAt }),
+  const whole = toldWithAudit(told, audited);
+  expect(whole.filter(({ at }) => at === voided.at)).toEqual([
+    expect.objectContaining({ what: '1 × Burger voided, -$18.00: Cold', who: 'Ana', device: 'A', heardAt }),
   ]);
 });
 
@@ -21,7 +30,33 @@ it('adds what only the audit trail knows, in its place', () => {
   const move = { ...entry, at: '2026-06-12T23:45:00.000Z', what: 'Check moved' };
   const added = { ...entry, id: 'e2', at: '2026-06-12T23:44:00.000Z', what: 'Item added' };
   const words = toldWithAudit(told, [added, move]).map(({ what }) => what);
-  expect(words.indexOf('Check moved')).toBe(words.indexOf('1 × Burger voided: Cold') - 1);
+  expect(words.indexOf('Check moved')).toBe(words.indexOf('1 × Burger voided, -$18.00: Cold') - 1);
   expect(words).not.toContain('Item added');
   expect(told[0]).toMatchObject({ at: FRIDAY_EVENING, what: 'Seated, 4 guests' });
+});
+
+it('names every amount to the cent', () => {
+  const adjustments = [
+    anAdjustment({ milli: 10_000, reason: 'Staff meal' }),
+    anAdjustment({
+      id: testId('command', 51),
+      kind: 'comp',
+      itemIds: [burger.id],
+      milli: null,
+      reason: 'Quality',
+      removed: { by: { id: 'ben', name: 'Ben' }, at: '2026-06-12T23:55:00.000Z' },
+    }),
+  ];
+  const card = aPayment({ amount: 1200, tip: 300, method: 'credit_card', checkKey: 'seat-2' });
+  const refund = aPayment({ id: testId('payment', 2), kind: 'refund', amount: 150, tip: 0, reason: 'Cold' });
+  const words = story({ adjustments }, [card, refund]).map(({ what }) => what);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Discount 10%, -$3.60: Staff meal',
+      'Comp: Quality',
+      'Comp taken back',
+      'Paid $15.00, Credit card, Seat 2, $3.00 of it a tip',
+      'Refund of $1.50, Cold',
+    ]),
+  );
 });

@@ -4,14 +4,16 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { AdjustmentKind, BillAdjustment } from '@tableside/domain/visits/visit.ts';
+import type { Bill } from '@tableside/domain/visits/bill.ts';
+import { checkLabel } from '@tableside/domain/visits/check-label.ts';
+import type { AdjustmentKind, BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import { additions, inOrder, moneyStep, type TimelineStep, type Told } from './order-timeline.ts';
 
-type Story = Pick<WholeVisit, 'visit' | 'pads' | 'rounds'>;
+type Story = Pick<WholeVisit, 'visit' | 'pads' | 'rounds' | 'bill'>;
 
 export function visitTimeline(
-  { visit, pads, rounds }: Story,
+  { visit, pads, rounds, bill }: Story,
   payments: readonly Payment[],
 ): readonly TimelineStep[] {
   const { openedAt, openedBy, covers, billedAt, closed } = visit;
@@ -20,8 +22,8 @@ export function visitTimeline(
     { at: openedAt, what: seated, who: openedBy.name },
     ...[...pads, ...rounds].flatMap(additions),
     ...rounds.flatMap(roundSteps),
-    ...visit.adjustments.flatMap(adjustmentSteps),
-    ...payments.map(moneyStep),
+    ...visit.adjustments.flatMap((one) => adjustmentSteps(one, bill)),
+    ...payments.map((payment) => paymentStep(payment, visit)),
   ];
   if (billedAt !== null) steps.push({ at: billedAt, what: 'Bill printed', who: '' });
   if (closed) {
@@ -55,11 +57,13 @@ export function toldWithAudit(
 
 function roundSteps({ orderNumber, sentAt, status, statusBy, cancelReason, rush, items }: Order): Told[] {
   const name = `#${orderNumber}`;
-  const sent: Told = { at: sentAt ?? statusBy.at, what: `${name} sent to the kitchen`, who: '' };
+  // Until the kitchen moves the round, its status is by the person who sent it.
+  const sender = status === 'accepted' ? statusBy.name : '';
+  const sent: Told = { at: sentAt ?? statusBy.at, what: `${name} sent to the kitchen`, who: sender };
   const voids = items.flatMap((item) =>
     (item.voids ?? []).map(({ at, quantity, reason, by, approvedBy }) => ({
       at,
-      what: `${quantity} × ${item.name} voided: ${reason}`,
+      what: `${quantity} × ${item.name} voided, ${formatCents(-item.price * quantity)}: ${reason}`,
       who: approvedBy ? `${by.name}, approved by ${approvedBy.name}` : by.name,
     })),
   );
@@ -79,9 +83,29 @@ const ADJUSTED: Readonly<Record<AdjustmentKind, string>> = {
   taxExempt: 'Tax taken off',
 };
 
-function adjustmentSteps({ kind, reason, by, approvedBy, at, removed }: BillAdjustment): Told[] {
+/** Says for which check of the bill a payment was, how much of it was a tip, and why money was given back. */
+function paymentStep(payment: Payment, visit: Visit): Told {
+  const step = moneyStep(payment);
+  const { kind, tip, checkKey, reason } = payment;
+  const facts =
+    kind === 'refund'
+      ? [reason]
+      : [checkLabel(checkKey, visit), tip > 0 && `${formatCents(tip)} of it a tip`];
+  return { ...step, what: [step.what, ...facts].filter(Boolean).join(', ') };
+}
+
+function adjustmentSteps(adjustment: BillAdjustment, bill: Bill): Told[] {
+  const { kind, reason, by, approvedBy, at, removed } = adjustment;
   const who = approvedBy ? `${by.name}, approved by ${approvedBy.name}` : by.name;
-  const given = { at, what: `${ADJUSTED[kind]}: ${reason}`, who };
+  const words = [ADJUSTED[kind], amountText(adjustment, bill)].filter(Boolean).join(' ');
+  const given = { at, what: `${words}: ${reason}`, who };
   if (removed === null) return [given];
-  return [given, { at: removed.at, what: `${ADJUSTED[kind]} taken back`, who: removed.by.name }];
+  return [given, { at: removed.at, what: `${words} taken back`, who: removed.by.name }];
+}
+
+/** Says what came off. For an adjustment that was taken back, that is what it was given as. */
+function amountText({ id, milli, cents }: BillAdjustment, { reductions }: Bill): string {
+  const off = reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;
+  const given = milli === null ? cents !== null && formatCents(-cents) : `${milli / 1000}%`;
+  return [given, off !== undefined && off !== cents && formatCents(-off)].filter(Boolean).join(', ');
 }

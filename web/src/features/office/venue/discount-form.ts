@@ -25,7 +25,11 @@ export const discountValuesOf = (discount: DiscountPreset | null): DiscountValue
   needsManager: discount?.needsManager ?? true,
 });
 
-const PercentOff = v.pipe(Percent, v.minValue(0.001, 'Enter a percentage above 0'));
+const PercentOff = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((typed) => v.is(Percent, typed) && Number(typed) > 0, 'Enter a percentage above 0, up to 100'),
+);
 const AmountOff = v.pipe(
   Dollars,
   v.minValue(1, 'Enter an amount above 0'),

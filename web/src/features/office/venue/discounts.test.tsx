@@ -57,7 +57,7 @@ describe('discounts', () => {
     expect(await screen.findByText('Another discount has this name')).toBeDefined();
     type('Name', 'Birthday');
     type('Percentage', '0');
-    expect(await screen.findByText('Enter a percentage above 0')).toBeDefined();
+    expect(await screen.findByText('Enter a percentage above 0, up to 100')).toBeDefined();
     type('It takes off', 'amount');
     type('Amount', 'five');
     expect(await screen.findByText('Enter an amount like 12.50')).toBeDefined();

@@ -1,0 +1,120 @@
+/**
+ * Says what an entry of the audit trail changed on a check and its rounds: 'guests 4 → 5', 'Table 12 → Table 14',
+ * 'Burger 2 → 1'. The trail holds the fields that differ, and the lines of an order by their ids.
+ */
+import { checkLabel } from '@tableside/domain/visits/check-label.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+
+/** Names by id, as far as this device knows them. */
+export interface KnownNames {
+  readonly lines: ReadonlyMap<string, string>;
+  readonly tables: ReadonlyMap<string, string>;
+  /** The numbers of checks and of rounds. */
+  readonly numbers: ReadonlyMap<string, string>;
+  readonly checks: readonly { readonly key: string; readonly name: string }[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Commands that move a round from step to step. */
+const MOVES: readonly string[] = ['order.advance', 'order.recall'];
+/** Commands after which a line that is gone was meant to go. A send only takes lines from the pad to a round. */
+const TAKES_LINES: readonly string[] = ['order.removeItem', 'visit.moveItems'];
+
+export function auditedFacts(
+  { action, rows }: Pick<AuditEntry, 'action' | 'rows'>,
+  names: KnownNames,
+): readonly string[] {
+  const facts = rows.flatMap(({ entity, id, before, after }) => {
+    if (!before || !after) return [];
+    if (entity === 'visit') return visitFacts({ before, after }, names);
+    if (MOVES.includes(action)) return [numberOf(id, names)];
+    return entity === 'order' ? orderFacts({ before, after }, names, TAKES_LINES.includes(action)) : [];
+  });
+  return [...new Set(facts)];
+}
+
+interface Difference {
+  readonly before: Fields;
+  readonly after: Fields;
+}
+
+function visitFacts({ before, after }: Difference, names: KnownNames): readonly string[] {
+  const facts: string[] = [];
+  const differ = (field: string, word: string, text: (value: unknown) => string): void => {
+    if (field in after) facts.push(`${word}${text(before[field])} → ${text(after[field])}`);
+  };
+  differ('covers', 'guests ', plain);
+  differ('name', 'name ', plain);
+  differ('note', 'note ', plain);
+  differ('server', '', nameOf);
+  differ('tableId', '', (id) => names.tables.get(String(id)) ?? plain(id));
+  if (typeof after.mergedInto === 'string') facts.push(`into ${numberOf(after.mergedInto, names)}`);
+  if ('split' in after) facts.push(...splitFacts(after.split, before.split, names));
+  if (Array.isArray(after.checks)) facts.push(...addedChecks(before.checks, after.checks));
+  return facts;
+}
+
+const plain = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? 'none' : String(value);
+const nameOf = (value: unknown): string => plain((value as { name?: unknown } | null)?.name);
+const numberOf = (id: string, names: KnownNames): string =>
+  names.numbers.has(id) ? `#${names.numbers.get(id)}` : 'another one';
+
+interface Split {
+  readonly by?: string;
+  readonly lines?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+function splitFacts(now: unknown, was: unknown, names: KnownNames): readonly string[] {
+  const [after, before] = [(now ?? {}) as Split, (was ?? {}) as Split];
+  const by = after.by === before.by ? [] : [after.by === 'seat' ? 'by seat' : 'on one check'];
+  const ids = new Set([...Object.keys(before.lines ?? {}), ...Object.keys(after.lines ?? {})]);
+  const moved = [...ids].filter(
+    (id) => JSON.stringify(before.lines?.[id]) !== JSON.stringify(after.lines?.[id]),
+  );
+  return [...by, ...moved.map((id) => `${lineName(id, names)} on ${checksOf(after.lines?.[id], names)}`)];
+}
+
+const checksOf = (weights: Readonly<Record<string, number>> | undefined, { checks }: KnownNames): string =>
+  weights === undefined
+    ? 'the shared check'
+    : Object.keys(weights)
+        .map((key) => checkLabel(key, { checks }) ?? 'the rest')
+        .join(' and ');
+
+const addedChecks = (was: unknown, now: readonly { key?: unknown; name?: unknown }[]): readonly string[] => {
+  const before = new Set(Array.isArray(was) ? was.map(({ name }: { name?: unknown }) => name) : []);
+  return now.filter(({ name }) => !before.has(name)).map(({ name }) => plain(name));
+};
+
+const lineName = (id: string, { lines }: KnownNames): string => lines.get(id) ?? 'an item';
+
+function orderFacts({ before, after }: Difference, names: KnownNames, takes: boolean): readonly string[] {
+  const facts: string[] = [];
+  if ('guests' in after) facts.push(`guests ${plain(before.guests)} → ${plain(after.guests)}`);
+  if ('note' in after) facts.push(`note ${plain(before.note)} → ${plain(after.note)}`);
+  if ('tableId' in after) {
+    const table = (id: unknown) => names.tables.get(String(id)) ?? plain(id);
+    facts.push(`${table(before.tableId)} → ${table(after.tableId)}`);
+  }
+  const [was, is] = [(before.items ?? {}) as Lines, (after.items ?? {}) as Lines];
+  for (const [id, line] of Object.entries(is)) {
+    const earlier = was[id];
+    if (!earlier) continue;
+    if (line) facts.push(...lineFacts(lineName(id, names), earlier, line));
+    else if (takes) facts.push(`${plain(earlier.quantity)} × ${plain(earlier.name)}`);
+  }
+  return facts;
+}
+
+type Lines = Readonly<Record<string, Fields | null>>;
+
+function lineFacts(name: string, before: Fields, after: Fields): readonly string[] {
+  return (['quantity', 'seat', 'course'] as const)
+    .filter((field) => field in after)
+    .map((field) => {
+      const word = field === 'quantity' ? '' : `${field} `;
+      return `${name}: ${word}${plain(before[field])} → ${plain(after[field])}`;
+    });
+}

@@ -1,0 +1,90 @@
+import type { Device } from '@tableside/protocol/rest/devices.ts';
+import {
+  anItem,
+  anOrder,
+  aPayment,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Scene, showScreen } from '../../testing/show-screen.tsx';
+import { VisitPage } from './visit-page.tsx';
+
+afterEach(cleanup);
+
+const visit = aVisit({ covers: 4 });
+const sale = {
+  ...{ gross: 2000, comps: 0, discounts: 0, service: 0, net: 2000, taxes: [], exempted: 0 },
+  ...{ total: 2178, covers: 4 },
+};
+const closed = aVisit({
+  status: 'closed',
+  closed: {
+    at: '2026-06-13T00:20:00.000Z',
+    by: { id: 'ana', name: 'Ana' },
+    businessDay: '2026-06-12',
+    sale,
+  },
+});
+const rows: RowsByEntity = {
+  venue: [aVenue()],
+  table: [aTable({ id: 'table-12', number: '12' }), aTable({ id: 'table-14', number: '14' })],
+  order: [
+    anOrder({ id: visit.id, visitId: visit.id, status: 'draft', items: [] }),
+    aRound([anItem({ price: 1000, quantity: 2 })], { id: testId('order', 3) }),
+  ],
+  visit: [visit],
+};
+const show = (over: Partial<Scene> = {}) => showScreen(<VisitPage visitId={visit.id} />, { rows, ...over });
+
+const device: Device = {
+  ...{ id: 'd2', name: '', letter: 'B', lastNumber: 1, lastSeenAt: visit.openedAt, lastUsedBy: null },
+  ...{ pending: 0, oldestPending: null, clockOffset: 0, appVersion: null, persisted: true },
+  ...{ numberClashes: 0, lastClash: null, revokedAt: null, clearedAt: null },
+};
+
+describe('the page of a check', () => {
+  it('offers a tip afterward once the check is closed', async () => {
+    const payment = aPayment({ orderId: visit.id, visitId: visit.id, amount: 2178 });
+    await show({ rows: { ...rows, visit: [closed], payment: [payment] } });
+    const link = await screen.findByRole('link', { name: 'Add a tip' });
+    expect(link.getAttribute('href')).toContain(`/checkout/${visit.id}?tip=true`);
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  });
+
+  it('says to administrators on which device, online or offline, and what a move changed', async () => {
+    const entry = {
+      ...{ actorId: null, actorName: 'Ben', role: 'server', deviceId: 'd2', outcome: 'applied', code: null },
+      ...{ cmdId: null, detail: null },
+    };
+    const audit = [
+      {
+        ...entry,
+        ...{ id: 'e2', action: 'visit.move' },
+        ...{ occurredAt: '2026-06-13T00:00:00.000Z', receivedAt: '2026-06-13T00:10:00.000Z' },
+        rows: [
+          { entity: 'visit', id: visit.id, before: { tableId: 'table-14' }, after: { tableId: 'table-12' } },
+        ],
+      },
+      {
+        ...entry,
+        ...{ id: 'e1', action: 'visit.open' },
+        ...{ occurredAt: visit.openedAt, receivedAt: visit.openedAt, rows: [] },
+      },
+    ];
+    const answers = (request: Request): Response =>
+      request.url.includes('/devices')
+        ? Response.json([device])
+        : Response.json(request.url.includes('entity=visit') ? audit : []);
+    await show({ role: 'admin', answers });
+    const timeline = await screen.findByRole('region', { name: 'Timeline' });
+    const seated = await within(timeline).findByText('Seated, 4 guests');
+    await within(timeline).findByText('Guests moved: Table 14 → Table 12');
+    expect(seated.parentElement?.textContent).toContain('Ana · device B · online');
+    expect(timeline.textContent).toMatch(/Ben · device B · offline, on the server at 8:10\sPM/);
+  });
+});
