@@ -55,6 +55,8 @@ export class Queue {
 
 export interface Till {
   draft(count: number): Promise<string[]>;
+  /** Seats parties that pay at the end. Each has so many rounds in the kitchen, and on its pad what a draft has. */
+  seat(parties: number, rounds: number): Promise<void>;
   /** Creates paid orders and returns their ids. */
   sell(count: number): Promise<string[]>;
   advance(ids: readonly string[], ...steps: readonly OrderStatus[]): Promise<void>;
@@ -70,16 +72,15 @@ export async function openTill(server: BenchServer): Promise<Till> {
   const queue = new Queue(server);
   let taken = 0;
 
-  const create = () => {
+  const itemsOf = () =>
+    lines.map(({ id, sizes }) => ({ id: randomUUID(), productId: id, sizeId: sizes[0]?.id, quantity: 2 }));
+  const nextTable = () => {
     taken += 1;
-    const items = lines.map(({ id, sizes }) => ({
-      id: randomUUID(),
-      productId: id,
-      sizeId: sizes[0]?.id,
-      quantity: 2,
-    }));
-    const tableId = tables[taken % tables.length]?.id;
-    return { name: 'order.create', args: { id: randomUUID(), tableId, items } };
+    return tables[taken % tables.length]?.id;
+  };
+  const create = () => {
+    const args = { id: randomUUID(), tableId: nextTable(), items: itemsOf() };
+    return { name: 'order.create', args };
   };
   const draft = async (count: number): Promise<string[]> => {
     const steps = Array.from({ length: count }, create);
@@ -92,6 +93,12 @@ export async function openTill(server: BenchServer): Promise<Till> {
 
   const till: Till = {
     draft,
+    async seat(parties, rounds) {
+      for (let n = 1; n <= parties; n += 1) {
+        const opened = { id: randomUUID(), orderNumber: `V-${n}`, tableId: nextTable(), covers: 4 };
+        await queue.pushAll(stepsOfParty(opened, { rounds, itemsOf }));
+      }
+    },
     async sell(count) {
       const ids = await draft(count);
       const paid = { method: 'cash', amount: total, tip: 0 };
@@ -111,6 +118,24 @@ export async function openTill(server: BenchServer): Promise<Till> {
     },
   };
   return till;
+}
+
+interface Course {
+  readonly rounds: number;
+  itemsOf(): readonly { readonly id: string }[];
+}
+
+function stepsOfParty(opened: { readonly id: string }, { rounds, itemsOf }: Course): readonly Step[] {
+  const visitId = opened.id;
+  const add = (item: object): Step => ({ name: 'order.addItem', args: { orderId: visitId, item } });
+  const sent = itemsOf().slice(0, 1);
+  const round = (): Step[] => {
+    const items = sent.map((item) => ({ ...item, id: randomUUID() }));
+    const args = { visitId, roundId: randomUUID(), itemIds: items.map(({ id }) => id) };
+    return [...items.map(add), { name: 'visit.send', args }];
+  };
+  const sends = Array.from({ length: rounds }, round).flat();
+  return [{ name: 'visit.open', args: opened }, ...sends, ...itemsOf().map(add)];
 }
 
 export async function plainProducts({ call }: BenchServer): Promise<readonly Product[]> {

@@ -13,6 +13,8 @@ import { type DeviceOf, openDevice, saved } from './device.ts';
 export interface RebasesOf extends DeviceOf {
   readonly name: string;
   readonly pending: number;
+  /** All mutations are on the pad of one visit, and the frames are about that visit. */
+  readonly onVisit?: boolean;
 }
 
 export interface Rebases {
@@ -42,20 +44,30 @@ export class RebaseBench {
   }
 
   /** Opens a device whose pending mutations add items of one product to the open drafts, in turn. */
-  static async open({ name, pending, ...of }: RebasesOf): Promise<RebaseBench> {
+  static async open({ name, pending, onVisit = false, ...of }: RebasesOf): Promise<RebaseBench> {
     const { mirror, engine } = await openDevice(name, of);
     const changed = of.rows.rows.filter((row): row is Changed => 'doc' in row);
-    const drafts = changed.filter(({ entity, doc }) => entity === 'order' && doc.status === 'draft');
+    const ofVisits = (row: Changed): boolean => row.doc.visitId !== undefined;
+    const drafts = changed
+      .filter((row) => row.entity === 'order' && row.doc.status === 'draft' && ofVisits(row) === onVisit)
+      .slice(0, onVisit ? 1 : undefined);
     const line = (drafts[0]?.doc as unknown as Order | undefined)?.items[0];
     const product = changed.find(({ entity, id }) => entity === 'product' && id === line?.productId);
     if (!line || !product) throw new Error('the venue has no draft with an item');
     for (let n = 0; n < pending; n += 1) {
       const orderId = drafts[n % drafts.length]?.id ?? '';
       const item = { id: newId(), productId: line.productId, sizeId: line.size.id, quantity: 1 };
-      await saved(engine.mutate('order.addItem', { orderId, item }));
+      // A pad takes at most 200 lines, so every other tap on it counts a line on.
+      const isCount = onVisit && n % 2 === 1;
+      await saved(
+        isCount
+          ? engine.mutate('order.setItem', { orderId, itemId: line.id, by: 1 })
+          : engine.mutate('order.addItem', { orderId, item }),
+      );
     }
     await engine.stop();
-    return new RebaseBench(mirror, drafts, product);
+    const visit = changed.filter(({ entity, id }) => entity === 'visit' && id === drafts[0]?.id);
+    return new RebaseBench(mirror, onVisit ? visit : drafts, product);
   }
 
   /** Applies `frames` frames at twenty per second. Every fourth frame is about the product. */

@@ -7,10 +7,10 @@ import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { addHistory, type BenchDevice, type DeviceOf, openDevice, saved } from './device.ts';
 
-/** Milliseconds from the call until it is reported durable. */
-export type Taps = Readonly<Record<'taps' | 'floors', number[]>>;
+/** Milliseconds from the call until it is reported durable. `padTaps` are taps on the pads of visits. */
+export type Taps = Readonly<Record<'padTaps' | 'taps' | 'floors', number[]>>;
 
-export const noTaps = (): Taps => ({ taps: [], floors: [] });
+export const noTaps = (): Taps => ({ padTaps: [], taps: [], floors: [] });
 
 export interface TapsOf extends DeviceOf {
   /** The number of orders of the day before that the mirror holds. */
@@ -36,13 +36,15 @@ interface Work {
 export class TapBench {
   readonly #device: BenchDevice;
   readonly #bare: BenchDevice;
-  readonly #orders: readonly Order[];
+  readonly #drafts: readonly Order[];
+  readonly #pads: readonly Order[];
   #count = 0;
 
-  private constructor(device: BenchDevice, bare: BenchDevice, orders: readonly Order[]) {
+  private constructor(device: BenchDevice, bare: BenchDevice, drafts: readonly Order[]) {
     this.#device = device;
     this.#bare = bare;
-    this.#orders = orders;
+    this.#drafts = drafts.filter(({ visitId }) => visitId === undefined);
+    this.#pads = drafts.filter(({ visitId }) => visitId !== undefined);
   }
 
   static async open(of: TapsOf): Promise<TapBench> {
@@ -62,18 +64,19 @@ export class TapBench {
   async measure(count: number): Promise<Taps> {
     const measured = noTaps();
     for (let turn = 0; turn < count; turn += 1) {
-      measured.taps.push(await timed(() => this.#tap()));
+      measured.padTaps.push(await timed(() => this.#tap(this.#pads)));
+      measured.taps.push(await timed(() => this.#tap(this.#drafts)));
+      this.#count += 1;
       const work = await this.#asWritten();
       measured.floors.push(await timed(() => putThroughDexie(work)));
     }
     return measured;
   }
 
-  async #tap(): Promise<void> {
-    const order = this.#orders[this.#count % this.#orders.length];
+  async #tap(orders: readonly Order[]): Promise<void> {
+    const order = orders[this.#count % orders.length];
     const line = order?.items[0];
     if (!order || !line) throw new Error('no draft to add to');
-    this.#count += 1;
     const item = { id: newId(), productId: line.productId, sizeId: line.size.id, quantity: 1 };
     await saved(this.#device.engine.mutate('order.addItem', { orderId: order.id, item }));
   }

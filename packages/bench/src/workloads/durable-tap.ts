@@ -9,6 +9,9 @@ import { openTill, pullEverything, STEPS } from '../till.ts';
 import type { Workload } from '../workload.ts';
 
 const DRAFTS = 120;
+/** The rounds that a party has had in the middle of its evening. */
+const ROUNDS = 10;
+const ON_PAD = `tap on a pad with ${ROUNDS} rounds`;
 const CPUS = [1, 4];
 const IN_A_ROUND = 30;
 
@@ -51,6 +54,7 @@ export async function filledDevice(run: Run): Promise<DeviceOf> {
   const till = await openTill(server);
   await till.advance(await till.sell(5), ...STEPS);
   await till.draft(DRAFTS);
+  await till.seat(DRAFTS, ROUNDS);
   const me = await server.call<{ id: string; name: string; venueId: string }>('GET', '/auth/me');
   const rows = await pullEverything(server.call);
   await server.close();
@@ -70,15 +74,19 @@ async function takeTurns(measured: readonly Measured[]): Promise<void> {
 }
 
 function report(run: Run, measured: readonly Measured[]): void {
-  for (const { size, cpu, taps, floors } of measured) {
+  for (const { size, cpu, taps, padTaps, floors } of measured) {
     const at = `${size}, CPU ×${cpu}`;
     for (const percent of [50, 95]) {
       run.percentile(percent, { name: 'tap', at, times: taps });
+      run.percentile(percent, { name: ON_PAD, at, times: padTaps });
       run.percentile(percent, { who: 'floor', name: 'the same through Dexie', at, times: floors });
     }
     const value = percentile(taps, 95) / percentile(floors, 95);
     const name = `tap p95 against the same through Dexie, ${at}`;
     run.targets.push({ name, value, unit: '×', atMost: 1.25, isRatio: true });
+    const ofPad = percentile(padTaps, 50) / percentile(taps, 50);
+    const against = `${ON_PAD} p50 against one on a draft, ${at}`;
+    run.targets.push({ name: against, value: ofPad, unit: '×', atMost: 1.05, isRatio: true });
   }
   for (const cpu of CPUS) {
     const [from, ...larger] = measured

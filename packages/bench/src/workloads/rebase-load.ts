@@ -12,6 +12,7 @@ const CPUS = [
   { cpu: 4, atMost: 80 },
 ];
 const LIMITED = 200;
+const KINDS = [{ pending: 10 }, { pending: LIMITED }, { pending: LIMITED, onVisit: true }, { pending: 1000 }];
 
 export const rebaseLoad: Workload = {
   id: 'W9',
@@ -19,14 +20,16 @@ export const rebaseLoad: Workload = {
   async measure(run) {
     const device = await filledDevice(run);
     const browser = await run.benchPage();
-    for (const pending of run.quick ? [LIMITED] : [10, LIMITED, 1000]) {
+    for (const kind of run.quick ? KINDS.slice(1, 3) : KINDS) {
+      const { pending, onVisit = false } = kind;
+      const pendingText = `${pending} pending${onVisit ? ' on one visit' : ''}`;
       await browser.slowDown(1);
       await browser.page.evaluate(
         async (given) => {
           window.rebaseBench = await window.pageBench.RebaseBench.open(given);
           await window.rebaseBench.measure(20);
         },
-        { ...device, name: `rebase-${pending}`, pending },
+        { ...device, ...kind, name: `rebase ${pendingText}` },
       );
       for (const { cpu, atMost } of CPUS) {
         await browser.slowDown(cpu);
@@ -35,12 +38,12 @@ export const rebaseLoad: Workload = {
           (count) => window.rebaseBench.measure(count),
           frames,
         );
-        const at = `${pending} pending, CPU ×${cpu}`;
+        const at = `${pendingText}, CPU ×${cpu}`;
         for (const percent of [50, 95]) {
           run.percentile(percent, { name: 'frame of an order', at, times: orders });
           run.percentile(percent, { name: 'frame that all pending meet', at, times: products });
         }
-        const name = `rebase of ${pending} pending p95, CPU ×${cpu}`;
+        const name = `rebase of ${pendingText} p95, CPU ×${cpu}`;
         if (pending === LIMITED)
           run.targets.push({ name, value: percentile(orders, 95), unit: 'ms', atMost });
       }

@@ -169,8 +169,10 @@ export const isRound = (order: Pick<Order, 'visitId' | 'sentAt' | 'status'>): bo
   isOfVisit(order) && order.status !== 'draft' && order.sentAt !== null;
 
 /** Returns the n of round `B-17/n`. 0 when the order has no such number. */
-export const roundNumberOf = ({ orderNumber }: Pick<Order, 'orderNumber'>): number =>
-  Number(/\/(\d+)$/.exec(orderNumber)?.[1] ?? 0);
+export const roundNumberOf = ({ orderNumber }: Pick<Order, 'orderNumber'>): number => {
+  const slash = orderNumber.lastIndexOf('/');
+  return slash < 0 ? 0 : Number(orderNumber.slice(slash + 1)) || 0;
+};
 
 /** Sorts rounds in the order in which they were sent. */
 export const byRound = (a: Order, b: Order): number =>
