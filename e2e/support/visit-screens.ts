@@ -61,6 +61,11 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
   await leave();
   await button(/^More for check/);
   await stop('more', true);
+  await button('Move items to another check');
+  await page.getByRole('dialog').getByRole('button', { name: /Fries/ }).click();
+  await stop('items to move', true);
+  await button('Move 1 item');
+  await stop('where items go', true);
   await leave();
   await showLines();
   await page.getByRole('button', { name: /^Pay/ }).last().click();

@@ -190,7 +190,7 @@ function TakenTable({ table, visits, onJoin, onMove }: TakenTableProps) {
         </Act>
       ))}
       <Act icon={ArrowRightLeft} onClick={() => onMove(table.id)}>
-        Move there and keep a check of its own
+        Move there, on a check of its own
       </Act>
     </div>
   );

@@ -49,7 +49,7 @@ function GuestOrder({ order, visit }: { order: Order; visit: Visit }) {
     const args = { visitId: visit.rootId, orderId: order.id };
     const refused = await problemOf(engine.mutate('visit.takeIn', args));
     setProblem(refused);
-    if (refused === null) toast.show({ message: `${name} is on the check, not sent yet` });
+    if (refused === null) toast.show({ message: `${orderName(order)} is on the check` });
   };
   return (
     <>

@@ -1,5 +1,6 @@
 /** Moves lines to another check: which lines, then which check. A table without one gets a new check. */
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { itemsText } from '../order-messages.ts';
 import { TablePicks } from '../table-picks.tsx';
 import styles from './move-items-sheet.module.css';
-import { OtherChecks } from './other-checks.tsx';
 import { type Target, useMoving } from './use-moving.ts';
 
 export interface MoveItemsSheetProps {
@@ -43,7 +43,7 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
       onClose={onClose}
       title={isWhere ? `Move ${item?.name ?? itemsText(chosen.size)} to…` : 'Move which items?'}
       footer={
-        !isWhere && (
+        isWhere ? undefined : (
           <Button
             variant="primary"
             size={64}
@@ -78,25 +78,52 @@ interface WhereProps {
   onPick: (to: Target) => void;
 }
 
+/** The tables of the venue. A table with several other checks asks which one is meant. */
 function Where({ whole, busy, onPick }: WhereProps) {
   const tables = useTables() ?? [];
-  const taken = new Set((useOpenVisits() ?? []).map(({ visit }) => visit.tableId));
+  const others = (useOpenVisits() ?? []).filter(({ visit }) => visit.id !== whole.visit.id);
+  const [asked, setAsked] = useState<Table>();
+  const checksAt = ({ id }: Table) => others.filter(({ visit }) => visit.tableId === id);
+  const checkOf = (table: Table, { visit }: WholeVisit): Target => ({
+    rootId: visit.rootId,
+    tableId: table.id,
+    name: `${tableText(table, table.id)}, #${visit.number}`,
+  });
+  const newAt = (table: Table): Target => ({ tableId: table.id, name: tableText(table, table.id) });
+  const pick = (table: Table): void => {
+    const [check, ...more] = checksAt(table);
+    if (more.length > 0) setAsked(table);
+    else onPick(check ? checkOf(table, check) : newAt(table));
+  };
+  if (asked) {
+    return (
+      <div className={styles.checks}>
+        {checksAt(asked).map((check) => (
+          <Button
+            key={check.visit.id}
+            size={56}
+            block
+            disabled={busy}
+            onClick={() => onPick(checkOf(asked, check))}
+          >
+            {checkOf(asked, check).name}
+            {check.visit.name ? `, ${check.visit.name}` : ''}
+          </Button>
+        ))}
+      </div>
+    );
+  }
   return (
     <div className={styles.where}>
-      <OtherChecks
-        whole={whole}
-        disabled={busy}
-        onPick={({ visit }, name) => onPick({ rootId: visit.rootId, tableId: visit.tableId, name })}
-      />
-      <h3 className={styles.title}>To a new check at…</h3>
-      <TablePicks tables={tables.filter(({ id }) => id === whole.visit.tableId || !taken.has(id))}>
+      <p className={styles.hint}>A table without another check gets a new one.</p>
+      <TablePicks tables={tables}>
         {(table, face, className) => (
           <button
             type="button"
             className={className}
             disabled={busy}
-            aria-label={`New check at ${tableText(table, table.id)}`}
-            onClick={() => onPick({ tableId: table.id, name: tableText(table, table.id) })}
+            aria-label={targetText(table, checksAt(table))}
+            onClick={() => pick(table)}
           >
             {face}
           </button>
@@ -104,4 +131,11 @@ function Where({ whole, busy, onPick }: WhereProps) {
       </TablePicks>
     </div>
   );
+}
+
+function targetText(table: Table, checks: readonly WholeVisit[]): string {
+  const name = tableText(table, table.id);
+  const [check] = checks;
+  if (!check) return `New check at ${name}`;
+  return checks.length > 1 ? `${name}, ${checks.length} checks` : `${name}, #${check.visit.number}`;
 }

@@ -1,4 +1,4 @@
-/** The other open checks of the venue, as buttons: those at the same table first. */
+/** The other open checks of the venue, to join one of them: those at the same table first. */
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useTables } from '../../../mirror/read/read.ts';
 import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
@@ -7,12 +7,10 @@ import styles from './check-more.module.css';
 
 export interface OtherChecksProps {
   whole: WholeVisit;
-  disabled?: boolean;
-  /** `name`: 'Table 14, #C-4' */
-  onPick: (other: WholeVisit, name: string) => void;
+  onPick: (other: WholeVisit) => void;
 }
 
-export function OtherChecks({ whole: { visit: own }, disabled, onPick }: OtherChecksProps) {
+export function OtherChecks({ whole: { visit: own }, onPick }: OtherChecksProps) {
   const tables = useTables() ?? [];
   const others = (useOpenVisits() ?? [])
     .filter(({ visit }) => visit.id !== own.id)
@@ -27,7 +25,7 @@ export function OtherChecks({ whole: { visit: own }, disabled, onPick }: OtherCh
           tableId,
         )}, #${number}`;
         return (
-          <Button key={id} size={56} block disabled={disabled} onClick={() => onPick(other, at)}>
+          <Button key={id} size={56} block onClick={() => onPick(other)}>
             {at}
             {name ? `, ${name}` : ''}
           </Button>

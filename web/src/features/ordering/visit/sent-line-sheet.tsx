@@ -17,6 +17,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { LineReductions } from './line-reductions.tsx';
+import placing from './placing-bar.module.css';
 import { PlacingBar } from './placing-bar.tsx';
 import styles from './sent-line-sheet.module.css';
 
@@ -75,13 +76,15 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
       <div className={styles.parts}>
         <p className={styles.details}>{itemDetails(item) || `#${round.orderNumber}`}</p>
         <ProblemBand problem={problem} />
-        <PlacingBar
-          name={item.name}
-          visit={visit}
-          placing={{ seat: seatOf(item), course: null }}
-          seatOnly
-          onPlace={({ seat }) => void place(seat)}
-        />
+        <div className={placing.ofLine}>
+          <PlacingBar
+            name={item.name}
+            visit={visit}
+            placing={{ seat: seatOf(item), course: null }}
+            seatOnly
+            onPlace={({ seat }) => void place(seat)}
+          />
+        </div>
         {left > 0 && (
           <>
             <Button size={48} block icon={ArrowRightLeft} onClick={onMove}>
