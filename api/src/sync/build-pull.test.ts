@@ -36,7 +36,7 @@ describe('a pull', () => {
     expect(second.rows).toMatchObject([{ entity: 'order', seq: SEEDED + 1, version: 1 }]);
   });
 
-  test('comes in pages that never split a number, and the last one settles mutations [E2]', async () => {
+  test('comes in pages that never split a change, and the last page settles mutations [E2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, createsOrder(2))]);
@@ -54,7 +54,7 @@ describe('a pull', () => {
     expect(second.rows.length).toBeGreaterThan(0);
   });
 
-  test('tells no outcome that the device holds already [E3]', async () => {
+  test('repeats no outcome that the device already has [E3]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))]);
@@ -77,7 +77,7 @@ describe('a pull', () => {
     });
   });
 
-  test('from before the tombstones that are kept starts over [L2]', async () => {
+  test('starts over when its cursor is older than the oldest tombstone [L2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     room.connection.prepare('UPDATE venue_seq SET pruned_below = 1').run();
@@ -86,7 +86,7 @@ describe('a pull', () => {
     expect((await room.pull(ana, { cursor: 1 })).reset).toBeUndefined();
   });
 
-  test('from before the role changed starts over, and a full pull ends that [L2]', async () => {
+  test('starts over after the role changed, until a full pull is complete [L2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const begun = await room.pull(ana, { full: ANOTHER_FULL, limit: 1 });
@@ -99,7 +99,7 @@ describe('a pull', () => {
     expect((await room.pull(promoted, { cursor: full.to })).reset).toBeUndefined();
   });
 
-  test('of the queue of somebody else is refused [L5]', async () => {
+  test("of somebody else's queue is refused [L5]", async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
@@ -123,7 +123,7 @@ const queues = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => testId('command', 1000 + from + n));
 
 describe('queues that have sent nothing', () => {
-  test('leave no row, whatever they pull and under whatever id [L6]', async () => {
+  test('leave no row, however often they pull [L6]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     for (const clientId of queues(1, 4)) {
@@ -140,7 +140,7 @@ describe('queues that have sent nothing', () => {
     expect(await room.pull(ana, { clientId, cursor: SEEDED })).toMatchObject({ lastMid: 1 });
   });
 
-  test('are 64 of a user at most that pushed nothing: the one seen longest ago is forgotten [L6]', async () => {
+  test('are limited to 64 for each user: the one seen longest ago is forgotten [L6]', async () => {
     const room = await aSyncRoom();
     const [ana, ben] = [await room.signIn('server'), await room.signIn('kitchen')];
     const known = async (ids: readonly string[]) =>
@@ -158,7 +158,7 @@ describe('queues that have sent nothing', () => {
 });
 
 describe('a full pull', () => {
-  test('leaves out what was closed more than 48 hours ago; a later change of it comes all the same [L4]', async () => {
+  test('leaves out orders closed more than 48 hours ago, but brings later changes to them [L4]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const closed = anOrder({ status: 'completed' });
@@ -170,7 +170,7 @@ describe('a full pull', () => {
     expect(await orders({ cursor: SEEDED })).toEqual([testId('order', 1), testId('order', 2)]);
   });
 
-  test('brings what owes money back, however long ago it was cancelled [L3]', async () => {
+  test('brings orders that owe money back, however old they are [L3]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await put(room.storage, change('order', anOrder({ status: 'cancelled', paid: 1307 })));
@@ -179,7 +179,7 @@ describe('a full pull', () => {
     expect(rows.filter((row) => row.entity === 'order')).toMatchObject([{ doc: { balance: -1307 } }]);
   });
 
-  test('that the server forgot about is taken up at its cursor: what came later comes as it is [L3]', async () => {
+  test('continues at its cursor when the server has forgotten it [L3]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
     await put(room.storage, change('product', aProduct({ archived: true })));
@@ -187,7 +187,7 @@ describe('a full pull', () => {
     expect(page.rows).toMatchObject([{ id: 'burger', deleted: true }]);
   });
 
-  test('page by page tells of a row that went away while it ran [L3]', async () => {
+  test('reports a row that was removed between two of its pages [L3]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
     await put(room.storage, change('product', aProduct({ id: 'salad' })));

@@ -22,7 +22,7 @@ function aFeed(storage: Storage = openSqlite({ file: ':memory:' })) {
 
 const order = (n: number) => change('order', anOrder({ id: testId('order', n) }));
 
-test('a commit is told with its rows by number', async () => {
+test('a commit is announced with its rows and numbers', async () => {
   const { storage, commits, told } = aFeed();
   await put(storage, change('table', aTable()));
   await told(1);
@@ -30,7 +30,7 @@ test('a commit is told with its rows by number', async () => {
   expect(commits).toMatchObject([{ epoch, from: 0, to: 1, head: 1, rows: [{ entity: 'table', seq: 1 }] }]);
 });
 
-test('many commits come without gap, each from where the last ended', async () => {
+test('many commits arrive without a gap, each where the last one ended', async () => {
   const { storage, commits, told } = aFeed();
   await Promise.all(Array.from({ length: 40 }, (_, n) => put(storage, order(n + 1))));
   await told(40);
@@ -59,7 +59,7 @@ function deafStorage() {
   return { storage, deaf: { ...storage, signals }, heard, gap };
 }
 
-test('a lost signal is made up for by the next one [F7]', async () => {
+test('the next signal makes up for a lost one [F7]', async () => {
   const { storage, deaf, heard } = deafStorage();
   const { commits, told } = aFeed(deaf);
   await put(storage, order(1), order(2), order(3));
@@ -68,7 +68,7 @@ test('a lost signal is made up for by the next one [F7]', async () => {
   expect(commits.flatMap((commit) => commit.rows.map((row) => row.seq))).toEqual([1, 2, 3]);
 });
 
-test('a lost signal is made up for by the next check, which is one question for all venues', async () => {
+test('the next check makes up for a lost signal, with one query for all venues', async () => {
   const { storage, deaf } = deafStorage();
   const heads = vi.spyOn(deaf, 'heads');
   const { feed, commits, told, ready } = aFeed(deaf);
@@ -84,7 +84,7 @@ test('a lost signal is made up for by the next check, which is one question for 
   expect(commits).toHaveLength(1);
 });
 
-test('a gap in the signals is made up for at once', async () => {
+test('a gap between signals is filled at once', async () => {
   const { storage, deaf, gap } = deafStorage();
   const { commits, told, ready } = aFeed(deaf);
   await ready;
@@ -94,7 +94,7 @@ test('a gap in the signals is made up for at once', async () => {
   expect(commits).toHaveLength(1);
 });
 
-test('a read that fails is made up for by the next check, also the first one', async () => {
+test('the next check makes up for a failed read, even for the first one', async () => {
   const storage = openSqlite({ file: ':memory:' });
   const failing = { ...storage };
   const errors: unknown[] = [];
@@ -147,7 +147,7 @@ test('a subscription is ready once the head is known, so no commit falls in betw
   expect(commits.map(({ from }) => from)).toEqual([1]);
 });
 
-test('more rows than fit a page come page by page', async () => {
+test('rows that do not fit on one page arrive page by page', async () => {
   const { storage, deaf, heard } = deafStorage();
   const { commits, told, ready } = aFeed(deaf);
   await ready;
@@ -161,7 +161,7 @@ test('more rows than fit a page come page by page', async () => {
   expect(commits.flatMap((commit) => commit.rows).length).toBe(520);
 });
 
-test('who comes later is told of later commits only, and who leaves of none', async () => {
+test('a new subscriber gets only later commits, and one that has left gets none', async () => {
   const { storage, feed, commits, told, end } = aFeed();
   await put(storage, order(1));
   await told(1);

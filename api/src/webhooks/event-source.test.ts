@@ -24,7 +24,7 @@ const webhookOf = async (storage: Storage) => {
   return webhook;
 };
 
-it('gives the rows of its events in order, also several of one commit, and goes on from any place', async () => {
+it('returns the rows of its events in order, including several of one commit, and resumes anywhere', async () => {
   const storage = await withWebhook();
   const orders = [2, 3].map((n) => change('order', anOrder({ id: testId('order', n) })));
   await put(
@@ -44,7 +44,7 @@ it('gives the rows of its events in order, also several of one commit, and goes 
   expect(await source.next({ ...webhook, place: placeOf(second.row) })).toBeUndefined();
 });
 
-it('notes now and then how far there was no event, so that a restart need not read it again', async () => {
+it('saves its position from time to time, so that a restart does not read everything again', async () => {
   const storage = await withWebhook();
   const source = createEventSource(storage);
   const started = (await webhookOf(storage)).place.seq;

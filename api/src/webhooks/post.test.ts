@@ -24,7 +24,7 @@ const send = (url: string, ...found: string[]): Promise<Posted> => {
   return post({ url, headers: {}, body: '{}' }, { policy, timeoutMs: 2000, signal });
 };
 
-it('connects to no address that a name may not lead to, whatever the name was when it was registered', async () => {
+it('checks the address of a name again when it connects', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   const { port } = new URL(receiver.url);
@@ -36,7 +36,7 @@ it('connects to no address that a name may not lead to, whatever the name was wh
   expect(receiver.received).toEqual([]);
 });
 
-it('sends nothing to a server whose certificate nobody vouches for', async () => {
+it('sends nothing to a server with an untrusted certificate', async () => {
   let isAsked = false;
   const server = createServer(selfSigned(Date.now() - DAY, Date.now() + DAY, '127.0.0.1'), () => {
     isAsked = true;
@@ -48,7 +48,7 @@ it('sends nothing to a server whose certificate nobody vouches for', async () =>
   expect(isAsked).toBe(false);
 });
 
-it('is cut off with the server, and then tells nothing of what came of it', async () => {
+it('is aborted when the server stops, and then reports no result', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   receiver.answers(() => undefined);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RETRIES, waitAfter } from './retries.ts';
 
-it('waits twice as long each time, an hour at most, and never as long as another that failed with it', () => {
+it('waits twice as long each time, with jitter, at most an hour', () => {
   const whole = [1, 2, 3, 10, 11, 31].map((attempts) => waitAfter(attempts, RETRIES, 1));
   expect(whole).toEqual([5000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000]);
   expect(waitAfter(3, RETRIES, 0)).toBe(10_000);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 
-it('lets so many in at a time, the others in their order, and goes on after one that fails', async () => {
+it('runs a limited number at a time, the others in order, and continues after a failure', async () => {
   const slots = createSlots(2);
   const log: string[] = [];
   const ends: (() => void)[] = [];

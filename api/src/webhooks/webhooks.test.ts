@@ -40,7 +40,7 @@ const deliveriesOf = async (id: string): Promise<Delivery[]> =>
 const idsTold = () => receiver.received.map(({ event }) => event.data.id);
 
 describe('a webhook', () => {
-  it('is told of what it chose, as the API shows it, signed', async () => {
+  it('receives the events that it chose, signed, in the form of the API', async () => {
     const { id, secret } = await make(['order.*', 'payment.*']);
     const orderId = await order();
     const first = await receiver.until(({ event }) => event.data.id === orderId);
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(receiver.received.filter(({ event }) => event.type === 'table.changed')).toEqual([]);
   });
 
-  it('is told of visits and their rounds, and never of a pad', async () => {
+  it('receives visits and their rounds, but never a pad', async () => {
     await make(['order.*', 'visit.*']);
     const [table] = (await admin.get<{ id: string }[]>('/tables')).body;
     const visit = (await admin.post<{ id: string }>('/visits', { tableId: table?.id })).body;
@@ -75,14 +75,14 @@ describe('a webhook', () => {
     expect(idsTold().filter((id) => id === visit.id)).toHaveLength(1);
   });
 
-  it('is told in the order of the commits, one after the other', async () => {
+  it('receives events one by one, in the order of the commits', async () => {
     await make(['order.*']);
     const made = [await order(0), await order(1), await order(2)];
     await receiver.until((_, all) => all.length >= 3);
     expect(idsTold()).toEqual(made);
   });
 
-  it('that fails is tried again under the same id, in its place, until it is taken', async () => {
+  it('is retried under the same id before later events are sent', async () => {
     const { id } = await make(['order.*']);
     receiver.answers(500);
     const [first, second] = [await order(0), await order(1)];
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'active', attempts: 0, nextAt: null });
   });
 
-  it('that goes on failing is paused and says so; resumed, it is told of everything', async () => {
+  it('is paused after too many failures; once resumed, it receives everything it missed', async () => {
     const { id } = await make(['order.*']);
     receiver.answers(503);
     const made = [await order(0)];
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(idsTold().slice(4)).toEqual(made);
   });
 
-  it('that hangs, hangs up, leads elsewhere or is not there has failed, each for its reason', async () => {
+  it('records why a delivery failed: a timeout, a closed connection, a redirect or no server', async () => {
     const { id } = await make(['order.*']);
     const elsewhere = await openReceiver();
     const faultOf = async () => (await admin.post<Delivery>(`/integrations/webhooks/${id}/test`)).body;
@@ -141,7 +141,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('that answers 410 is paused at once', async () => {
+  it('is paused at once when it responds with 410', async () => {
     const { id } = await make(['order.*']);
     receiver.answers(410);
     await order();
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('does not slow the venue while receivers hang: four are waited for at a time', async () => {
+  it('does not slow the venue while receivers hang: the server waits for four at a time', async () => {
     for (let n = 0; n < 6; n += 1) await make(['order.*']);
     receiver.answers(() => undefined);
     for (let n = 0; n < 20; n += 1) expect((await order(n % 5)).length).toBe(36);
@@ -162,7 +162,7 @@ describe('a webhook', () => {
     expect(receiver.mostAtOnce).toBe(4);
   });
 
-  it('stops when whoever made it is no administrator any more, and goes on with another', async () => {
+  it('stops when its owner is no longer an administrator, and continues under another one', async () => {
     const account = await server.signIn('manager');
     await admin.patch(`/users/${account.user.id}`, { role: 'admin' });
     const login = { email: account.user.email, password: 'a-quiet-night-shift' };
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     await desk.close();
   });
 
-  it('is paused and deleted by a person, on the record; its secret is nowhere', async () => {
+  it('is paused and deleted by a person; the audit trail has both, and no secret', async () => {
     const { id, secret, url } = await make(['order.*']);
     const path = `/integrations/webhooks/${id}`;
     await admin.post(`${path}/pause`);
@@ -214,7 +214,7 @@ describe('a webhook', () => {
     expect(JSON.stringify((await admin.get('/integrations/webhooks')).body)).not.toContain(secret);
   });
 
-  it('sends a delivery again as the row is now, under the id of its last change', async () => {
+  it('repeats a delivery with the current row, under the id of its last change', async () => {
     const { id } = await make(['order.*']);
     const orderId = await order();
     const first = await receiver.until(({ event }) => event.data.id === orderId);
@@ -231,7 +231,7 @@ describe('a webhook', () => {
     expect(receiver.received.map(({ event }) => event.id)).toEqual([first.event.id, first.event.id]);
   });
 
-  it('is refused under an address that it may not be sent to, and beyond twenty', async () => {
+  it('is refused for a forbidden address, and when there are twenty already', async () => {
     for (const url of ['https://10.0.0.1/', 'http://example.com/', 'nowhere'])
       expect(await admin.post('/integrations/webhooks', { url, events: ['order.*'] })).toMatchObject({
         status: 422,

@@ -90,7 +90,7 @@ describe('an empty venue', () => {
     );
   });
 
-  it('goes on where it was left', async () => {
+  it('continues where it was left', async () => {
     const rows = { venue: [aVenue()], section: [aSection()] };
     await showScreen(<SetupPage />, { role: 'admin', rows });
     expect(await screen.findByText('2 left')).toBeDefined();
@@ -98,7 +98,7 @@ describe('an empty venue', () => {
     expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe('/');
   });
 
-  it('says elsewhere what is left, to who may do it', async () => {
+  it('lists the remaining steps on other pages, for those who may do them', async () => {
     await showScreen(<SetupNote />, { role: 'manager', rows: { venue: [aVenue()], table: [aTable()] } });
     expect(await screen.findByText(/To do: add the first section, add the first product\./)).toBeDefined();
     cleanup();
@@ -176,7 +176,7 @@ describe('Profile', () => {
     expect(screen.getByText('Restaurant Administrator')).toBeDefined();
   });
 
-  it('sets one’s own status, and takes it back', async () => {
+  it('sets the own status, and undoes that', async () => {
     const { engine } = await showScreen(
       <AccountProvider value={door}>
         <ProfilePage />
@@ -222,7 +222,7 @@ describe('the home of a customer', () => {
     expect(more.getAttribute('href')).toBe('/menu?table=table-12');
   });
 
-  it('leads on to a draft that was not sent, and lists what is over', async () => {
+  it('links to a draft that was not sent, and lists past orders', async () => {
     const draft = anOrder({ ...own, orderNumber: '' });
     const over = anOrder({ ...own, id: testId('order', 2), status: 'completed' });
     await showScreen(<OwnOrdersPage />, {
@@ -234,7 +234,7 @@ describe('the home of a customer', () => {
     expect(within(screen.getByRole('region', { name: 'Earlier' })).getByText('Completed')).toBeDefined();
   });
 
-  it('offers the menu when there is nothing', async () => {
+  it('offers the menu when there are no orders', async () => {
     await showScreen(<OwnOrdersPage />, {
       role: 'customer',
       rows: { venue: [aVenue()], product: [aProduct()] },

@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(session.user()).toEqual(maya);
   });
 
-  it('keeps nothing of an account with a second factor before the code, and both after it', async () => {
+  it('stores nothing before the code of a second factor, and token and user after it', async () => {
     const challenge = { challenge: 'sealed', expiresAt: '2026-11-24T10:00:00.000Z' };
     const calls = answering(() => json(200, challenge));
     const { session, account } = setUp();
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect([session.token(), session.user()]).toEqual(['t1', maya]);
   });
 
-  it("shows the server's own sentence, and stays on the form at 401", async () => {
+  it("shows the server's message, and stays on the form at 401", async () => {
     answering(() => json(401, { code: 'auth.credentials', message: 'Wrong email or password.' }));
     const { account } = setUp();
     await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow('Wrong email or password.');
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow(/^Failed to login$/);
   });
 
-  it('says that nobody answers when the network is gone', async () => {
+  it('says that the server cannot be reached without a network', async () => {
     answering(networkGone);
     const { account } = setUp();
     await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow(
@@ -85,7 +85,7 @@ describe('signing in', () => {
   });
 });
 
-it('shows the secret of the device at each call that asks for a password, and its id at the sign-in', async () => {
+it('sends the device secret with each call that takes a password, and the device id with the sign-in', async () => {
   const calls = answering(() => json(200, { token: 't1', user: maya }));
   const device = { deviceId: 'a-device', deviceSecret: 'a-secret' };
   const account = createAccountApi(createSession(memoryStore()), {
@@ -102,7 +102,7 @@ it('shows the secret of the device at each call that asks for a password, and it
   ]);
 });
 
-it('registers a customer, whatever else is asked for', async () => {
+it('registers only customers, whatever role is requested', async () => {
   const calls = answering(() => json(200, { token: 't1', user: { ...maya, role: 'customer' } }));
   const { account } = setUp();
   await account.register({
@@ -114,7 +114,7 @@ it('registers a customer, whatever else is asked for', async () => {
   expect(await calls[0]?.json()).toMatchObject({ name: 'Cora', role: 'customer' });
 });
 
-it('registers nobody without saying so', async () => {
+it('reports a registration that failed', async () => {
   answering(() => new Response('<html>', { status: 500 }));
   const { account } = setUp();
   const cora = { name: 'Cora', email: 'cora@example.com', password: 'correct horse' };
@@ -122,7 +122,7 @@ it('registers nobody without saying so', async () => {
 });
 
 describe('the look-up behind the gate', () => {
-  it('renews token and user under the token that is there', async () => {
+  it('renews token and user with the present token', async () => {
     const calls = answering(() => json(200, { ...maya, name: 'Maya T.', token: 't2' }));
     const { session, account } = setUp();
     session.open('t1', maya);
@@ -159,7 +159,7 @@ describe('the look-up behind the gate', () => {
     },
   );
 
-  it('signs nobody in again who signed out meanwhile', async () => {
+  it('does not sign in a person who signed out meanwhile', async () => {
     const { session, account } = setUp();
     session.open('t1', maya);
     answering(() => {
@@ -192,7 +192,7 @@ it('signs out on this device even when the server cannot be reached', async () =
   expect(session.user()).toBeNull();
 });
 
-it('signs nobody else out who signed in before the goodbye was answered', async () => {
+it('does not sign out the next person who signed in before the response', async () => {
   const { session, account } = setUp();
   session.open('t1', maya);
   const ben = { ...maya, id: 'u2', name: 'Ben' };
@@ -214,7 +214,7 @@ describe('changing the password', () => {
     return { session, account };
   }
 
-  it('goes on with the new session', async () => {
+  it('continues with the new session', async () => {
     const calls = answering(() => json(200, { token: 't2', user: maya }));
     const { session, account } = signedIn();
     await account.changePassword(change);
@@ -222,7 +222,7 @@ describe('changing the password', () => {
     expect(await calls[0]?.json()).toEqual(change);
   });
 
-  it('stays signed in when the old session is heard to end before the answer comes', async () => {
+  it('stays signed in when the end of the old session is announced before the response', async () => {
     const { session, account } = signedIn();
     answering(() => {
       session.drop();
@@ -239,7 +239,7 @@ describe('changing the password', () => {
     expect(session.token()).toBe('t1');
   });
 
-  it('ends the session after all when it was refused meanwhile and no other came', async () => {
+  it('ends the session if it was refused meanwhile and no new one came', async () => {
     const { session, account } = signedIn();
     answering(() => {
       session.drop();

@@ -18,7 +18,7 @@ describe('a session', () => {
     expect(createSession(store).user()).toEqual(maya);
   });
 
-  it('is nobody without a token, or when what is stored cannot be read', () => {
+  it('does not exist without a token, or when the stored one cannot be read', () => {
     const store = memoryStore();
     store.setItem(USER_KEY, JSON.stringify(maya));
     expect(createSession(store).user()).toBeNull();
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect(createSession(store).user()).toBeNull();
   });
 
-  it('is open without room to store it, until the page is left, and leaves nothing of an earlier one behind', () => {
+  it('lasts until the page is closed when the storage is full, and removes the earlier one', () => {
     const store = memoryStore();
     createSession(store).open('t0', maya);
     const full = {
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(session.token()).toBe('t2');
   });
 
-  it('forgets token and user when it is dropped, and says so', () => {
+  it('forgets token and user when it ends, and notifies its listeners', () => {
     const store = memoryStore();
     const session = createSession(store);
     session.open('t1', maya);

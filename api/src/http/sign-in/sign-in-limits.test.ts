@@ -60,7 +60,7 @@ describe('guesses at a password', () => {
   beforeEach(() => open());
   afterEach(() => server.close());
 
-  it('lock nobody once the clock was put right that they were made under', async () => {
+  it('lock nobody after a wrong clock was corrected', async () => {
     server.clock.advance(60 * MINUTE);
     await fail(10);
     expect(await statusOf()).toBe(429);
@@ -68,7 +68,7 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('lock the account after ten failures, for a quarter of an hour', async () => {
+  it('lock the account for a quarter of an hour after ten failures', async () => {
     await fail(9);
     expect(await statusOf()).toBe(200);
     await fail(1);
@@ -80,12 +80,12 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('lock an account that nobody has in the same way', async () => {
+  it('lock an unknown account in the same way', async () => {
     await fail(10, { email: 'nobody@venue.example' });
     expect(await statusOf({ email: 'nobody@venue.example' })).toBe(429);
   });
 
-  it('are counted while they are under way, so that many at once gain nothing', async () => {
+  it('are counted while they run, so parallel guesses gain nothing', async () => {
     const guesses = Array.from({ length: 40 }, (_, n) => statusOf({ password: `guess number ${n}` }));
     const statuses = await Promise.all(guesses);
     expect(count(statuses, 401)).toBe(10);
@@ -93,7 +93,7 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(429);
   });
 
-  it('are counted over all processes of the server', async () => {
+  it('are counted across all processes of the server', async () => {
     const guess = { account: ADMIN.email, address: RESTAURANT };
     const check = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -107,7 +107,7 @@ describe('guesses at a password', () => {
     expect(verdicts.filter((verdict) => verdict === 'limited')).toHaveLength(30);
   });
 
-  it('count for nothing when the check itself could not be made', async () => {
+  it('do not count when the check itself failed', async () => {
     const limits = createSignInLimits(server.storage.accounts, server.clock);
     const broken = () => Promise.reject(new Error('the disk is gone'));
     const guess = { account: ADMIN.email, address: RESTAURANT };
@@ -115,7 +115,7 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('of many accounts from one address slow that address down after a hundred, and no other', async () => {
+  it('for many accounts from one address are limited to a hundred, for that address only', async () => {
     await failuresFrom(RESTAURANT, 99);
     expect(await statusOf()).toBe(200);
     await failuresFrom(RESTAURANT, 1);
@@ -125,7 +125,7 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('do not lock out a device that signed in to the account before: it shows that by its secret', async () => {
+  it('do not lock out a device that has signed in to the account before and shows its secret', async () => {
     await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
     await fail(10);
     expect(await statusOf()).toBe(429);
@@ -134,13 +134,13 @@ describe('guesses at a password', () => {
     expect(await statusOf({ deviceSecret: SECRET, password: 'wrong-password' })).toBe(401);
   });
 
-  it('lock out whoever knows no more than the id of that device', async () => {
+  it('lock out somebody who knows only the id of that device', async () => {
     await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
     await fail(10, { deviceId: DEVICE });
     expect(await statusOf({ deviceId: DEVICE })).toBe(429);
   });
 
-  it('from the address that it shares with others do not lock it out either', async () => {
+  it('do not lock out that device when others at its address guess', async () => {
     await signIn({ deviceSecret: SECRET });
     await failuresFrom(RESTAURANT, 100);
     expect(await statusOf()).toBe(429);
@@ -157,7 +157,7 @@ describe('guesses at a password', () => {
     expect(await statusOf({ deviceSecret: SECRET })).toBe(429);
   });
 
-  it('do not keep a known device from a change of its password', async () => {
+  it('do not stop a known device from changing the password', async () => {
     const { body } = await signIn({ deviceSecret: SECRET });
     await failuresFrom('127.0.0.1', 100);
     const change = { current: ADMIN.password, next: 'another-evening-shift' };
@@ -166,7 +166,7 @@ describe('guesses at a password', () => {
     expect((await here.post('/auth/password', { ...change, deviceSecret: SECRET })).status).toBe(200);
   });
 
-  it('on a known device are limited to a hundred, and count for nobody else', async () => {
+  it('on a known device are limited to a hundred, and do not count for others', async () => {
     await signIn({ deviceSecret: SECRET });
     const guess = { deviceSecret: SECRET, password: 'wrong-password' };
     await fail(10, guess);
@@ -178,7 +178,7 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('lock a device out as any other once it is out of use', async () => {
+  it('lock out a revoked device like any other', async () => {
     const { body } = await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
     const office = asCaller(server, (await signIn()).body);
     await asCaller(server, body).post('/devices', { deviceId: DEVICE });
@@ -187,7 +187,7 @@ describe('guesses at a password', () => {
     expect(await statusOf({ deviceSecret: SECRET })).toBe(429);
   });
 
-  it('hide behind no X-Forwarded-For', async () => {
+  it('cannot hide behind X-Forwarded-For', async () => {
     const forged = (n: number) => ({ headers: { 'x-forwarded-for': `192.0.2.${n}` } });
     await failuresFrom(RESTAURANT, 99);
     await fail(1, { email: 'nobody@venue.example', ...forged(1) });
@@ -208,7 +208,7 @@ describe('guesses through a trusted proxy', () => {
     expect(await statusOf(through('198.51.100.1'))).toBe(200);
   });
 
-  it('count for the address the proxy saw, whatever the sender wrote before it', async () => {
+  it('count for the address that the proxy saw, whatever the sender put before it', async () => {
     await failuresFrom(RESTAURANT, 100);
     expect(await statusOf(through(`198.51.100.9, ${RESTAURANT}`))).toBe(429);
     expect(await statusOf({ from: '198.51.100.1', headers: { 'x-forwarded-for': '192.0.2.9' } })).toBe(200);
@@ -232,7 +232,7 @@ describe('forty tablets behind one address', () => {
     expect(count(statuses, 200)).toBe(40);
   });
 
-  it('sign in though a person mistyped on each of them before', async () => {
+  it('sign in even after a wrong password on each of them', async () => {
     const emails = await manyAccounts(server, 40);
     const at = new Date(server.clock.now()).toISOString();
     for (const account of emails) {

@@ -62,7 +62,7 @@ describe('a new product', () => {
     },
   );
 
-  it('is for managers to make', () => {
+  it('can be made only by managers', () => {
     expect(outcomeOf(room().decide('product.create', create(), 'server'))).toBe('forbidden');
   });
 });

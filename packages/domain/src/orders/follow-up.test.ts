@@ -51,14 +51,14 @@ describe('an item for an order that was sent', () => {
     expect(place.rows.get('order', ORDER)?.items).toHaveLength(1);
   });
 
-  it('goes to the follow-up that is open, so two tablets meet in one', () => {
+  it('goes to the open follow-up, so that two tablets use the same one', () => {
     const place = room({ status: 'accepted', items: [anItem()] });
     place.run('order.addItem', add(2));
     place.run('order.addItem', add(3), aContext({ actor: anActor('manager') }));
     expect(place.rows.get('order', FOLLOW_UP)?.items).toHaveLength(2);
   });
 
-  it('begins the next follow-up when the last was sent too, of the root and not of the follow-up', () => {
+  it('begins the next follow-up of the root when the last one was sent', () => {
     const place = room({ status: 'accepted', items: [anItem()] });
     place.run('order.addItem', add(2));
     place.rows.put({
@@ -75,13 +75,13 @@ describe('an item for an order that was sent', () => {
     expect(place.rows.get('order', derivedId(ORDER, '3'))?.parentId).toBe(ORDER);
   });
 
-  it('stays on a follow-up that is the draft itself', () => {
+  it('stays on the order if that is the open follow-up', () => {
     const place = room({ status: 'accepted', items: [anItem()] });
     place.run('order.addItem', add(2));
     expect(outcomeOf(place.run('order.addItem', { orderId: FOLLOW_UP, item: burger(3) }))).toBe('applied');
   });
 
-  it('is known there when it arrives again', () => {
+  it('is recognized when it arrives again', () => {
     const place = room({ status: 'accepted', items: [anItem()] });
     place.run('order.addItem', add(2));
     expect(outcomeOf(place.run('order.addItem', add(2)))).toBe('noop');
@@ -93,7 +93,7 @@ describe('an item for an order that was sent', () => {
     expect(place.rows.get('table', 'table-12')?.status).toBe('occupied');
   });
 
-  it('occupies the table of the order that was asked for, and no other', () => {
+  it('occupies only the table of the order that was named', () => {
     const elsewhere = aTable({ id: 'table-13', number: '13' });
     const astray = anOrder({ id: FOLLOW_UP, parentId: ORDER, status: 'draft', tableId: elsewhere.id });
     const sentOrder = anOrder({ status: 'accepted', items: [anItem()] });
@@ -103,7 +103,7 @@ describe('an item for an order that was sent', () => {
     expect(place.rows.get('table', 'table-13')?.status).toBe('available');
   });
 
-  it('never writes over a follow-up whose number is out of line', () => {
+  it('never overwrites a follow-up with an unexpected number', () => {
     const stray = anOrder({
       id: derivedId(ORDER, '3'),
       parentId: ORDER,
@@ -117,7 +117,7 @@ describe('an item for an order that was sent', () => {
     });
   });
 
-  it('has the number of a root that this tablet has forgotten', () => {
+  it('gets the number of its root even if this tablet has pruned the root', () => {
     const old = anOrder({
       id: FOLLOW_UP,
       orderNumber: 'B-17/2',
@@ -131,7 +131,7 @@ describe('an item for an order that was sent', () => {
     expect(place.rows.get('order', derivedId(ORDER, '3'))?.parentId).toBe(ORDER);
   });
 
-  it('keeps the customer, whose own server is whoever added', () => {
+  it('keeps its customer, and has no server when the customer added the item', () => {
     const customer = anActor('customer');
     const place = room({ status: 'paid', items: [anItem()], customerId: customer.userId, serverId: null });
     place.run('order.addItem', add(2), 'customer');
@@ -162,7 +162,7 @@ describe('an order that only the device has', () => {
     items: [anItem({ id: testId('item', 5) })],
   });
 
-  it('takes the line on the draft of its family, which the person is told', () => {
+  it('takes the line on the draft of its family, and tells the person', () => {
     const place = room({}, { order: [sentRoot, open] });
     const decision = place.run('order.addItem', { ...name, item: burger(2) });
     expect(outcomeOf(decision)).toBe('order.followUp');
@@ -177,7 +177,7 @@ describe('an order that only the device has', () => {
     expect(place.rows.get('order', GUESS)).toMatchObject({ status: 'draft', orderNumber: 'B-17/3' });
   });
 
-  it('changes and loses the line that it was thought to hold', () => {
+  it('changes and removes the line that the device expected on it', () => {
     const place = room({}, { order: [sentRoot, open] });
     const line = { ...name, itemId: testId('item', 5) };
     expect(outcomeOf(place.run('order.setItem', { ...line, by: 2 }))).toBe('order.followUp');
@@ -187,7 +187,7 @@ describe('an order that only the device has', () => {
     expect(outcomeOf(place.run('order.removeItem', line))).toBe('noop');
   });
 
-  it('is unknown without the order that it follows up, and with one that is not there', () => {
+  it('is unknown without an existing parent', () => {
     const place = room({}, { order: [sentRoot, open] });
     for (const parentId of [undefined, testId('order', 77)]) {
       const call = { orderId: GUESS, parentId, item: burger(2) };
@@ -195,7 +195,7 @@ describe('an order that only the device has', () => {
     }
   });
 
-  it('is of the family that it really belongs to, whatever the device says', () => {
+  it('belongs to its real family, whatever the device says', () => {
     const other = anOrder({ id: testId('order', 8), orderNumber: 'C-1' });
     const place = room({}, { order: [sentRoot, open, other] });
     place.run('order.addItem', { orderId: other.id, parentId: ORDER, item: burger(2) });
@@ -203,7 +203,7 @@ describe('an order that only the device has', () => {
     expect(place.rows.get('order', OPEN)?.items).toHaveLength(1);
   });
 
-  it('of another customer does not exist for a customer', () => {
+  it('is not found by another customer', () => {
     const call = { ...name, item: burger(2) };
     const place = room({}, { order: [sentRoot, open] });
     expect(outcomeOf(place.decide('order.addItem', call, 'customer'))).toBe('order.notFound');
@@ -237,7 +237,7 @@ describe('portions that were counted on, under the id that the device guessed', 
     return place;
   }
 
-  it('count up, change and go away where they really are', () => {
+  it('are increased, changed and removed on the line where they really are', () => {
     const place = apart();
     const third = () => place.rows.get('order', THIRD)?.items;
     expect(outcomeOf(place.run('order.setItem', { ...guessed, by: 1 }))).toBe('order.followUp');
@@ -250,7 +250,7 @@ describe('portions that were counted on, under the id that the device guessed', 
     expect(third()).toEqual([]);
   });
 
-  it('of a colleague are counted up, and taken back by nobody else', () => {
+  it('of a colleague can be increased, but not reduced or changed', () => {
     const place = apart();
     expect(outcomeOf(place.run('order.setItem', { ...guessed, by: 1 }, 'manager'))).toBe('order.followUp');
     expect(place.rows.get('order', THIRD)?.items).toMatchObject([{ quantity: 3 }]);
@@ -261,7 +261,7 @@ describe('portions that were counted on, under the id that the device guessed', 
     expect(outcomeOf(place.decide('order.removeItem', guessed, 'manager'))).toBe('order.notDraft');
   });
 
-  it('of a line that is nowhere say so: after a restore it may still come', () => {
+  it('are not found when their line is nowhere: after a restore it may still arrive', () => {
     const place = room({ status: 'paid', items: [anItem()] });
     const more = { orderId: ORDER, itemId: testId('item', 7), by: 1 };
     expect(outcomeOf(place.decide('order.setItem', more))).toBe('item.notFound');

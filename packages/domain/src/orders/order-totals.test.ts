@@ -36,7 +36,7 @@ describe('the totals of an order', () => {
     });
   });
 
-  it('forget what a device claimed them to be', () => {
+  it('ignore what a device claims', () => {
     const claimed = { ...anOrder({ items: [anItem()] }), subtotal: 1, tax: 1, total: 1, balance: 1 };
     expect(withTotals(claimed)).toMatchObject({ subtotal: 1200, tax: 107, total: 1307, balance: 1307 });
   });
@@ -119,7 +119,7 @@ describe('the balance of an order', () => {
     expect(refundDue({ balance })).toBe(balance < 0 ? -balance : 0);
   });
 
-  it('makes the total with what was paid towards it and not given back', () => {
+  it('gives, with the total, what was paid and not given back', () => {
     const money = order(1000, { paid: 400, tip: 100, refunded: 150, status: 'draft' });
     expect(paidTowards({ total: 1000, balance: balanceOf(money) })).toBe(350);
   });
@@ -133,15 +133,15 @@ describe('a draft is covered', () => {
     expect(isCovered({ ...draft, paid: 1307 }, 1)).toBe(true);
   });
 
-  it('not by money that was given back', () => {
+  it('but not by money that was given back', () => {
     expect(isCovered({ ...draft, paid: 1307, refunded: 1307 }, 1)).toBe(false);
   });
 
-  it('never without items', () => {
+  it('but never without items', () => {
     expect(isCovered({ ...anOrder(), paid: 500 }, 1)).toBe(false);
   });
 
-  it('with a total of 0 by a payment of 0, and not by none', () => {
+  it('needs a payment of 0 when its total is 0', () => {
     const free = anOrder({ items: [anItem({ price: 0 })] });
     expect(isCovered(free, 0)).toBe(false);
     expect(isCovered(free, 1)).toBe(true);

@@ -18,7 +18,7 @@ const room = (over: Partial<Table> = {}, more: RowsByEntity = {}) =>
 describe('the status of a table', () => {
   const set = (status: TableStatus, over: object = {}) => ({ tableId: TABLE, status, ...over });
 
-  it('can be set from any to any', () => {
+  it('can change from any status to any other', () => {
     for (const from of TABLE_STATUSES) {
       const outcomes = TABLE_STATUSES.map((to) =>
         outcomeOf(room({ status: from }).decide('table.setStatus', set(to), 'manager')),
@@ -27,7 +27,7 @@ describe('the status of a table', () => {
     }
   });
 
-  it('leads into maintenance and out of it by a manager alone', () => {
+  it('needs a manager to enter or leave maintenance', () => {
     const by = (role: 'manager' | 'server', from: TableStatus, to: TableStatus) =>
       outcomeOf(room({ status: from }).decide('table.setStatus', set(to), role));
     expect(by('server', 'available', 'maintenance')).toBe('forbidden');
@@ -36,7 +36,7 @@ describe('the status of a table', () => {
     expect(by('manager', 'maintenance', 'occupied')).toBe('applied');
   });
 
-  it('reserved says for whom and when, until the guests come or the table is free again', () => {
+  it('keeps the name and time of a reservation until the guests arrive or the table is free again', () => {
     const okafor = { name: 'Okafor', at: '2026-06-13T00:30:00.000Z' };
     for (const next of ['occupied', 'available'] as const) {
       const place = room();
@@ -51,7 +51,7 @@ describe('the status of a table', () => {
     expect(place.rows.get('table', TABLE)?.reservation).toBeNull();
   });
 
-  it('takes no reservation without a name or a time', () => {
+  it('cannot be reserved without a name and a time', () => {
     const reservations = [
       { name: '' },
       { name: 'Okafor', at: '8:30 PM' },
@@ -64,12 +64,12 @@ describe('the status of a table', () => {
     }
   });
 
-  it('is not for kitchen and customers', () => {
+  it('cannot be set by the kitchen or by customers', () => {
     expect(outcomeOf(room().decide('table.setStatus', set('reserved'), 'kitchen'))).toBe('forbidden');
     expect(outcomeOf(room().decide('table.setStatus', set('reserved'), 'customer'))).toBe('forbidden');
   });
 
-  it('is not available while an order with items is open', () => {
+  it('cannot be available while an order with items is open', () => {
     const place = room(
       { status: 'occupied' },
       { order: [anOrder({ status: 'serving', items: [anItem()] })] },
@@ -80,7 +80,7 @@ describe('the status of a table', () => {
     expect(outcomeOf(place.decide('table.setStatus', set('reserved')))).toBe('applied');
   });
 
-  it('available closes empty drafts, and owes back what was paid on them', () => {
+  it('closes empty drafts when it becomes available, and owes back what was paid on them', () => {
     const done = anOrder({ id: testId('order', 2), status: 'completed', items: [anItem()] });
     const place = room({ status: 'occupied' }, { order: [anOrder({ paid: 500 }), done] });
     expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('applied');
@@ -93,7 +93,7 @@ describe('the status of a table', () => {
     expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('noop');
   });
 
-  it('remembers since when it is free for other guests', () => {
+  it('remembers when the table became free', () => {
     const place = room({ status: 'occupied' });
     const freedAt = () => place.rows.get('table', TABLE)?.freedAt;
     place.run('table.setStatus', set('reserved'));
@@ -106,14 +106,14 @@ describe('the status of a table', () => {
     expect(freedAt()).toBe(at);
   });
 
-  it('stays free since the last time, though an earlier one is heard of after it', () => {
+  it('keeps the latest time at which the table became free, even if an earlier one arrives later', () => {
     const later = new Date(Date.parse(FRIDAY_EVENING) + 60_000).toISOString();
     const place = room({ status: 'occupied', freedAt: later });
     expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('applied');
     expect(place.rows.get('table', TABLE)).toMatchObject({ status: 'available', freedAt: later });
   });
 
-  it('can take the responsible server off the table', () => {
+  it('can remove the responsible server from the table', () => {
     const place = room({ userId: testId('user') });
     place.run('table.setStatus', set('occupied'));
     expect(place.rows.get('table', TABLE)?.userId).toBe(testId('user'));
@@ -159,7 +159,7 @@ describe('a new table', () => {
     expect(outcomeOf(place.decide('table.create', create({ number: '14' }), 'manager'))).toBe('table.exists');
   });
 
-  it('has a number and a code of its own', () => {
+  it('needs a number and a code that no other table has', () => {
     expect(outcome({ number: '12' })).toBe('table.exists');
     expect(outcome({ qrCode: 'qr-12' })).toBe('table.exists');
     expect(
@@ -167,12 +167,12 @@ describe('a new table', () => {
     ).toBe('applied');
   });
 
-  it('seats at least as many at most as at least', () => {
+  it('cannot have a maximum of seats below its minimum', () => {
     expect(outcome({ capacity: { minimum: 4, maximum: 3 } })).toBe('table.capacity');
     expect(outcome({ capacity: { minimum: 0, maximum: 3 } })).toBe('args.shape');
   });
 
-  it('stands in a section that is there', () => {
+  it('needs a section that exists', () => {
     expect(outcome({ section: 'cellar' })).toBe('section.notFound');
     expect(outcome({ section: 'patio' })).toBe('applied');
     const cellar = room({}, { section: [aSection({ key: 'cellar' })] });
@@ -181,7 +181,7 @@ describe('a new table', () => {
     );
   });
 
-  it('is for managers to make', () => {
+  it('can be made only by managers', () => {
     expect(outcomeOf(room().decide('table.create', create(), 'server'))).toBe('forbidden');
   });
 });
@@ -189,7 +189,7 @@ describe('a new table', () => {
 describe('editing a table', () => {
   const patch = (set: object, base: Record<string, unknown>) => ({ id: TABLE, set, base });
 
-  it('sets what nobody else changed and tells what somebody did', () => {
+  it('sets the fields that nobody else changed, and names the others', () => {
     const place = room({ number: '12a' });
     const decision = place.run(
       'table.patch',
@@ -204,7 +204,7 @@ describe('editing a table', () => {
     expect(place.rows.get('table', TABLE)).toMatchObject({ number: '12a', capacity: { maximum: 8 } });
   });
 
-  it('is refused when all of it was changed meanwhile', () => {
+  it('is refused when somebody else changed every field meanwhile', () => {
     expect(
       outcomeOf(room().decide('table.patch', patch({ number: '14' }, { number: '11' }), 'manager')),
     ).toBe('patch.conflict');
@@ -244,7 +244,7 @@ describe('deleting a table', () => {
   const archive = (more: RowsByEntity, over: Partial<Table> = {}) =>
     room(over, more).decide('table.archive', { id: TABLE }, 'manager');
 
-  it('archives it, once', () => {
+  it('archives it once', () => {
     expect(changed(archive({}), 'table')).toEqual([aTable({ archived: true })]);
     expect(outcomeOf(archive({}, { archived: true }))).toBe('noop');
   });
@@ -267,7 +267,7 @@ describe('undoing the status of a table', () => {
     expect(outcomeOf(room({ status: 'occupied' }).decide('table.setStatus', undo, 'server'))).toBe('applied');
   });
 
-  it('is refused once a colleague has set another one, and says which', () => {
+  it('is refused after a colleague has set another status, and names that status', () => {
     const place = room({ status: 'reserved' });
     expect(place.decide('table.setStatus', undo, 'server')).toMatchObject({
       status: 'rejected',

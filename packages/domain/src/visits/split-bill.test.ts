@@ -34,7 +34,7 @@ const totals = (place: ReturnType<typeof room>) =>
 const bySeat = { by: 'seat', lines: {} } as const;
 
 describe('a split by seat', () => {
-  it('is made, made again without effect, and taken back', () => {
+  it('is made, changes nothing the second time, and is taken back', () => {
     const place = room();
     expect(outcomeOf(place.run('visit.split', { visitId, by: 'seat' }))).toBe('applied');
     expect(totals(place)).toEqual({ main: 0, 'seat-1': 1250, 'seat-2': 2250 });
@@ -43,7 +43,7 @@ describe('a split by seat', () => {
     expect(totals(place)).toEqual({ main: 3500 });
   });
 
-  it('stays while a seat has paid', () => {
+  it('cannot be taken back after a seat has paid', () => {
     const place = room({ split: bySeat, takings: [aTaking(1250, { checkKey: 'seat-1' })] });
     const undone = place.decide('visit.split', { visitId, by: 'none' });
     expect(outcomeOf(undone)).toBe('check.paid');
@@ -67,7 +67,7 @@ describe('a line', () => {
     expect(totals(place)).toEqual({ main: 0, 'seat-1': 1250, 'seat-2': 2250 });
   });
 
-  it('may be assigned before it is sent, and beside one that is gone', () => {
+  it('may be assigned before it is sent, even if another line of the same call is gone', () => {
     const place = room();
     const to = { [check(1)]: 1 };
     place.run('visit.assign', { visitId, itemIds: [unsent, testId('item', 8)], to });
@@ -90,7 +90,7 @@ describe('a line', () => {
     expect(outcomeOf(room().decide('visit.assign', { visitId, itemIds: [one], to }))).toBe('args.shape');
   });
 
-  it('stays on a check that was paid, but may join it', () => {
+  it('cannot leave a check that was paid, but may join it', () => {
     const place = room({ split: bySeat, takings: [aTaking(2250, { checkKey: 'seat-2' })] });
     const away = place.decide('visit.assign', { visitId, itemIds: [two], to: { 'seat-1': 1 } });
     expect(outcomeOf(away)).toBe('check.paid');
@@ -99,7 +99,7 @@ describe('a line', () => {
     expect(outcomeOf(joins)).toBe('applied');
   });
 
-  it('may leave a check that keeps what was paid on it', () => {
+  it('may leave a check if the rest covers what was paid on it', () => {
     const place = room({ split: bySeat, takings: [aTaking(2000, { checkKey: 'seat-2' })] });
     const leaves = place.decide('visit.assign', { visitId, itemIds: [shared], to: { 'seat-1': 1 } });
     expect(outcomeOf(leaves)).toBe('applied');
@@ -126,7 +126,7 @@ describe('a check that somebody made', () => {
     expect(outcomeOf(place.decide('visit.nameCheck', seat))).toBe('args.shape');
   });
 
-  it('is one of 20, with a name or without', () => {
+  it('is one of at most 20', () => {
     const named = Array.from({ length: VISIT_LIMITS.checks - 1 }, (_, n) => ({
       key: check(n),
       name: 'Half',

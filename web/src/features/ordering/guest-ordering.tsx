@@ -3,22 +3,19 @@ import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Money } from '../../components/money.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import { CountBadge } from '../../ui/status/count-badge.tsx';
 import { DraftQuestion } from './draft-question.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import styles from './guest-ordering.module.css';
-import { itemCount, itemsText } from './order-messages.ts';
 import { pendingLine } from './pending-line.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import type { Menu } from './use-menu.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
+import { ViewOrder } from './view-order.tsx';
 
 export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
   const draft = useDraft(table.id);
@@ -79,24 +76,7 @@ function orderBar({ drafts }: Draft, onAsk: () => void) {
       </Button>
     );
   }
-  return drafts?.choice.kind === 'open' ? <OrderLink order={drafts.choice.order} /> : undefined;
-}
-
-function OrderLink({ order }: { order: Order }) {
-  const navigate = useNavigate();
-  const count = itemCount(order);
-  return (
-    <Button
-      variant="primary"
-      size={64}
-      block
-      trailing={<Money cents={order.total} />}
-      onClick={() => void navigate({ to: '/order/$orderId', params: { orderId: order.id } })}
-    >
-      <CountBadge count={count} label={itemsText(count)} variant="inverse" large />
-      View order
-    </Button>
-  );
+  return drafts?.choice.kind === 'open' ? <ViewOrder order={drafts.choice.order} /> : undefined;
 }
 
 /** Removes one from the line that was added last. */

@@ -92,7 +92,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   );
 }
 
-/** Leads to what was filtered out, or to a first payment. */
+/** Shown instead of an empty list. Offers to clear the filters, or to begin an order. */
 function NoPayments({ typed, onChange }: PaymentFiltersProps) {
   const isAll = Object.values(typed).every((value) => value === '');
   const next = isAll ? (

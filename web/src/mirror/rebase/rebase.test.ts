@@ -30,7 +30,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('only what meets the changed bases is replayed, closed over shared rows', async () => {
+  test('only mutations that share rows with the changed bases are replayed, directly or through others', async () => {
     const tablet = await aTablet();
     const other = testId('order', 2);
     await tablet.tap('order.create', draft());
@@ -47,7 +47,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a change of the menu reaches the pending lines that were priced from it', async () => {
+  test('a change of the menu updates the prices of pending lines', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('order.addItem', burger());
@@ -57,7 +57,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('what stays is decided over the base of what left, not over what that had shown [D5]', async () => {
+  test('the remaining mutations are decided over the new base, not over the old display [D5]', async () => {
     const tablet = await aTablet();
     await tablet.server.put(change('order', anOrder()));
     await tablet.pull();
@@ -72,7 +72,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a replay that touches rows it did not touch before takes along what shares them', async () => {
+  test('a replay that touches new rows includes the mutations that share them', async () => {
     const tablet = await aTablet();
     await tablet.server.put(
       change('order', anOrder()),
@@ -92,7 +92,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a rule that throws at a replay shows nothing, is reported, and stops nobody', async () => {
+  test('a rule that throws during a replay is reported, and the others are replayed', async () => {
     const tablet = await aTablet();
     const faults: unknown[] = [];
     tablet.db.onFault = (fault) => faults.push(fault);
