@@ -4,9 +4,11 @@
  */
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -62,8 +64,15 @@ const inOrder: Record<string, string> = {
   'e2e/shift.spec.ts': "import '@playwright/test';\nimport '@tableside/testkit/builders.ts';\n",
 };
 
+interface House {
+  readonly root: string;
+  /** Writes more files. The function that it returns takes them back. */
+  plant(files: Record<string, string>): () => void;
+  clear(): void;
+}
+
 /** Creates the correct files plus the given ones, with the manifests of the real repository. `clear` removes them. */
-export function plantHouse(planted: Record<string, string>): { root: string; clear: () => void } {
+export function plantHouse(planted: Record<string, string>): House {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
   const packages = readdirSync(join(realRoot, 'packages')).map((name) => `packages/${name}`);
   for (const folder of ['', 'web', 'api', 'e2e', ...packages]) {
@@ -71,9 +80,21 @@ export function plantHouse(planted: Record<string, string>): { root: string; cle
     copyFileSync(join(realRoot, folder, 'package.json'), join(root, folder, 'package.json'));
   }
   symlinkSync(join(realRoot, 'node_modules'), join(root, 'node_modules'));
-  for (const [path, text] of Object.entries({ ...inOrder, ...planted })) {
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return { root, clear: () => rmSync(root, { recursive: true, force: true }) };
+  const plant = (files: Record<string, string>): (() => void) => {
+    const undo = Object.entries(files).map(([path, text]) => plantFile(join(root, path), text));
+    return () => {
+      for (const back of undo) back();
+    };
+  };
+  plant({ ...inOrder, ...planted });
+  return { root, plant, clear: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Returns what puts the former file back, or removes the new one with the folders that were made for it. */
+function plantFile(file: string, text: string): () => void {
+  const former = existsSync(file) ? readFileSync(file) : undefined;
+  const made = mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  if (former) return () => writeFileSync(file, former);
+  return () => rmSync(made ?? file, { recursive: true });
 }

@@ -182,9 +182,15 @@ describe('many guests behind one address', () => {
     const nobody = asCaller(room.server);
     const newcomer = { name: 'Nora', email: session.user.email, password: 'a-table-for-two' };
     const statuses: string[] = [];
-    for (let n = 0; n <= perHour.registrations.address; n += 1)
-      statuses.push(String((await nobody.post('/auth/register', newcomer)).status));
-    expect(tally(statuses)).toEqual({ '409': perHour.registrations.address, '429': 1 });
+    const most = perHour.registrations.address;
+    while (statuses.length < most) {
+      const some = await Promise.all(
+        Array.from({ length: 8 }, () => nobody.post('/auth/register', newcomer)),
+      );
+      statuses.push(...some.map(({ status }) => String(status)));
+    }
+    expect(tally(statuses)).toEqual({ '409': most });
+    expect((await nobody.post('/auth/register', newcomer)).status).toBe(429);
     room.server.clock.advance(60 * 60_000);
     const later = { ...newcomer, email: 'nora@guests.example' };
     expect((await nobody.post('/auth/register', later)).status).toBe(201);

@@ -2,7 +2,7 @@ import { change, rowKey } from '@tableside/domain/entities.ts';
 import type { FindAsync } from '@tableside/domain/look-ups.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { foundIn, LOOK_UP_CASES, LOOK_UP_ROWS } from '@tableside/testkit/look-up-cases.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openMirror } from '../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { loadReads } from './load-reads.ts';
@@ -29,15 +29,23 @@ async function inLayer(): Promise<FindAsync> {
 }
 
 describe('each look-up finds what it finds everywhere else', () => {
+  // The look-ups only read, so all of them may share two mirrors.
+  let displayed: FindAsync;
+  let replayed: FindAsync;
+  beforeAll(async () => {
+    displayed = displayedRows(await filled());
+    replayed = await inLayer();
+  });
+
   test.each(LOOK_UP_CASES)('$read.kind %#: in the displayed rows', async ({ read, finds }) => {
-    const { rows } = await loadReads([read], displayedRows(await filled()));
+    const { rows } = await loadReads([read], displayed);
     expect(foundIn(rows)).toEqual(finds.toSorted());
   });
 
   test.each(LOOK_UP_CASES)(
     '$read.kind %#: in a replay, which sees its own writes',
     async ({ read, finds }) => {
-      const { rows } = await loadReads([read], await inLayer());
+      const { rows } = await loadReads([read], replayed);
       expect(foundIn(rows)).toEqual(finds.toSorted());
     },
   );
