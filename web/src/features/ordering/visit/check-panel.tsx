@@ -2,7 +2,6 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { TableName } from '../../../components/tables/table-name.tsx';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
-import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import styles from '../draft-panel.module.css';
 import { CheckFoot } from './check-foot.tsx';
 import { CheckMore } from './check-more.tsx';
@@ -49,8 +48,7 @@ export function CheckBody({ whole, pad, oneSized }: Omit<CheckProps, 'table'>) {
   const isEmpty = whole.pads.length === 0;
   return (
     <>
-      <ProblemBand problem={pad.problem} className={styles.problem} />
-      <LimitBand whole={whole} />
+      <LimitBand whole={whole} problem={pad.problem} className={styles.problem} />
       <GuestOrders visit={whole.visit} className={styles.had} />
       <SentRounds
         key={isEmpty ? 'alone' : 'beside'}

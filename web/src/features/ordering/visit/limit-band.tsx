@@ -1,21 +1,40 @@
-/** Says that a check has reached one of its limits, and leads on: to moving items to another check. */
+/**
+ * Says why the last action on a check was refused. When the check has reached one of its limits, it says so at any time,
+ * and leads on: to moving items to another check.
+ */
 import { rejectionText } from '@tableside/domain/rejection-text.ts';
 import { VISIT_LIMITS } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
+import type { Problem } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import styles from './limit-band.module.css';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
 
-export function LimitBand({ whole }: { whole: WholeVisit }) {
+export interface LimitBandProps {
+  whole: WholeVisit;
+  problem: Problem;
+  className?: string | undefined;
+}
+
+export function LimitBand({ whole, problem, className }: LimitBandProps) {
   const [moving, setMoving] = useState({ opening: 0, open: false });
   const limit = limitOf(whole);
-  if (limit === undefined) return null;
+  if (limit === undefined) return <ProblemBand problem={problem} className={className} />;
+  const words = rejectionText('visit.tooLarge', { [limit]: VISIT_LIMITS[limit] });
+  const isRefused = problem === words;
   return (
     <>
-      <NoteBand role="status" className={styles.band}>
-        <p>{rejectionText('visit.tooLarge', { [limit]: VISIT_LIMITS[limit] })}</p>
+      {!isRefused && <ProblemBand problem={problem} className={className} />}
+      <NoteBand
+        key={isRefused ? 'refused' : 'known'}
+        tone={isRefused ? 'danger' : 'warn'}
+        role={isRefused ? 'alert' : 'status'}
+        className={classNames(styles.band, className)}
+      >
+        <p>{words}</p>
         <Button
           size={48}
           variant="outline"
