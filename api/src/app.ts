@@ -32,8 +32,9 @@ import { createSecrets } from './http/security/secrets.ts';
 import { registerSecurityHeaders } from './http/security/security-headers.ts';
 import { createTokens, type Tokens } from './http/security/tokens.ts';
 import { registerImageFiles, startImageSweep } from './http/venue/image-files.ts';
+import { openImageStores } from './http/venue/image-stores.ts';
+import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
-import { openImageStore } from './images/image-store.ts';
 import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
 import { createMetrics } from './running/metrics.ts';
@@ -81,8 +82,7 @@ export interface AppDeps {
     'heartbeatMs' | 'logLevel' | 'readyFrom' | 'serviceWorker' | 'tls' | 'trustProxy'
   >;
   readonly secret: string;
-  readonly venueId: string;
-  /** The folder that holds the menu's pictures. */
+  /** The folder that holds the menus' pictures. */
   readonly imagesFolder: string;
   /** Decodes and resizes pictures. Default: sharp. */
   readonly encoder?: ImageEncoder;
@@ -123,7 +123,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
   const tokens = await createTokens(app, deps.secret);
   const pictures = {
-    images: openImageStore(deps.imagesFolder),
+    images: openImageStores(deps.imagesFolder),
     encoder: deps.encoder ?? createImageEncoder(),
   };
   const { clock, backups, freeBytes } = deps;
@@ -131,8 +131,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const routes: FastifyPluginAsync = (instance) =>
     registerApi(instance, { ...deps, ...pictures, running }, tokens);
   await app.register(routes, { prefix: '/api' });
-  await registerImageFiles(app, pictures.images);
-  startImageSweep(app, { ...deps, ...pictures, venueIds: [deps.venueId] });
+  await registerImageFiles(app, { ...deps, ...pictures });
+  startImageSweep(app, { ...deps, ...pictures });
   await registerAppFiles(app, {
     folder: deps.webFolder,
     answerUnknown,
@@ -198,7 +198,7 @@ type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder' | 'running'>;
 
 async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tokens): Promise<void> {
   const api = withValibotSchemas(instance);
-  const { storage, clock, build, venueId, images, encoder, running } = deps;
+  const { storage, clock, build, images, encoder, running } = deps;
   const { metrics } = running;
   const log = (event: object) => api.log.warn(event);
   await compressAnswers(api);
@@ -221,6 +221,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     heartbeatMs: deps.config.heartbeatMs,
     sessionOf: (token) => tokens.verify(token)?.sid,
     bearerOf,
+    venueOf,
     limits: deps.socketLimits,
     leaving: running.leaving,
     onCount: metrics.sockets,
@@ -236,7 +237,6 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   registerApiRoutes(api, {
     ...sync,
     build,
-    venueId,
     tokens,
     secrets,
     images,
@@ -248,14 +248,10 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
 }
 
 /** Starts webhooks with the server and stops them with it. */
-function openWebhooks(
-  api: Api,
-  { storage, clock, venueId, webhooks }: ApiDeps,
-  secretOf: SecretOf,
-): WebhookDesk {
+function openWebhooks(api: Api, { storage, clock, webhooks }: ApiDeps, secretOf: SecretOf): WebhookDesk {
   const log = (error: unknown) => api.log.error({ err: error }, 'a webhook failed');
   const present: PresentRow = (ofVenue, row) => presentToManager({ storage }, ofVenue, row);
-  const desk = createWebhookDesk({ storage, clock, venueId, present, secretOf, log, ...webhooks });
+  const desk = createWebhookDesk({ storage, clock, present, secretOf, log, ...webhooks });
   // A database that fails at startup is reported by /ready. The server still answers requests.
   api.addHook('onReady', () => desk.start().catch(log));
   api.addHook('onClose', () => desk.close());

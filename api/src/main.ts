@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -15,7 +14,7 @@ import { freeBytesOf } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
 import { keptSecret, prepareDataDir } from './start/data-dir.ts';
-import { prepareFirstAdmin, seedVenue } from './start/first-start.ts';
+import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
 import { imagesOf, type OpenData, openData } from './start/open-data.ts';
 import { StartError } from './start/start-error.ts';
@@ -45,7 +44,7 @@ async function start(config: Config): Promise<void> {
   const data = await openData(folder, clock);
   const { storage } = data;
   const freeBytes = () => freeBytesOf(folder);
-  const venue = async () => (await storage.row(DEMO_VENUE_ID, 'venue', DEMO_VENUE_ID))?.doc;
+  const venue = () => firstVenue(storage);
   const kept = { folder: backupsFolderOf(folder), imagesFolder: imagesOf(folder) };
   const backups = createBackups({ storage, clock, freeBytes, venue, ...kept, log: () => app.log });
   const hasWeb = existsSync(join(WEB_FOLDER, 'index.html'));
@@ -56,7 +55,6 @@ async function start(config: Config): Promise<void> {
     rateLimits: rateLimits(config.requestsPerSession),
     socketLimits: socketLimits(config.socketsPerSession),
     secret,
-    venueId: DEMO_VENUE_ID,
     imagesFolder: imagesOf(folder),
     backups,
     freeBytes,
@@ -64,9 +62,9 @@ async function start(config: Config): Promise<void> {
     build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
     ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
   });
-  const stopJobs = await startJobs({ storage, clock, venueId: DEMO_VENUE_ID, config, backups, log: app.log });
+  const stopJobs = await startJobs({ storage, clock, config, backups, log: app.log });
   app.addHook('onClose', stopJobs);
-  await seedVenue(storage, config);
+  await seedVenue(storage, clock, config);
   const firstAdmin = await prepareFirstAdmin(storage, clock, config);
   await listen(app, config);
   // The first password is shown only once, so save the account only when nothing can stop the server from starting.
@@ -113,7 +111,9 @@ function closeOnSignal(app: FastifyInstance, data: OpenData, { leaveMs }: Config
 
 async function noteStart(app: FastifyInstance, { storage }: OpenData, dataDir: string): Promise<void> {
   const { version } = readProduct(MANIFEST);
-  const { epoch, head } = await storage.head(DEMO_VENUE_ID);
+  const venues = await storage.venues.list();
+  const heads = await Promise.all(venues.map(async ({ id }) => ({ id, ...(await storage.head(id)) })));
+  const [{ epoch, head } = {}] = heads;
   const told = {
     version,
     node: process.version,
@@ -121,6 +121,7 @@ async function noteStart(app: FastifyInstance, { storage }: OpenData, dataDir: s
     database: (await storage.upkeep.version()).is,
     epoch,
     head,
+    ...(heads.length > 1 ? { venues: heads } : {}),
   };
   app.log.info({ event: 'started', ...told }, 'the server has started');
 }

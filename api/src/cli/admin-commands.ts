@@ -1,16 +1,24 @@
-/** Recovers access: creates another administrator, or sets a new password for an account. Both are audited. */
+/** Recovers access: makes another administrator, or sets a new password for an account. Both are audited. */
 import { randomBytes } from 'node:crypto';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { hashPassword } from '../http/sign-in/passwords.ts';
+import { memberAt } from '../storage/account-records.ts';
 import type { AuditEvent } from '../storage/audit.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
+import { venueNamed } from './which-venue.ts';
+
+interface NewAdmin {
+  readonly venueId: string;
+  readonly email: string;
+  readonly name?: string | undefined;
+}
 
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 
-function emailOf(typed: string): string {
+export function emailOf(typed: string): string {
   const parsed = v.safeParse(Email, typed);
   if (!parsed.success) throw new CliError(`${typed} is no email address.`);
   return parsed.output;
@@ -21,9 +29,9 @@ const newPassword = (): string => randomBytes(12).toString('base64url');
 /** Events name the command line instead of an actor, because nobody is signed in there. */
 const eventOf = (
   action: AuditEvent['action'],
-  { userId, at }: { userId: string; at: string },
+  { venueId, userId, at }: { venueId: string; userId: string; at: string },
 ): AuditEvent => ({
-  venueId: DEMO_VENUE_ID,
+  venueId,
   actor: null,
   action,
   at,
@@ -33,38 +41,54 @@ const eventOf = (
 
 export async function createAdmin(
   context: CliContext,
-  typed: string,
-  name = 'Administrator',
+  { email: typed, name, host }: { email: string; name: string | undefined; host: string | undefined },
 ): Promise<number> {
   const email = emailOf(typed);
   return withStorage(context, async (storage) => {
-    const password = newPassword();
-    const user = {
-      id: uuid(),
-      name,
-      email,
-      passwordHash: await hashPassword(password),
-      createdAt: context.at(),
-    };
-    const member = { userId: user.id, venueId: DEMO_VENUE_ID, role: 'admin', staffId: null } as const;
-    if ((await storage.accounts.createUser(user, member)) === 'emailTaken') {
-      throw new CliError(
-        `There is an account with ${email} already; reset-password lets its owner in again.`,
-      );
-    }
-    await storage.audit.record(eventOf('user.create', { userId: user.id, at: context.at() }));
-    tell(context, email, password);
+    const { id: venueId } = await venueNamed(storage, host);
+    await makeAdmin(context, storage, { venueId, email, name });
     return 0;
   });
+}
+
+/** Makes a new account an administrator of the venue, or an account that belongs to other venues only. */
+export async function makeAdmin(
+  context: CliContext,
+  storage: Storage,
+  { venueId, email, name = 'Administrator' }: NewAdmin,
+): Promise<void> {
+  const found = await storage.accounts.userByEmail(email);
+  if (memberAt(found, venueId)) {
+    throw new CliError(`There is an account with ${email} already; reset-password lets its owner in again.`);
+  }
+  const at = context.at();
+  if (found) {
+    const { id: userId } = found.user;
+    const membership = { userId, venueId, role: 'admin', staffId: null } as const;
+    await storage.accounts.addMember({ membership, event: eventOf('user.create', { venueId, userId, at }) });
+    context.out(`Email     ${email}`);
+    context.out(
+      'This account exists. It keeps its password, and is now an administrator of this venue, too.',
+    );
+    return;
+  }
+  const password = newPassword();
+  const user = { id: uuid(), name, email, passwordHash: await hashPassword(password), createdAt: at };
+  const member = { userId: user.id, venueId, role: 'admin', staffId: null } as const;
+  if ((await storage.accounts.createUser(user, member)) === 'emailTaken')
+    throw new CliError(`${email} was taken at this moment. Try again.`);
+  await storage.audit.record(eventOf('user.create', { venueId, userId: user.id, at }));
+  tell(context, email, password);
 }
 
 export async function resetPassword(context: CliContext, typed: string): Promise<number> {
   const email = emailOf(typed);
   return withStorage(context, async (storage) => {
     const found = await storage.accounts.userByEmail(email);
-    if (!found) throw new CliError(`There is no account with ${email}.`);
+    const [first] = found?.memberships ?? [];
+    if (!found || !first) throw new CliError(`There is no account with ${email}.`);
     const password = newPassword();
-    const of = { userId: found.user.id, at: context.at() };
+    const of = { venueId: first.venueId, userId: found.user.id, at: context.at() };
     const to = await hashPassword(password);
     await storage.accounts.changePassword({ ...of, to, event: eventOf('auth.password', of) });
     // A person who lost both their phone and the recovery codes has no other way to sign in.
@@ -72,7 +96,7 @@ export async function resetPassword(context: CliContext, typed: string): Promise
     const off = await storage.accounts.endSecondFactor({ userId: of.userId, event });
     tell(context, email, password);
     if (off === 'off') context.out('The second factor of this account is off.');
-    if (!found.isActive)
+    if (!found.memberships.some(({ isActive }) => isActive))
       context.out('The staff card of this account is deactivated: nobody can sign in with it.');
     return 0;
   });

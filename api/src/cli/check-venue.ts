@@ -1,31 +1,46 @@
 /**
- * Checks the venue's data: an administrator who can sign in, a time zone for the cut-off, and files for all pictures.
+ * Checks the data of each venue: an administrator who can sign in, a time zone for the cut-off, and files for all pictures.
  */
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { missingPictures } from '../running/backup-pictures.ts';
+import { picturesOf } from '../running/venue-pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Finding, look, well, wrong } from './check.ts';
+import { nameOf } from './which-venue.ts';
 
-/** `images` is the folder of the menu's pictures. */
-export async function checkVenue(storage: Storage, images: string): Promise<Finding[]> {
-  return [
-    await checkAdministrator(storage),
-    await checkZone(storage),
-    await checkMenuPictures(storage, images),
-    await checkHeld(storage),
-  ];
+/** Checks every venue. With several, each finding names its venue. `images` is the folder of all pictures. */
+export async function checkVenues(storage: Storage, images: string): Promise<Finding[]> {
+  const venues = await storage.venues.list();
+  if (venues.length === 0) return [wrong('Venue', 'there is none: start the server once')];
+  const all = venues.map(async (venue) => {
+    const findings = await checkVenue({ storage, venueId: venue.id }, picturesOf(images, venue.id));
+    const named = ({ about, ...finding }: Finding) => ({ ...finding, about: `${about} at ${nameOf(venue)}` });
+    return venues.length > 1 ? findings.map(named) : findings;
+  });
+  return (await Promise.all(all)).flat();
 }
 
-async function checkAdministrator({ accounts }: Storage): Promise<Finding> {
-  const page = await accounts.accounts(DEMO_VENUE_ID, { role: 'admin', limit: 500 });
+interface Of {
+  readonly storage: Storage;
+  readonly venueId: string;
+}
+
+const checkVenue = async (of: Of, images: string): Promise<Finding[]> => [
+  await checkAdministrator(of),
+  await checkZone(of),
+  await checkMenuPictures(of, images),
+  await checkHeld(of),
+];
+
+async function checkAdministrator({ storage: { accounts }, venueId }: Of): Promise<Finding> {
+  const page = await accounts.accounts(venueId, { role: 'admin', limit: 500 });
   const active = page.accounts.filter(({ isActive }) => isActive).length;
   return active > 0
     ? well('Administrators', `${active}`)
     : wrong('Administrators', 'nobody: npm run tableside -- create-admin --email you@example.com');
 }
 
-async function checkZone(storage: Storage): Promise<Finding> {
-  const venue = (await storage.row(DEMO_VENUE_ID, 'venue', DEMO_VENUE_ID))?.doc;
+async function checkZone({ storage, venueId }: Of): Promise<Finding> {
+  const venue = (await storage.row(venueId, 'venue', venueId))?.doc;
   if (!venue) return wrong('Venue', 'there is none: start the server once');
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: venue.timezone });
@@ -35,9 +50,15 @@ async function checkZone(storage: Storage): Promise<Finding> {
   }
 }
 
-/** Returns the names of products whose picture file is missing. */
+/** Returns the names of products of all venues whose picture file is missing. */
 export async function withoutPicture(storage: Storage, images: string): Promise<string[]> {
-  const products = await storage.rows(DEMO_VENUE_ID, 'product');
+  const venues = await storage.venues.list();
+  const all = venues.map(({ id: venueId }) => missingIn({ storage, venueId }, picturesOf(images, venueId)));
+  return (await Promise.all(all)).flat();
+}
+
+async function missingIn({ storage, venueId }: Of, images: string): Promise<string[]> {
+  const products = await storage.rows(venueId, 'product');
   const missing = await missingPictures(
     images,
     products.map(({ doc }) => doc.image),
@@ -45,8 +66,8 @@ export async function withoutPicture(storage: Storage, images: string): Promise<
   return products.filter(({ doc }) => missing.includes(doc.image)).map(({ doc }) => doc.name);
 }
 
-async function checkMenuPictures(storage: Storage, images: string): Promise<Finding> {
-  const products = await withoutPicture(storage, images);
+async function checkMenuPictures(of: Of, images: string): Promise<Finding> {
+  const products = await missingIn(of, images);
   return products.length === 0
     ? well('Menu pictures', 'all are there')
     : wrong(
@@ -55,8 +76,8 @@ async function checkMenuPictures(storage: Storage, images: string): Promise<Find
       );
 }
 
-async function checkHeld({ held }: Storage): Promise<Finding> {
-  const waiting = (await held.waiting(DEMO_VENUE_ID, { limit: 500 })).held.length;
+async function checkHeld({ storage: { held }, venueId }: Of): Promise<Finding> {
+  const waiting = (await held.waiting(venueId, { limit: 500 })).held.length;
   return waiting === 0
     ? well('Held changes', 'none')
     : look('Held changes', `${waiting === 500 ? 'at least 500' : waiting} wait for a manager`);

@@ -9,7 +9,7 @@ import { wrong } from './check.ts';
 import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
 import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine.ts';
 import { checkPort, checkProxy, checkTls } from './check-network.ts';
-import { checkVenue } from './check-venue.ts';
+import { checkVenues } from './check-venue.ts';
 import { contextOf, type Outside, withStorage } from './cli-context.ts';
 
 const SIGNS: Record<Level, string> = { well: '✓', look: '!', wrong: '✗' };
@@ -50,7 +50,7 @@ async function checkInstallation(outside: Outside, config: Config): Promise<Find
     checkClock(now, report?.lastReceivedAt ?? null),
     checkPermissions(folder),
     ...findings,
-    ...(isCurrent ? await withStorage(context, (storage) => checkVenue(storage, imagesOf(folder))) : []),
+    ...(isCurrent ? await withStorage(context, (storage) => checkVenues(storage, imagesOf(folder))) : []),
     checkBackups(folder, now, report === undefined),
     await checkPort(config, isServerRunning(folder)),
     checkTls(config, now),

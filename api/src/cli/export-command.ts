@@ -4,12 +4,12 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
+import { venueNamed } from './which-venue.ts';
 
 const PAGE = 500;
 /** Characters written at a time. */
@@ -91,17 +91,23 @@ const PAYMENT_COLUMNS: Columns<Payment> = {
   check: (payment) => payment.checkKey ?? null,
 };
 
-export async function exportAll(context: CliContext, typed: string): Promise<number> {
+export async function exportAll(context: CliContext, typed: string, host?: string): Promise<number> {
   const folder = context.path(typed);
   return withStorage(context, async (storage) => {
+    const of = { storage, venueId: (await venueNamed(storage, host)).id };
     makeFolder(folder);
-    const orders = await writeBoth(join(folder, 'orders'), ORDER_COLUMNS, ordersOf(storage));
-    const visits = await writeBoth(join(folder, 'visits'), VISIT_COLUMNS, visitsOf(storage));
-    const payments = await writeBoth(join(folder, 'payments'), PAYMENT_COLUMNS, paymentsOf(storage));
+    const orders = await writeBoth(join(folder, 'orders'), ORDER_COLUMNS, ordersOf(of));
+    const visits = await writeBoth(join(folder, 'visits'), VISIT_COLUMNS, visitsOf(of));
+    const payments = await writeBoth(join(folder, 'payments'), PAYMENT_COLUMNS, paymentsOf(of));
     const withVisits = visits > 0 ? `, ${visits} visits` : '';
     context.out(`${orders} orders${withVisits} and ${payments} payments and refunds are in ${folder}.`);
     return 0;
   });
+}
+
+interface Of {
+  readonly storage: Storage;
+  readonly venueId: string;
 }
 
 function makeFolder(folder: string): void {
@@ -113,28 +119,28 @@ function makeFolder(folder: string): void {
   }
 }
 
-async function* ordersOf(storage: Storage): AsyncGenerator<Order> {
+async function* ordersOf({ storage, venueId }: Of): AsyncGenerator<Order> {
   let before: string | undefined;
   do {
-    const page = await storage.orders(DEMO_VENUE_ID, { limit: PAGE, ...(before ? { before } : {}) });
+    const page = await storage.orders(venueId, { limit: PAGE, ...(before ? { before } : {}) });
     for (const { doc } of page.orders) yield doc;
     before = page.next ?? undefined;
   } while (before !== undefined);
 }
 
-async function* visitsOf(storage: Storage): AsyncGenerator<Visit> {
+async function* visitsOf({ storage, venueId }: Of): AsyncGenerator<Visit> {
   let before: string | undefined;
   do {
-    const page = await storage.visits(DEMO_VENUE_ID, { limit: PAGE, ...(before ? { before } : {}) });
+    const page = await storage.visits(venueId, { limit: PAGE, ...(before ? { before } : {}) });
     for (const { doc } of page.visits) yield doc;
     before = page.next ?? undefined;
   } while (before !== undefined);
 }
 
-async function* paymentsOf(storage: Storage): AsyncGenerator<Payment> {
+async function* paymentsOf({ storage, venueId }: Of): AsyncGenerator<Payment> {
   let before: string | undefined;
   do {
-    const page = await storage.payments(DEMO_VENUE_ID, { limit: PAGE, ...(before ? { before } : {}) });
+    const page = await storage.payments(venueId, { limit: PAGE, ...(before ? { before } : {}) });
     for (const { doc } of [...page.payments, ...page.refunds]) yield doc;
     before = page.next ?? undefined;
   } while (before !== undefined);

@@ -164,7 +164,7 @@ describe('the way back in', () => {
     expect(password(said).length).toBeGreaterThan(15);
     await withDatabase(async ({ accounts, audit }) => {
       const found = await accounts.userByEmail('second@alderandrye.example');
-      expect(found?.membership.role).toBe('admin');
+      expect(found?.memberships[0]?.role).toBe('admin');
       const { entries } = await audit.page(DEMO_VENUE_ID, { action: 'user.create', limit: 5 });
       expect(entries).toMatchObject([{ actorId: null, detail: { by: 'command line' } }]);
       expect(JSON.stringify(entries)).not.toContain(password(said));

@@ -6,6 +6,7 @@ import { createAdmin, resetPassword } from './admin-commands.ts';
 import { backUp, restore, verify } from './backup-commands.ts';
 import { type CliContext, contextOf, type Outside } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
+import { createVenue } from './create-venue.ts';
 import { doctor } from './doctor.ts';
 import { exportAll } from './export-command.ts';
 
@@ -49,11 +50,11 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     run: (context, { files }) => restore(context, files[0] ?? ''),
   },
   'create-admin': {
-    usage: '--email <address> [--name <name>]',
+    usage: '--email <address> [--name <name>] [--host <name of the venue>]',
     about: 'makes another administrator and prints the password once',
-    options: ['email', 'name'],
+    options: ['email', 'name', 'host'],
     required: ['email'],
-    run: (context, { options }) => createAdmin(context, options.email ?? '', options.name),
+    run: (context, { options: { email = '', name, host } }) => createAdmin(context, { email, name, host }),
   },
   'reset-password': {
     usage: '--email <address>',
@@ -62,12 +63,20 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     required: ['email'],
     run: (context, { options }) => resetPassword(context, options.email ?? ''),
   },
+  'create-venue': {
+    usage: '--host <name> --name <name> --email <address>',
+    about: 'adds a venue with a host name of its own and its first administrator, also while the server runs',
+    options: ['host', 'name', 'email'],
+    required: ['host', 'name', 'email'],
+    run: (context, { options: { host = '', name = '', email = '' } }) =>
+      createVenue(context, { host, name, email }),
+  },
   export: {
-    usage: '--out <folder>',
+    usage: '--out <folder> [--host <name of the venue>]',
     about: 'writes all orders and payments as CSV and JSON lines',
-    options: ['out'],
+    options: ['out', 'host'],
     required: ['out'],
-    run: (context, { options }) => exportAll(context, options.out ?? ''),
+    run: (context, { options }) => exportAll(context, options.out ?? '', options.host),
   },
   doctor: { usage: '', about: 'looks for what is missing or about to be', run: doctor },
 };

@@ -11,6 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
 import { callerOfKey, isKeyToken, judgeKey, keyOf } from './integrations/api-key.ts';
 import type { Tokens } from './security/tokens.ts';
+import { noteVenue } from './venue-of-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,9 +41,12 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     request.routeOptions.config.open === true || request.is404;
   app.decorateRequest('live', null);
   app.decorateRequest('key', null);
+  app.decorateRequest('venueId', undefined);
+  app.decorateRequest('venueFault', undefined);
   app.addHook('onRequest', async (request) => {
+    await noteVenue(deps.storage, request);
     const token = bearerOf(request.headers.authorization);
-    if (isKeyToken(token)) request.key = (await keyOf(deps, token)) ?? null;
+    if (isKeyToken(token)) request.key = (await keyOf(request, deps, token)) ?? null;
     if (!isOpen(request)) request.live = (await sessionOf(request, deps)) ?? null;
   });
   /** Runs after the rate limits, so that unauthenticated requests are counted too, and before a body is read. */
@@ -57,12 +61,13 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
   });
 }
 
-/** Returns the session of the request's token, if it is still live. */
+/** Returns the session of the request's token, if it is still live and belongs to the venue of the request. */
 export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promise<LiveSession | undefined> {
   const token = bearerOf(request.headers.authorization);
   const claims = token === undefined ? undefined : deps.tokens.verify(token);
   const live = claims && (await deps.storage.accounts.liveSession(claims.sid, isoNow(deps.clock)));
-  return live?.user.id === claims?.sub ? live : undefined;
+  const isOurs = live?.user.id === claims?.sub && live?.session.venueId === request.venueId;
+  return isOurs ? live : undefined;
 }
 
 export function bearerOf(header = ''): string | undefined {

@@ -1,6 +1,5 @@
 /** The dependencies of the routes. */
 import type { ImageEncoder } from '../images/encode-image.ts';
-import type { ImageStore } from '../images/image-store.ts';
 import type { Backups } from '../running/backups.ts';
 import type { Leaving } from '../running/leaving.ts';
 import type { Metrics } from '../running/metrics.ts';
@@ -8,6 +7,7 @@ import type { SyncDeps } from '../sync/sync-deps.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Tokens } from './security/tokens.ts';
+import type { ImageStores } from './venue/image-stores.ts';
 
 /** The server's own state. */
 export interface Running {
@@ -23,12 +23,10 @@ export interface Running {
 export interface HttpDeps extends SyncDeps {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
-  /** The venue that new accounts join and whose menu is public. */
-  readonly venueId: string;
   /** Identifies the build being served. It changes with every build of the app. */
   readonly build: string;
   /** Stores and encodes the pictures of products. */
-  readonly images: ImageStore;
+  readonly images: ImageStores;
   readonly encoder: ImageEncoder;
   readonly running: Running;
   /** The networks that may ask whether the server is ready, besides this machine. */

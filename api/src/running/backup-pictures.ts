@@ -1,10 +1,11 @@
 /**
- * The menu's pictures beside the backups. A picture file never changes, so all backups of a folder share one set. Hard
- * links make this cost almost nothing, where the file system has them.
+ * The menus' pictures beside the backups, each under its path below the folder of pictures: those of the first venue are
+ * at its top, those of every other venue in a folder of its own. A picture file never changes, so all backups of a folder
+ * share one set. Hard links make this cost almost nothing, where the file system has them.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { copyFile, link, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { listBackups } from './backup-folder.ts';
 
 const PICTURE = /^[^.].*\.webp$/;
@@ -15,7 +16,9 @@ const PLACE = '/images/';
 export const keptPicturesOf = (backups: string): string => join(backups, 'images');
 
 async function picturesIn(folder: string): Promise<string[]> {
-  return existsSync(folder) ? (await readdir(folder)).filter((name) => PICTURE.test(name)) : [];
+  if (!existsSync(folder)) return [];
+  const paths = await readdir(folder, { recursive: true });
+  return paths.filter((path) => PICTURE.test(basename(path)));
 }
 
 /** Copies the current pictures, and removes those that no remaining backup can refer to. */
@@ -35,15 +38,15 @@ export async function keepPictures(images: string, backups: string): Promise<voi
 export async function addPictures(from: string, to: string): Promise<number> {
   const there = new Set(await picturesIn(to));
   const missing = (await picturesIn(from)).filter((name) => !there.has(name));
-  if (missing.length > 0) mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const name of missing) {
+    mkdirSync(dirname(join(to, name)), { recursive: true, mode: 0o700 });
     // Linking fails across disks, and on file systems without hard links. Copy the file then.
     await link(join(from, name), join(to, name)).catch(() => copyFile(join(from, name), join(to, name)));
   }
   return missing.length;
 }
 
-/** Returns the product pictures whose file is missing. Pictures at other addresses are not ours. */
+/** Returns the product pictures of a venue whose file is missing in its folder. Other addresses are not ours. */
 export async function missingPictures(images: string, named: Iterable<string>): Promise<string[]> {
   const there = new Set(await picturesIn(images));
   const ours = [...new Set(named)].filter((path) => path.startsWith(PLACE));

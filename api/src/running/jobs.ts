@@ -12,7 +12,6 @@ type Say = (event: object, message: string) => void;
 interface JobDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly venueId: string;
   readonly config: Pick<Config, 'tls'>;
   readonly backups: Backups;
   readonly log: { readonly info: Say; readonly warn: Say; readonly error: Say };

@@ -20,7 +20,7 @@ export interface ReturnedDeps {
   readonly venueId: string;
 }
 
-/** Returns how many commands were decided. */
+/** Returns how many commands of the venue were decided. */
 export async function decideReturned({ storage, clock, venueId }: ReturnedDeps): Promise<number> {
   let decided = 0;
   for (const { cmdId, actor } of await waitingLong(storage, venueId, clock)) {
@@ -61,8 +61,16 @@ const unlessRefused: PrepareHeld = ({ actor, heldAt, device = null, ...held }) =
   };
 };
 
-interface WatchDeps extends ReturnedDeps {
+interface WatchDeps extends Pick<ReturnedDeps, 'clock'> {
+  readonly storage: Pick<Storage, 'held' | 'upkeep' | 'venues'>;
   readonly log: { info(event: object, message: string): void; error(event: object, message: string): void };
+}
+
+async function decideAll({ storage, clock }: WatchDeps): Promise<number> {
+  let decided = 0;
+  for (const { id: venueId } of await storage.venues.list())
+    decided += await decideReturned({ storage, clock, venueId });
+  return decided;
 }
 
 /**
@@ -74,7 +82,7 @@ export async function watchReturned(deps: WatchDeps): Promise<() => void> {
   const until = restoredAt === null ? 0 : Date.parse(restoredAt) + RESTORE_GRACE_MS + 2 * PEACE_MS;
   if (deps.clock.now() > until) return () => undefined;
   const timer = setInterval(() => {
-    decideReturned(deps).then(
+    decideAll(deps).then(
       (decided) => {
         if (decided > 0) deps.log.info({ decided }, 'what was held after the restore was decided');
       },

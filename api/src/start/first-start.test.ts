@@ -13,7 +13,7 @@ const CONFIG = { adminEmail: 'admin@example.com', adminPassword: undefined, demo
 describe('the first start', () => {
   let storage: Storage;
   const firstStart = async (config: Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>) => {
-    await seedVenue(storage, config);
+    await seedVenue(storage, CLOCK, config);
     const admin = await prepareFirstAdmin(storage, CLOCK, config);
     await admin?.create();
     return admin?.signIn;
@@ -30,7 +30,7 @@ describe('the first start', () => {
       password: expect.stringMatching(/^[\w-]{16}$/),
     });
     const account = await storage.accounts.userByEmail('admin@example.com');
-    expect(account?.membership).toMatchObject({ role: 'admin', venueId: VENUE });
+    expect(account?.memberships).toMatchObject([{ role: 'admin', venueId: VENUE }]);
     expect(await checkPassword(account?.user.passwordHash, first?.password ?? '')).toBe(true);
     expect(account?.user.passwordHash).toMatch(/^\$argon2id\$/);
     expect((await storage.rows(VENUE, 'category')).map((row) => row.id)).toContain('bottle-list');

@@ -1,7 +1,7 @@
 /** The first start: fills an empty database with a venue and one administrator, whose password is shown once. */
 import { randomBytes } from 'node:crypto';
 import { change } from '@tableside/domain/entities.ts';
-import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
+import { bareVenue } from '@tableside/domain/venue/bare-venue.ts';
 import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 import { v7 as uuid } from 'uuid';
 import { type Clock, isoNow } from '../commands/clock.ts';
@@ -19,9 +19,19 @@ export interface FirstSignIn {
 type Settings = Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>;
 
 /** Fills an empty database with the demo venue, or with a bare venue that still has to be set up. */
-export async function seedVenue(storage: Storage, { demoData }: Pick<Settings, 'demoData'>): Promise<void> {
-  if ((await storage.accounts.countUsers()) > 0) return;
-  await storage.seed(DEMO_VENUE_ID, demoData ? demoVenue(randomToken) : [change('venue', bareVenue())]);
+export async function seedVenue(
+  storage: Storage,
+  clock: Clock,
+  { demoData }: Pick<Settings, 'demoData'>,
+): Promise<void> {
+  const changes = demoData ? demoVenue(randomToken) : [change('venue', bareVenue({ id: DEMO_VENUE_ID }))];
+  await storage.venues.create({ id: DEMO_VENUE_ID, host: null, createdAt: isoNow(clock), changes });
+}
+
+/** Returns the venue that decides for the whole server, for example when the day ends and a backup is due. */
+export async function firstVenue(storage: Pick<Storage, 'row' | 'venues'>): Promise<Venue | undefined> {
+  const [first] = await storage.venues.list();
+  return first && (await storage.row(first.id, 'venue', first.id))?.doc;
 }
 
 /** An administrator account that is ready to be saved. */
@@ -52,42 +62,3 @@ export async function prepareFirstAdmin(
 
 /** Guests find a table by its code, so it must not be guessable. */
 const randomToken = (): string => randomBytes(12).toString('base64url');
-
-const METHOD_NAMES = {
-  cash: 'Cash',
-  credit_card: 'Credit card',
-  debit_card: 'Debit card',
-  mobile_payment: 'Mobile payment',
-} as const;
-
-/** Returns a venue that still has to be set up: closed every day, no tax, every payment method. */
-const bareVenue = (): Venue => ({
-  id: DEMO_VENUE_ID,
-  name: '',
-  description: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  phoneNumber: '',
-  email: '',
-  website: '',
-  socialMedia: {},
-  timezone: 'America/New_York',
-  operatingHours: Array.from({ length: 7 }, (_, dayOfWeek) => ({
-    dayOfWeek,
-    open: '0000',
-    close: '0000',
-    isOpen: false,
-  })),
-  pricingRules: {},
-  taxRate: 0,
-  paymentAccepted: PAYMENT_METHODS.map((id) => ({ id, name: METHOD_NAMES[id], isActive: true })),
-  settings: {
-    businessDayCutoff: '0400',
-    priceGraceHours: 24,
-    kitchenAmberMinutes: 8,
-    kitchenRedMinutes: 12,
-  },
-  version: 0,
-});

@@ -1,5 +1,6 @@
 /** The interface to sign-ins that belong to a staff card. */
 import type { Role } from '@tableside/domain/permissions.ts';
+import type { UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 
 /** A sign-in for the person on a staff card of the venue. */
@@ -12,6 +13,8 @@ export interface Access {
   readonly passwordHash: string;
   /** The id of the new account, if the card has no account yet. */
   readonly newUserId: string;
+  /** The account of another venue that has the address. Its owner has given its password. The card joins it. */
+  readonly joins?: Pick<UserRecord, 'id' | 'passwordHash'>;
   readonly at: string;
   /** Set when an administrator agreed that a guest account with this address loses it. */
   readonly release?: AddressRelease;
@@ -30,8 +33,11 @@ export interface AddressRelease {
   readonly event: (guestId: string) => AuditEvent;
 }
 
-/** `guestAddress`: a guest account holds the address and can be made to release it. */
-export type AccessRefusal = 'emailTaken' | 'guestAddress' | 'lastAdmin' | 'inactive';
+/**
+ * `guestAddress`: a guest account of this venue alone holds the address and can be made to release it. `shared`: the
+ * account belongs to another venue, too, so only its owner changes its password and address.
+ */
+export type AccessRefusal = 'emailTaken' | 'guestAddress' | 'lastAdmin' | 'inactive' | 'shared';
 
 export interface GivenAccess {
   readonly userId: string;

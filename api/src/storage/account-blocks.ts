@@ -19,8 +19,8 @@ export interface GuestDeletion extends AccountChange {
 
 export interface AccountBlocks {
   /**
-   * Nobody can sign in to the account anymore, and all its sessions end. Refuses to block the last active
-   * administrator.
+   * Nobody can sign in to the account in this venue anymore, and its sessions there end. Refuses to block the last
+   * active administrator.
    */
   blockAccount(change: AccountChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
   /** A member of staff with a deactivated card still cannot sign in. */
@@ -28,6 +28,7 @@ export interface AccountBlocks {
   /**
    * Removes the address, the password and the name, also from orders, payments and held commands, which stay. The audit
    * trail is read without the name from then on.
+   * An account that belongs to another venue, too, only leaves this one.
    */
   deleteGuest(deletion: GuestDeletion): Promise<'deleted' | 'missing' | 'staff'>;
 }

@@ -92,6 +92,14 @@ export interface RoleChange {
   readonly event?: (was: Role) => AuditEvent;
 }
 
+export interface NewMember {
+  readonly membership: Membership;
+  /** The hash that the password was checked against. Absent on the command line, where nobody gives a password. */
+  readonly passwordHash?: string;
+  /** Recorded in the audit trail in the same write. */
+  readonly event: AuditEvent;
+}
+
 export interface KnownDevice {
   readonly userId: string;
   readonly secretHash: string;
@@ -111,6 +119,8 @@ export interface Accounts
   countUsers(): Promise<number>;
   /** Returns `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
+  /** Makes an account a member of another venue. Returns `stale` if its password has changed since it was checked. */
+  addMember(adding: NewMember): Promise<'added' | 'member' | 'stale'>;
   userByEmail(email: string): Promise<FoundAccount | undefined>;
   /**
    * Starts a session. Returns `stale` if the password has changed since it was checked, the account is inactive, or the
@@ -123,7 +133,7 @@ export interface Accounts
   accounts(venueId: string, filter: AccountFilter): Promise<{ accounts: Account[]; next: string | null }>;
   account(venueId: string, userId: string): Promise<Account | undefined>;
   /**
-   * Sets the role and ends the user's sessions, unless they already have this role. Refuses to demote the last active
+   * Sets the role and ends the user's sessions in the venue, unless they already have this role. Refuses to demote the last active
    * administrator.
    */
   setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;

@@ -1,7 +1,7 @@
 /**
  * The interface to codes that reset a forgotten password. An administrator creates a code, and the person uses it once.
  */
-import type { FoundAccount } from './account-records.ts';
+import type { Member } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface NewReset {
@@ -30,11 +30,23 @@ export interface Resetting {
   readonly event: AuditEvent;
 }
 
+export interface ResetCode {
+  readonly venueId: string;
+  readonly email: string;
+  readonly codeHash: string;
+}
+
 export interface PasswordResets {
-  /** Replaces any earlier code. Returns `missing` when the venue has no such account. */
-  offerReset(reset: NewReset): Promise<'made' | 'missing'>;
-  /** Returns the account that this email and code can reset now. Returns undefined for inactive accounts. */
-  resetFor(code: { email: string; codeHash: string }, now: string): Promise<FoundAccount | undefined>;
+  /**
+   * Replaces any earlier code. Returns `missing` when the venue has no such account, and `shared` when the account
+   * belongs to another venue, too: an administrator of one must not get into the other.
+   */
+  offerReset(reset: NewReset): Promise<'made' | 'missing' | 'shared'>;
+  /**
+   * Returns the account of the venue that this email and code can reset now. Returns undefined for inactive and for
+   * shared accounts.
+   */
+  resetFor(code: ResetCode, now: string): Promise<Member | undefined>;
   /** Sets the password, ends every session of the account, and consumes the code. */
   resetPassword(resetting: Resetting): Promise<'changed' | 'stale'>;
 }

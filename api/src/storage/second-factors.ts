@@ -33,8 +33,10 @@ export interface Confirming {
 
 export interface EndingFactor {
   readonly userId: string;
-  /** Absent when an administrator turns it off. */
+  /** Absent when an administrator or the command line turns it off. */
   readonly proof?: Proof;
+  /** Set when an administrator of this venue turns it off: the account must belong to no other venue. */
+  readonly onlyOf?: string;
   /** Recorded in the audit trail in the same write. */
   readonly event: AuditEvent;
 }
@@ -46,5 +48,5 @@ export interface SecondFactors {
   /** Returns `stale` when the factor is already on, or another one was begun in the meantime. */
   confirmSecondFactor(confirming: Confirming): Promise<'on' | 'stale'>;
   /** Returns `stale` when no factor is on, or the proof was already used. */
-  endSecondFactor(ending: EndingFactor): Promise<'off' | 'stale'>;
+  endSecondFactor(ending: EndingFactor): Promise<'off' | 'stale' | 'shared'>;
 }

@@ -17,6 +17,7 @@ import type { Pruning } from './pruning.ts';
 import type { PaymentCriteria, Reports } from './reports.ts';
 import type { Signals } from './signals.ts';
 import type { Upkeep } from './upkeep.ts';
+import type { Venues } from './venues.ts';
 
 /** A stored row with the change number and version of its last change. */
 export type StoredRow = {
@@ -226,6 +227,7 @@ export interface Storage {
   readonly pruning: Pruning;
   readonly reports: Reports;
   readonly upkeep: Upkeep;
+  readonly venues: Venues;
   readonly webhooks: Webhooks;
   /** With an epoch, writes only while the venue has that epoch. */
   write(
@@ -259,10 +261,10 @@ export interface Storage {
   /** Returns these queues by one question. An unknown one is missing. */
   queues(clientIds: readonly string[]): Promise<ReadonlyMap<string, QueueRecord>>;
   /**
-   * Returns when this user's queues on this device were last known to be fully delivered; on any device if `deviceId`
-   * is null.
+   * Returns when this user's queues of the venue on this device were last known to be fully delivered; on any device if
+   * `deviceId` is null.
    */
-  drainedAt(userId: string, deviceId: string | null): Promise<string | null>;
+  drainedAt(of: { venueId: string; userId: string; deviceId: string | null }): Promise<string | null>;
   saveQueue(client: QueueReport): Promise<QueueRecord>;
   /**
    * Takes the next number under the server's own letter: `S-1` … `S-999`, then around again. The number stays taken

@@ -104,7 +104,7 @@ async function entryOf(
  * enrolled.
  */
 const drainedAtOf = async ({ storage }: SyncDeps, { known, device }: PushQueue): Promise<string | null> =>
-  (await storage.drainedAt(known.userId, known.deviceId)) ?? device?.enrolledAt ?? null;
+  (await storage.drainedAt(known)) ?? device?.enrolledAt ?? null;
 
 const normal = (time: string): string => new Date(time).toISOString();
 const later = (time: string, bound: string | null): string => (bound !== null && bound > time ? bound : time);

@@ -31,7 +31,6 @@ export interface WebhookOptions {
 export interface DeskDeps extends WebhookOptions {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly venueId: string;
   readonly present: PresentRow;
   /** Returns the secret that signs for a webhook; undefined when another server sealed it. */
   readonly secretOf: SecretOf;
@@ -43,20 +42,27 @@ export type SecretOf = (webhook: Pick<WebhookRecord, 'id' | 'secret'>) => string
 /** Nothing is sent without a signature. */
 const UNSIGNED: Posted = { responseCode: null, durationMs: 0, fault: 'secret' };
 
+type Which = Pick<WebhookRecord, 'id' | 'venueId'>;
+
+interface Worker {
+  readonly venueId: string;
+  readonly loop: WakeLoop;
+}
+
 export interface WebhookDesk extends ByHand {
   /** Returns whether a webhook may be registered for this URL. */
   mayUse(url: string): boolean;
   start(): Promise<void>;
   /** Starts a webhook that was created or resumed. */
-  begin(id: string): void;
+  begin(webhook: Which): void;
   end(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
-  const { storage, clock, venueId, present, log } = deps;
+  const { storage, clock, present, log } = deps;
   const policy = createAddressPolicy(deps.networks ?? []);
-  const workers = new Map<string, WakeLoop>();
+  const workers = new Map<string, Worker>();
   const stopping = new AbortController();
   const slots = createSlots(AT_ONCE);
   const line = { policy, timeoutMs: deps.timeoutMs ?? TIMEOUT_MS, signal: stopping.signal };
@@ -70,36 +76,39 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
     ...{ storage, clock, present, log, random: Math.random, retries: deps.retries ?? RETRIES },
     send: (webhook: WebhookRecord, event: WebhookEvent) => slots(() => deliver(webhook, event)),
   };
-  const workerOf = (id: string): WakeLoop => {
-    const worker = workers.get(id) ?? createWorker(workerDeps, id);
+  const loopOf = ({ id, venueId }: Which): WakeLoop => {
+    const worker = workers.get(id) ?? { venueId, loop: createWorker(workerDeps, id) };
     workers.set(id, worker);
-    return worker;
+    return worker.loop;
   };
-  const wakeAll = wakeSoon(() => {
-    for (const worker of workers.values()) worker.wake();
+  const waking = wakeSoon((venueIds) => {
+    for (const { venueId, loop } of workers.values()) if (venueIds.has(venueId)) loop.wake();
   });
-  const stopListening = storage.signals.on('head', (signal) => {
-    if (signal.venueId === venueId && workers.size > 0) wakeAll.soon();
+  const stopListening = storage.signals.on('head', ({ venueId }) => {
+    if (workers.size > 0) waking.soon(venueId);
   });
-  const stopMindingGaps = storage.signals.onGap(() => wakeAll.soon());
+  const stopMindingGaps = storage.signals.onGap(() => {
+    for (const { venueId } of workers.values()) waking.soon(venueId);
+  });
   return {
     ...createByHand({ storage, clock, present, send: deliver }),
     mayUse: (url) => policy.checked(url) !== undefined,
     async start() {
-      for (const { id } of await storage.webhooks.list(venueId)) workerOf(id).wake();
+      for (const { id: venueId } of await storage.venues.list())
+        for (const webhook of await storage.webhooks.list(venueId)) loopOf(webhook).wake();
     },
-    begin: (id) => workerOf(id).hurry(),
+    begin: (webhook) => loopOf(webhook).hurry(),
     async end(id) {
       const worker = workers.get(id);
       workers.delete(id);
-      await worker?.stop();
+      await worker?.loop.stop();
     },
     async close() {
       stopListening();
       stopMindingGaps();
-      wakeAll.stop();
+      waking.stop();
       stopping.abort();
-      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await Promise.all([...workers.values()].map(({ loop }) => loop.stop()));
     },
   };
 }
@@ -119,13 +128,18 @@ function requestOf({ url, id }: WebhookRecord, event: WebhookEvent, signature: s
   };
 }
 
-function wakeSoon(wake: () => void) {
+/** Collects the venues that committed within `WAKE_MS`, and wakes their workers once. */
+function wakeSoon(wake: (venueIds: ReadonlySet<string>) => void) {
   let timer: NodeJS.Timeout | undefined;
+  let committed = new Set<string>();
   return {
-    soon: (): void => {
+    soon: (venueId: string): void => {
+      committed.add(venueId);
       timer ??= setTimeout(() => {
         timer = undefined;
-        wake();
+        const venueIds = committed;
+        committed = new Set();
+        wake(venueIds);
       }, WAKE_MS);
     },
     stop: (): void => clearTimeout(timer),

@@ -188,7 +188,7 @@ describe('a webhook', () => {
     await make(['order.*']);
     const { storage, clock, venueId } = server;
     const unused = { present: async () => ({}), log: () => undefined };
-    const desk = createWebhookDesk({ storage, clock, venueId, ...unused, secretOf: () => undefined });
+    const desk = createWebhookDesk({ storage, clock, ...unused, secretOf: () => undefined });
     const [webhook] = await storage.webhooks.list(venueId);
     if (!webhook) throw new Error('The webhook is gone.');
     expect(await desk.test(webhook)).toMatchObject({ status: 'failed', fault: 'secret' });

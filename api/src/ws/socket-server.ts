@@ -23,6 +23,8 @@ export interface SocketServerDeps extends SocketDeps {
   };
   /** Returns the token of an `Authorization` header, or undefined if there is none. */
   readonly bearerOf: (header: string | undefined) => string | undefined;
+  /** Returns the venue with the host name of the request. Throws when it cannot be found. */
+  readonly venueOf: (request: FastifyRequest) => string;
 }
 
 export async function registerSockets(
@@ -31,6 +33,7 @@ export async function registerSockets(
   deps: SocketServerDeps,
 ): Promise<void> {
   const sockets = createLiveSockets(deps);
+  const { bearerOf, venueOf } = deps;
   const stopChecking = startChecking(sockets, deps);
   const { leaving } = deps;
   leaving.onFarewell(() => {
@@ -53,11 +56,15 @@ export async function registerSockets(
     {
       websocket: true,
       config: { open: true, shed: 'never' },
-      onRequest: [checkOrigin, checkUpgrade, checkPhase],
+      onRequest: [checkOrigin, checkUpgrade, checkPhase, async (request) => void venueOf(request)],
     },
     (socket, request) => {
-      const token = deps.bearerOf(request.headers.authorization);
-      const session = sockets.open(transportOf(socket), { address: request.ip, token });
+      const token = bearerOf(request.headers.authorization);
+      const session = sockets.open(transportOf(socket), {
+        address: request.ip,
+        token,
+        venueId: venueOf(request),
+      });
       socket.on('message', (data: Buffer) => session.receive(data));
       socket.on('pong', () => session.ponged());
       socket.on('close', () => session.ended());

@@ -49,6 +49,8 @@ export interface Upgrade {
   readonly address: string;
   /** The token of its `Authorization` header. A client that sends one does not need to say hello. */
   readonly token: string | undefined;
+  /** The venue of the host name. Sessions of other venues are refused. Absent where connections have no host name. */
+  readonly venueId?: string | undefined;
 }
 
 export const openSession = (transport: SocketTransport, upgrade: Upgrade, shared: Shared): SocketSession =>
@@ -68,6 +70,7 @@ class OpenSession implements SocketSession {
   readonly #transport: SocketTransport;
   readonly #deps: Shared;
   readonly #token: string | undefined;
+  readonly #venueId: string | undefined;
   readonly #place: Place;
   readonly #sendBuffer: SendBuffer;
   readonly #gate = createInboundGate();
@@ -77,11 +80,12 @@ class OpenSession implements SocketSession {
   #seenAt: number;
   readonly #inTurn = serialQueue();
 
-  constructor(transport: SocketTransport, { address, token }: Upgrade, deps: Shared) {
+  constructor(transport: SocketTransport, { address, token, venueId }: Upgrade, deps: Shared) {
     const { time, places } = deps;
     this.#transport = transport;
     this.#deps = deps;
     this.#token = token;
+    this.#venueId = venueId;
     this.#seenAt = time.now();
     this.#place = { address, giveUp: () => this.#sendAway('sockets') };
     places.arrive(this.#place);
@@ -181,7 +185,7 @@ class OpenSession implements SocketSession {
     const { sessionOf, storage, clock, throttle } = this.#deps;
     const sessionId = sessionOf(hello.token);
     const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
-    if (!live) return this.#refuse('auth.required', CLOSE.token);
+    if (!live || this.#isForeign(live)) return this.#refuse('auth.required', CLOSE.token);
     if (!this.#isOpen()) return;
     this.#stopWaiting();
     const holder = { sessionId, userId: live.user.id, isStaff: isStaff(live.membership.role) };
@@ -193,6 +197,10 @@ class OpenSession implements SocketSession {
     if (device && device.revokedAt !== null) return this.close(CLOSE.revoked);
     await noteDevice(this.#deps, device, newsOf(this.#deps, {}));
     if (this.#isOpen()) await this.#enter(live, hello);
+  }
+
+  #isForeign({ session }: LiveSession): boolean {
+    return this.#venueId !== undefined && session.venueId !== this.#venueId;
   }
 
   async #enter(live: LiveSession, hello: Hello): Promise<void> {

@@ -24,6 +24,10 @@ export const PROTOCOL_ERRORS = {
   'auth.credentials': { status: 401, message: 'Wrong email or password.' },
   'auth.code': { status: 401, message: 'That code is wrong or was already used.' },
   'auth.challenge': { status: 401, message: 'That took too long. Enter your password again.' },
+  'auth.otherVenue': {
+    status: 403,
+    message: "This account doesn't belong to this venue. Sign in at the address of its own venue.",
+  },
   'auth.registrationClosed': {
     status: 403,
     message: "This venue doesn't accept new guest accounts. Ask your server to take your order.",
@@ -54,6 +58,10 @@ export const PROTOCOL_ERRORS = {
     message: 'A guest account uses this email. An administrator can release it.',
   },
   'access.inactive': { status: 409, message: 'This staff member was deactivated.' },
+  'access.shared': {
+    status: 409,
+    message: 'This account also belongs to another venue. Only its owner can change its password and email.',
+  },
   'users.notGuest': {
     status: 409,
     message: 'Only guest accounts can be deleted. Deactivate the staff card instead.',

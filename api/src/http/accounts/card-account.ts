@@ -44,6 +44,7 @@ export const ACCESS_ERRORS = errorCodes(
   'access.noEmail',
   'access.inactive',
   'access.guestAddress',
+  'access.shared',
   'auth.emailTaken',
   'users.lastAdmin',
   'staff.notFound',
@@ -52,6 +53,7 @@ export const ACCESS_ERRORS = errorCodes(
 export function refuseAccess(refusal: AccessRefusal): never {
   if (refusal === 'emailTaken') throw new ProtocolError('auth.emailTaken');
   if (refusal === 'guestAddress') throw new ProtocolError('access.guestAddress');
+  if (refusal === 'shared') throw new ProtocolError('access.shared');
   if (refusal === 'inactive') throw new ProtocolError('access.inactive');
   throw new RejectionError('users.lastAdmin');
 }

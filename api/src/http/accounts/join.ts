@@ -6,21 +6,26 @@ import {
   Joined,
   OpenInvitation,
 } from '@tableside/protocol/rest/invitations.ts';
+import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
+import { memberAt } from '../../storage/account-records.ts';
 import type { Invitation } from '../../storage/invitations.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { signInLimit } from '../security/rate-limits.ts';
 import { hashNewPassword } from '../sign-in/new-password.ts';
+import { checkPassword } from '../sign-in/passwords.ts';
+import { RETRY_AFTER_SECONDS, type SignInLimits } from '../sign-in/sign-in-limits.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { ACCESS_ERRORS, accountOf, refuseAccess, releaseFor } from './card-account.ts';
 import { cardOf } from './invitations.ts';
 import { accountEvent, userRow } from './record-account.ts';
 
 const ENDED = errorCodes('invitation.ended');
 
-export function registerJoin(app: Api, deps: HttpDeps): void {
+export function registerJoin(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const seen = {
     summary: 'Says what an invitation is for, to anybody who has its token',
     tags: ['accounts'],
@@ -29,7 +34,7 @@ export function registerJoin(app: Api, deps: HttpDeps): void {
     errors: [...ENDED, ...errorCodes('access.noEmail')],
   };
   app.post('/auth/invitation', { schema: seen, config: { open: true } }, async (request, reply) => {
-    const { invitation, card } = await openOne(deps, request.body.token);
+    const { invitation, card } = await openOne(deps, request, request.body.token);
     const venue = await deps.storage.row(invitation.venueId, 'venue', invitation.venueId);
     const { name, email } = accountOf(card);
     const { role, expiresAt } = invitation;
@@ -39,7 +44,9 @@ export function registerJoin(app: Api, deps: HttpDeps): void {
 
   const accepted = {
     summary: 'Accepts an invitation: the person chooses their password',
-    description: 'Then sign in with `POST /auth/login` and the returned email.',
+    description:
+      'Then sign in with `POST /auth/login` and the returned email. Somebody with an account in another venue of this ' +
+      'server gives the password of that account, which then belongs to both.',
     tags: ['accounts'],
     body: InvitationAcceptance,
     response: { 200: Joined },
@@ -47,7 +54,7 @@ export function registerJoin(app: Api, deps: HttpDeps): void {
   };
   const config = { open: true, rateLimit: signInLimit };
   app.post('/auth/invitation/accept', { schema: accepted, config }, async (request, reply) => {
-    const email = await join(deps, request.body);
+    const email = await join(deps, limits, request);
     return reply.send({ email });
   });
 }
@@ -58,16 +65,39 @@ interface Opened {
   readonly tokenHash: string;
 }
 
-async function openOne(deps: HttpDeps, token: string): Promise<Opened> {
+async function openOne(deps: HttpDeps, request: FastifyRequest, token: string): Promise<Opened> {
   const tokenHash = deps.secrets.hash(token);
   const invitation = await deps.storage.accounts.invitation(tokenHash, isoNow(deps.clock));
   const card = invitation && (await cardOf(deps, invitation));
-  if (!card) throw new ProtocolError('invitation.ended');
+  if (invitation?.venueId !== venueOf(request) || !card) throw new ProtocolError('invitation.ended');
   return { invitation, card, tokenHash };
 }
 
-async function join(deps: HttpDeps, { token, password }: InvitationAcceptance): Promise<string> {
-  const { invitation, card, tokenHash } = await openOne(deps, token);
+type Accepting = FastifyRequest & { readonly body: InvitationAcceptance };
+
+interface Asked {
+  readonly request: Accepting;
+  readonly venueId: string;
+  readonly email: string;
+}
+
+/**
+ * Returns the account of another venue that has this address, if the person gave its password. A wrong password counts
+ * as a failed sign-in.
+ */
+async function accountOfPassword(deps: HttpDeps, limits: SignInLimits, { request, venueId, email }: Asked) {
+  const found = await deps.storage.accounts.userByEmail(email);
+  if (!found || memberAt(found, venueId)) return undefined;
+  const { user } = found;
+  const guess = { account: email, address: request.ip };
+  const verdict = await limits.attempt(guess, () => checkPassword(user.passwordHash, request.body.password));
+  if (verdict === 'limited') throw new ProtocolError('rate.limited', { retryAfter: RETRY_AFTER_SECONDS });
+  return verdict === 'passed' ? user : undefined;
+}
+
+async function join(deps: HttpDeps, limits: SignInLimits, request: Accepting): Promise<string> {
+  const { token, password } = request.body;
+  const { invitation, card, tokenHash } = await openOne(deps, request, token);
   const owner = accountOf(card);
   const { name, email } = owner;
   const { venueId, staffId, role } = invitation;
@@ -76,12 +106,14 @@ async function join(deps: HttpDeps, { token, password }: InvitationAcceptance): 
     membership: { userId, venueId, staffId, role },
   });
   const newUserId = uuid();
+  const joins = await accountOfPassword(deps, limits, { request, venueId, email });
   const given = await deps.storage.accounts.join({
     tokenHash,
     name,
     email,
-    passwordHash: await hashNewPassword(deps, password, owner),
+    passwordHash: joins?.passwordHash ?? (await hashNewPassword(deps, password, owner)),
     newUserId,
+    joins,
     at: isoNow(deps.clock),
     release: await releaseFor(deps, personOf(newUserId), staffId),
     event: ({ userId }) =>

@@ -5,7 +5,7 @@ import type { LiveSession } from '../../storage/accounts.ts';
 import type { AuditEvent } from '../../storage/audit.ts';
 import type { HttpDeps } from '../http-deps.ts';
 
-interface Person {
+export interface Person {
   readonly user: Pick<UserRecord, 'id' | 'name'>;
   readonly membership: Membership;
   readonly deviceId?: string | null;
@@ -13,25 +13,31 @@ interface Person {
 
 type What = Pick<AuditEvent, 'action' | 'outcome' | 'code' | 'rows' | 'detail'>;
 
-/** `who` is null when the person is unknown. Whatever they typed to sign in is never recorded. */
-export const accountEvent = (
-  { clock, venueId }: Pick<HttpDeps, 'clock' | 'venueId'>,
-  who: Person | null,
-  what: What,
-): AuditEvent => ({
-  venueId: who?.membership.venueId ?? venueId,
-  actor: who && {
-    userId: who.user.id,
-    name: who.user.name,
-    role: who.membership.role,
-    deviceId: who.deviceId ?? null,
-  },
+/** Somebody unknown who called a venue. Whatever they typed to sign in is never recorded. */
+interface Nobody {
+  readonly venueId: string;
+}
+
+type Who = Person | Nobody;
+
+const isPerson = (who: Who): who is Person => 'user' in who;
+
+export const accountEvent = ({ clock }: Pick<HttpDeps, 'clock'>, who: Who, what: What): AuditEvent => ({
+  venueId: isPerson(who) ? who.membership.venueId : who.venueId,
+  actor: isPerson(who) ? actorOf(who) : null,
   at: isoNow(clock),
   ...what,
 });
 
+const actorOf = ({ user, membership, deviceId = null }: Person): AuditEvent['actor'] => ({
+  userId: user.id,
+  name: user.name,
+  role: membership.role,
+  deviceId,
+});
+
 /** Records an event without a write. A write stores its own event. */
-export const recordAccount = (deps: HttpDeps, who: Person | null, what: What): Promise<void> =>
+export const recordAccount = (deps: HttpDeps, who: Who, what: What): Promise<void> =>
   deps.storage.audit.record(accountEvent(deps, who, what));
 
 /** Returns the person of a session. */
@@ -62,13 +68,17 @@ export const rightGuess = (deps: HttpDeps, who: Person, { action, address }: Gue
 /** Records a wrong password or code. The device is unknown. */
 export const recordWrongGuess = (
   deps: HttpDeps,
-  who: Person | null,
+  who: Who,
   { action, address, code = 'auth.credentials' }: Guessed & { readonly code?: WrongGuess },
 ): Promise<void> =>
-  recordAccount(deps, who && { ...who, deviceId: null }, {
-    action,
-    outcome: 'rejected',
-    code,
-    rows: who ? [userRow(who.user.id)] : [],
-    detail: { address },
-  });
+  recordAccount(
+    deps,
+    { ...who, deviceId: null },
+    {
+      action,
+      outcome: 'rejected',
+      code,
+      rows: isPerson(who) ? [userRow(who.user.id)] : [],
+      detail: { address },
+    },
+  );

@@ -51,8 +51,7 @@ function retryAfterOf(error: Error): number | undefined {
 }
 
 function answerFor(error: Error & { code?: string; statusCode?: number }): Answer {
-  if (error instanceof ProtocolError)
-    return { status: error.status, body: { code: error.code, message: error.message } };
+  if (error instanceof ProtocolError) return protocolAnswer(error.code, error.details);
   if (error instanceof ShapeError) return protocolAnswer('request.shape', [...error.faults]);
   if (error instanceof CursorError)
     return protocolAnswer('request.shape', [

@@ -33,10 +33,18 @@ interface KeyDeps {
   readonly clock: Clock;
 }
 
-/** Returns the key's current record, or undefined for an unknown token. Records the key's use at most once a minute. */
-export async function keyOf({ storage, clock }: KeyDeps, token: string): Promise<KeyRecord | undefined> {
+/**
+ * Returns the key's current record, or undefined for a token that is unknown or belongs to another venue. Records the
+ * key's use at most once a minute.
+ */
+export async function keyOf(
+  { venueId }: FastifyRequest,
+  { storage, clock }: KeyDeps,
+  token: string,
+): Promise<KeyRecord | undefined> {
   const key = await storage.keys.byHash(hashOf(token));
-  if (!key || statusOf(key, isoNow(clock)) !== 'active') return key;
+  if (!key || key.venueId !== venueId) return undefined;
+  if (statusOf(key, isoNow(clock)) !== 'active') return key;
   const isNoted = key.lastUsedAt !== null && clock.now() - Date.parse(key.lastUsedAt) < USE_MS;
   if (!isNoted) await storage.keys.noteUse(key.id, isoNow(clock));
   return key;

@@ -69,7 +69,7 @@ function registerMaking(app: Api, deps: HttpDeps): void {
     const event = accountEvent(deps, personOf(liveOf(request)), { action: 'webhook.create', rows });
     if ((await webhooks.add({ ...webhook, event }, MOST_WEBHOOKS)) === 'tooMany')
       throw new ProtocolError('integrations.tooMany');
-    deps.webhooks.begin(id);
+    deps.webhooks.begin(webhook);
     return reply.status(201).send({ ...asWebhook(await webhookOf(deps, request, id)), secret });
   });
 }
@@ -133,7 +133,7 @@ function registerRunning(app: Api, deps: HttpDeps): void {
     const { userId: id, name } = callerOf(request).actor;
     const change = changeOf(deps, request, { webhook, action: 'webhook.resume' });
     await webhooks.resume({ ...change, createdBy: { id, name } });
-    deps.webhooks.begin(webhook.id);
+    deps.webhooks.begin(webhook);
     return reply.send(asWebhook(await webhookOf(deps, request, webhook.id)));
   });
 

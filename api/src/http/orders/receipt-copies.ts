@@ -12,8 +12,10 @@ import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { ReceiptKey } from '@tableside/protocol/rest/receipt-key.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
+import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Api } from '../route-schema.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { noReceiptHtml, RECEIPT_POLICY, type ReceiptCopy, receiptHtml } from './receipt-html.ts';
 
 export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
@@ -25,9 +27,10 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
     tags: ['orders'],
     response: { 200: ReceiptKey },
   };
-  app.get('/receipts/key', { schema: key, config: { act: 'payment.record' } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ receiptKey: deps.secrets.receiptKey }),
-  );
+  app.get('/receipts/key', { schema: key, config: { act: 'payment.record' } }, async (request, reply) => {
+    const receiptKey = deps.secrets.receiptKey(callerOf(request).actor.venueId);
+    return reply.header('cache-control', 'no-store').send({ receiptKey });
+  });
 
   const copy = {
     summary: 'A guest’s copy of a receipt, as a page',
@@ -40,7 +43,9 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
   };
   app.get('/receipts/:id/:code', { schema: copy, config: { open: true } }, async (request, reply) => {
     const { id, code } = request.params;
-    const found = isSame(code, deps.secrets.receiptCode(id)) ? await copyOf(deps, id) : undefined;
+    const venueId = venueOf(request);
+    const isRight = isSame(code, deps.secrets.receiptCode(venueId, id));
+    const found = isRight ? await copyOf(deps, venueId, id) : undefined;
     void reply
       .status(found ? 200 : 404)
       .header('cache-control', 'no-store')
@@ -57,8 +62,8 @@ function isSame(given: string, right: string): boolean {
 }
 
 /** Takes only what a receipt shows. Nothing else of these rows reaches the page. */
-async function copyOf(deps: HttpDeps, id: string): Promise<ReceiptCopy | undefined> {
-  const { storage, venueId, clock } = deps;
+async function copyOf(deps: HttpDeps, venueId: string, id: string): Promise<ReceiptCopy | undefined> {
+  const { storage, clock } = deps;
   const order = (await storage.row(venueId, 'order', id))?.doc;
   const venue = (await storage.row(venueId, 'venue', venueId))?.doc;
   if (!order || !venue || !hasReceipt(order)) return undefined;
@@ -83,7 +88,7 @@ async function copyOf(deps: HttpDeps, id: string): Promise<ReceiptCopy | undefin
 }
 
 /** A size is named only when the product has several. */
-async function linesOf({ storage, venueId }: HttpDeps, { items }: Order): Promise<ReceiptCopy['lines']> {
+async function linesOf({ storage }: HttpDeps, { venueId, items }: Order): Promise<ReceiptCopy['lines']> {
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const products = await Promise.all(ids.map((id) => storage.row(venueId, 'product', id)));
   const oneSized = new Set(products.filter((row) => row?.doc.sizes.length === 1).map((row) => row?.id));

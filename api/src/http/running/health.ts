@@ -7,6 +7,7 @@ import { ProtocolError } from '../../commands/protocol-error.ts';
 import { createReadiness } from '../../running/readiness.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { insideOnly } from './inside-view.ts';
 
 const RETRY_AFTER_S = 10;
@@ -47,7 +48,7 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
     reply.header('cache-control', 'no-store');
     const faults = await faultsNow();
     if (faults.length === 0) {
-      const { head } = await deps.storage.head(deps.venueId);
+      const { head } = await deps.storage.head(venueOf(request));
       return reply.send({ status: 'ready', head });
     }
     const { status, message } = PROTOCOL_ERRORS['server.notReady'];

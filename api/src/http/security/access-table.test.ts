@@ -1,9 +1,8 @@
-/** Calls every route as every role, and with ids of rows in another venue. */
+/** Calls every route as every role. `venues-apart.test.ts` calls them with ids of another venue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_LINES, NO_CALLS } from '../../testing/access/access-calls.ts';
 import type { CallLine } from '../../testing/access/call-line.ts';
 import { CALLERS, type CallRoom, openCallRoom, type Who } from '../../testing/access/call-room.ts';
-import type { VenueThings } from '../../testing/venue/venue-things.ts';
 
 const MARKS: Readonly<Record<number, string>> = { 401: '0', 403: '-', 404: '?' };
 
@@ -13,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-const statusOf = async (line: CallLine, who: Who, of: VenueThings): Promise<number> =>
-  (await room.send(await room.prepare(line, who, of))).status;
+const statusOf = async (line: CallLine, who: Who): Promise<number> =>
+  (await room.send(await room.prepare(line, who))).status;
 
 const markOf = (status: number): string => (status < 300 ? '+' : (MARKS[status] ?? String(status)));
 const nameOf = ({ route, on }: CallLine): string => (on ? `${route} on ${on}` : route);
@@ -32,20 +31,7 @@ describe('who may call what', () => {
 
   it.each(CALL_LINES.map((line) => [nameOf(line), line] as const))('%s', async (_, line) => {
     const marks: string[] = [];
-    for (const who of CALLERS) marks.push(markOf(await statusOf(line, who, room.things)));
+    for (const who of CALLERS) marks.push(markOf(await statusOf(line, who)));
     expect(marks.join(' ')).toBe(line.answers);
-  });
-});
-
-describe("in another venue's name", () => {
-  const lines = CALL_LINES.filter(({ at }) => at !== undefined);
-
-  it.each(lines.map((line) => [nameOf(line), line] as const))('%s does not exist', async (_, line) => {
-    expect(await statusOf(line, 'admin', room.foreign)).toBe(404);
-  });
-
-  it('is tried with every route that names a row', () => {
-    const named = [...room.routes].filter((route) => route.includes(':'));
-    expect(named.filter((route) => !lines.some((line) => line.route === route))).toEqual([]);
   });
 });

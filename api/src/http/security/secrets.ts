@@ -3,6 +3,7 @@
  * open receipts. All keys are derived from the server's own secret, which is stored beside the database and not in it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { DEMO_VENUE_ID as FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 
 export interface Secrets {
   /** The same text gives the same hash. Without the key, even a short code cannot be found from its hash. */
@@ -11,10 +12,10 @@ export interface Secrets {
   seal(text: string, owner: string): string;
   /** Returns undefined when the text was encrypted with another key, for another owner, or was changed. */
   open(sealed: string, owner: string): string | undefined;
-  /** Makes the codes that open receipts. Devices of the floor hold it. */
-  readonly receiptKey: string;
+  /** Returns the key that makes the codes of a venue's receipts. Devices of its floor hold it. */
+  receiptKey(venueId: string): string;
   /** Returns the code that opens the receipt of an order. */
-  receiptCode(orderId: string): string;
+  receiptCode(venueId: string, orderId: string): string;
 }
 
 /** 132 bits. */
@@ -28,7 +29,11 @@ export function createSecrets(serverSecret: string): Secrets {
     Buffer.from(hkdfSync('sha256', serverSecret, '', `tableside ${purpose}`, 32));
   const hashKey = keyFor('one-time codes');
   const sealKey = keyFor('sealed secrets');
-  const receiptKey = keyFor('codes of receipts').toString('base64url');
+  const receiptKey = (venueId: string): string => {
+    // Receipts that the first venue printed before there were others must still open.
+    const purpose = venueId === FIRST_VENUE_ID ? 'codes of receipts' : `codes of receipts of ${venueId}`;
+    return keyFor(purpose).toString('base64url');
+  };
   return {
     hash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
     seal(text, owner) {
@@ -50,7 +55,7 @@ export function createSecrets(serverSecret: string): Secrets {
       }
     },
     receiptKey,
-    receiptCode: (orderId) =>
-      createHmac('sha256', receiptKey).update(orderId).digest('base64url').slice(0, CODE_CHARACTERS),
+    receiptCode: (venueId, orderId) =>
+      createHmac('sha256', receiptKey(venueId)).update(orderId).digest('base64url').slice(0, CODE_CHARACTERS),
   };
 }

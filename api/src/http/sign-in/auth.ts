@@ -1,20 +1,10 @@
-/** Account routes: sign in, register, get the signed-in user (renews the session), sign out, change the password. */
-import { takesRegistrations } from '@tableside/domain/venue/venue.ts';
-import {
-  LoginRequest,
-  Me,
-  PasswordChange,
-  RegisterRequest,
-  Registration,
-  Session,
-  SignInChallenge,
-} from '@tableside/protocol/accounts.ts';
-import { v7 as uuid } from 'uuid';
+/** Account routes: sign in, get the signed-in user (renews the session), sign out, change the password. */
+import { LoginRequest, Me, PasswordChange, Session, SignInChallenge } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { noteIfPossible } from '../../commands/through-storage.ts';
-import type { Membership, UserRecord } from '../../storage/account-records.ts';
+import { memberAt } from '../../storage/account-records.ts';
 import {
   personOf,
   recordAccount,
@@ -26,9 +16,11 @@ import { liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { limitRequests, signInLimit } from '../security/rate-limits.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
 import { answerOf, newSession, publicUser, sessionEnd } from './new-session.ts';
+import { belongsSomewhere, otherVenue } from './other-venue.ts';
 import { checkPassword } from './passwords.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { challengeFor } from './sign-in-code.ts';
@@ -37,8 +29,6 @@ import type { Guess, SignInLimits } from './sign-in-limits.ts';
 export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
   registerSignIn(app, deps, limits);
-  registerRegistration(app, deps);
-  registerRegistrationState(app, deps);
   registerPasswordChange(app, deps, limits);
 
   const me = {
@@ -65,66 +55,37 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
   });
 }
 
-function registerRegistration(app: Api, deps: HttpDeps): void {
-  const schema = {
-    summary: 'Creates an account',
-    description: "It is always a customer's account, no matter which role is named.",
-    tags: ['accounts'],
-    body: RegisterRequest,
-    response: { 201: Session },
-    errors: errorCodes('auth.emailTaken', 'auth.registrationClosed', 'password.common'),
-  };
-  app.post('/auth/register', { schema, config: { open: true } }, async (request, reply) => {
-    await refuseClosedRegistration(deps);
-    deps.guests?.admitRegistration(request.ip);
-    const { name, email, password, deviceSecret: secret } = request.body;
-    const owner = { venueId: deps.venueId, email, name };
-    const passwordHash = await hashNewPassword(deps, password, owner);
-    const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
-    const membership: Membership = {
-      userId: user.id,
-      venueId: deps.venueId,
-      role: 'customer',
-      staffId: null,
-    };
-    const made = await deps.storage.accounts.createUser(user, membership);
-    if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
-    await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
-    const session = newSession(deps, { user, membership });
-    await deps.storage.accounts.createSession(session);
-    const at = session.createdAt;
-    await deps.storage.accounts.noteSeen({ ...membership, at, signedIn: true });
-    await rememberDevice(deps.storage.accounts, { userId: user.id, secret, deviceId: null, at });
-    return reply.status(201).send(answerOf(deps, { user, membership }, session));
-  });
-}
-
 function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
   const schema = {
     summary: 'Signs in',
     description:
-      'An account with a second factor gets a challenge instead of a token; send it to `POST /auth/login/code` ' +
+      'The account must belong to the venue with the host name of the request. Otherwise a right password is answered ' +
+      'with `auth.otherVenue`, and `details` lists the venues of the account: the host name as `path`, the name as ' +
+      '`message`. An account with a second factor gets a challenge instead of a token; send it to `POST /auth/login/code` ' +
       'with a code. A client that does not set `secondStep` cannot handle a challenge and is refused.',
     tags: ['accounts'],
     body: LoginRequest,
     response: { 200: v.union([Session, SignInChallenge]) },
-    errors: errorCodes('auth.credentials', 'auth.codeRequired'),
+    errors: errorCodes('auth.credentials', 'auth.codeRequired', 'auth.otherVenue'),
   };
   const config = { open: true };
   const preHandler = limitSignIns(app, deps);
   app.post('/auth/login', { schema, config, preHandler }, async (request, reply) => {
     const { email, password, deviceId, deviceSecret: secret, secondStep } = request.body;
+    const venueId = venueOf(request);
     const found = await accounts.userByEmail(email);
     const knownDevice = found && (await knownDeviceOf(accounts, found.user.id, secret));
     const guess: Guess = { account: email, address: request.ip, knownDevice };
     const guessed = { action: 'auth.signIn', address: request.ip } as const;
-    const who = found && { ...found, deviceId };
+    const member = memberAt(found, venueId);
+    const who = member && { ...member, deviceId };
     const session = who && newSession(deps, who);
     // A deactivated card's account is refused with the same error and after the same time as a wrong password.
     let needsCode = false;
     const check = async () => {
-      if (!(await checkPassword(who?.user.passwordHash, password)) || !who || !session) return false;
+      if (!(await checkPassword(found?.user.passwordHash, password))) return false;
+      if (!who || !session) return belongsSomewhere(found);
       const { passwordHash } = who.user;
       const event = rightGuess(deps, who, guessed);
       const outcome = await accounts.signIn({ session, passwordHash, event });
@@ -132,9 +93,9 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
       return needsCode || outcome === 'begun';
     };
     const verdict = await limits.attempt(guess, check);
-    if (verdict === 'failed') await recordWrongGuess(deps, who ?? null, guessed);
+    if (verdict === 'failed') await recordWrongGuess(deps, who ?? { venueId }, guessed);
     refuseUnlessPassed(verdict, reply);
-    if (!who || !session) throw new ProtocolError('auth.credentials');
+    if (!who || !session) throw await otherVenue(deps.storage, found);
     if (needsCode && !secondStep) throw new ProtocolError('auth.codeRequired');
     if (needsCode) return reply.send(challengeFor(deps, who));
     await rememberDevice(accounts, {
@@ -191,28 +152,4 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     refuseUnlessPassed(verdict, reply);
     return reply.send(answerOf(deps, who, session));
   });
-}
-
-/** The venue's setting for whether guests may register. The sign-in screen reads it before it offers registration. */
-type Deps = Pick<HttpDeps, 'storage' | 'venueId'>;
-
-function registerRegistrationState(app: Api, deps: Deps): void {
-  const schema = {
-    summary: 'Says whether guests may create an account',
-    tags: ['accounts'],
-    response: { 200: Registration },
-  };
-  app.get('/auth/registration', { schema, config: { open: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ isOpen: await isOpen(deps) }),
-  );
-}
-
-/** Throws `auth.registrationClosed` when guests may not register. */
-async function refuseClosedRegistration(deps: Deps): Promise<void> {
-  if (!(await isOpen(deps))) throw new ProtocolError('auth.registrationClosed');
-}
-
-async function isOpen({ storage, venueId }: Deps): Promise<boolean> {
-  const venue = await storage.row(venueId, 'venue', venueId);
-  return venue === undefined || takesRegistrations(venue.doc);
 }

@@ -4,11 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
+import { memberAt } from '../../storage/account-records.ts';
 import { accountEvent, personOf, recordWrongGuess, rightGuess, userRow } from '../accounts/record-account.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { signInLimit } from '../security/rate-limits.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { hashNewPassword, refuseCommon } from './new-password.ts';
 import { newCode, readCode } from './one-time-codes.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
@@ -27,7 +29,7 @@ export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLi
     tags: ['users'],
     params: v.object({ id: v.string() }),
     response: { 201: ResetCode },
-    errors: errorCodes('notFound', 'users.self', 'access.inactive'),
+    errors: errorCodes('notFound', 'users.self', 'access.inactive', 'access.shared'),
   };
   const config = { act: 'users.edit' } as const;
   app.post('/users/:id/reset-code', { schema: offered, config }, async (request, reply) => {
@@ -45,7 +47,8 @@ export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLi
   };
   const open = { open: true, rateLimit: signInLimit };
   app.post('/auth/reset', { schema: used, config: open }, async (request, reply) => {
-    const verdict = await useCode(deps, limits, { ...request.body, address: request.ip });
+    const from = { venueId: venueOf(request), address: request.ip };
+    const verdict = await useCode(deps, limits, { ...request.body, ...from });
     refuseUnlessPassed(verdict, reply, 'auth.resetCode');
     return reply.status(204).send();
   });
@@ -64,22 +67,24 @@ async function offer(deps: HttpDeps, request: FastifyRequest, userId: string): P
   const codeHash = deps.secrets.hash(readCode(code));
   const outcome = await accounts.offerReset({ venueId, userId, codeHash, madeBy, expiresAt, event });
   if (outcome === 'missing') throw new ProtocolError('notFound');
+  if (outcome === 'shared') throw new ProtocolError('access.shared');
   return { code, expiresAt };
 }
 
-type Given = v.InferOutput<typeof PasswordReset> & { readonly address: string };
+type Given = v.InferOutput<typeof PasswordReset> & { readonly venueId: string; readonly address: string };
 
 /**
  * An unknown account, an account without a code, and a wrong code cost the same look-ups and get the same answer. The
  * new password is checked against the account's name only after the code was right.
  */
-async function useCode(deps: HttpDeps, limits: SignInLimits, { email, code, password, address }: Given) {
+async function useCode(deps: HttpDeps, limits: SignInLimits, given: Given) {
+  const { venueId, email, code, password, address } = given;
   const { accounts } = deps.storage;
-  await refuseCommon(deps, password, { venueId: deps.venueId, email, name: '' });
+  await refuseCommon(deps, password, { venueId, email, name: '' });
   const guessed = { action: 'auth.reset', address } as const;
   const codeHash = deps.secrets.hash(readCode(code));
   const check = async (): Promise<boolean> => {
-    const found = await accounts.resetFor({ email, codeHash }, isoNow(deps.clock));
+    const found = await accounts.resetFor({ venueId, email, codeHash }, isoNow(deps.clock));
     if (!found) return false;
     const to = await hashNewPassword(deps, password, { ...found.user, ...found.membership });
     const event = rightGuess(deps, found, guessed);
@@ -90,8 +95,8 @@ async function useCode(deps: HttpDeps, limits: SignInLimits, { email, code, pass
   const guess = { account: `Reset of ${email}`, address: `Reset from ${address}` };
   const verdict = await limits.attempt(guess, check);
   if (verdict === 'failed') {
-    const who = await accounts.userByEmail(email);
-    await recordWrongGuess(deps, who ?? null, { ...guessed, code: 'auth.resetCode' });
+    const who = memberAt(await accounts.userByEmail(email), venueId);
+    await recordWrongGuess(deps, who ?? { venueId }, { ...guessed, code: 'auth.resetCode' });
   }
   return verdict;
 }

@@ -1,6 +1,6 @@
 /** Checks a typed second factor: a code of the authenticator app or a recovery code. */
 import type { Proof, SecondFactor } from '../../storage/second-factors.ts';
-import { recordWrongGuess } from '../accounts/record-account.ts';
+import { type Person, recordWrongGuess } from '../accounts/record-account.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { readCode } from './one-time-codes.ts';
 import type { Guess, SignInLimits } from './sign-in-limits.ts';
@@ -21,10 +21,8 @@ export function proofOf(deps: HttpDeps, factor: SecondFactor, typed: string): Pr
   return step === undefined ? undefined : { step };
 }
 
-type Who = NonNullable<Parameters<typeof recordWrongGuess>[1]>;
-
 interface CodeGuess {
-  readonly who: Who;
+  readonly who: Person;
   readonly action: Parameters<typeof recordWrongGuess>[2]['action'];
   readonly address: string;
 }

@@ -7,7 +7,7 @@ import { RETRY_AFTER_SECONDS } from './sign-in-limits.ts';
 export function refuseUnlessPassed(
   verdict: 'passed' | 'failed' | 'limited',
   reply: FastifyReply,
-  code: WrongGuess = 'auth.credentials',
+  code: WrongGuess | 'auth.emailTaken' = 'auth.credentials',
 ): void {
   if (verdict === 'failed') throw new ProtocolError(code);
   if (verdict === 'passed') return;

@@ -149,7 +149,7 @@ function registerReset(app: Api, deps: HttpDeps): void {
     tags: ['users'],
     params: v.object({ id: v.string() }),
     response: { 204: v.undefined() },
-    errors: errorCodes('notFound', 'users.self', 'secondFactor.off'),
+    errors: errorCodes('notFound', 'users.self', 'secondFactor.off', 'access.shared'),
   };
   const config = { act: 'users.edit' } as const;
   app.delete('/users/:id/second-factor', { schema, config }, async (request, reply) => {
@@ -159,8 +159,9 @@ function registerReset(app: Api, deps: HttpDeps): void {
     if (!(await accounts.account(venueId, userId))) throw new ProtocolError('notFound');
     const by = personOf(liveOf(request));
     const event = accountEvent(deps, by, { action: 'user.secondFactorOff', rows: [userRow(userId)] });
-    if ((await accounts.endSecondFactor({ userId, event })) === 'stale')
-      throw new ProtocolError('secondFactor.off');
+    const outcome = await accounts.endSecondFactor({ userId, onlyOf: venueId, event });
+    if (outcome === 'stale') throw new ProtocolError('secondFactor.off');
+    if (outcome === 'shared') throw new ProtocolError('access.shared');
     return reply.status(204).send();
   });
 }

@@ -3,14 +3,16 @@
  * challenge with a code returns the token.
  */
 import { CodeRequest, Session, type SignInChallenge } from '@tableside/protocol/accounts.ts';
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { FoundAccount } from '../../storage/account-records.ts';
+import { type Member, memberAt } from '../../storage/account-records.ts';
 import { rightGuess } from '../accounts/record-account.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { signInLimit } from '../security/rate-limits.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { rememberDevice } from './known-devices.ts';
 import { answerOf, newSession } from './new-session.ts';
 import { attemptCode, proofOf } from './prove-code.ts';
@@ -31,7 +33,7 @@ const Challenge = v.object({
 /** The challenge is encrypted and needs no row. It holds the account, a hash of its password hash, and the expiry. */
 export function challengeFor(
   { secrets, clock }: Pick<HttpDeps, 'secrets' | 'clock'>,
-  { user }: Pick<FoundAccount, 'user'>,
+  { user }: Pick<Member, 'user'>,
 ): SignInChallenge {
   const until = clock.now() + LIVES_MS;
   const { id: userId, email, passwordHash } = user;
@@ -39,12 +41,15 @@ export function challengeFor(
   return { challenge: secrets.seal(JSON.stringify(kept), OWNER), expiresAt: new Date(until).toISOString() };
 }
 
-/** Returns the challenge's account. Throws when it has expired or the password has changed since. */
-async function accountBehind(deps: HttpDeps, challenge: string): Promise<FoundAccount> {
+/**
+ * Returns the challenge's account in the venue. Throws when it has expired, the password has changed since, or the
+ * account does not belong to the venue.
+ */
+async function accountBehind(deps: HttpDeps, request: FastifyRequest, challenge: string): Promise<Member> {
   const opened = deps.secrets.open(challenge, OWNER);
   if (opened === undefined) throw new ProtocolError('auth.challenge');
   const { email, userId, password, until } = v.parse(Challenge, JSON.parse(opened));
-  const found = await deps.storage.accounts.userByEmail(email);
+  const found = memberAt(await deps.storage.accounts.userByEmail(email), venueOf(request));
   const isSame = found?.user.id === userId && deps.secrets.hash(found.user.passwordHash) === password;
   if (!found || !isSame || until <= deps.clock.now()) throw new ProtocolError('auth.challenge');
   return found;
@@ -63,7 +68,7 @@ export function registerSignInCode(app: Api, deps: HttpDeps, limits: SignInLimit
   const config = { open: true, rateLimit: signInLimit };
   app.post('/auth/login/code', { schema, config }, async (request, reply) => {
     const { challenge, code, deviceId = null, deviceSecret: secret } = request.body;
-    const found = await accountBehind(deps, challenge);
+    const found = await accountBehind(deps, request, challenge);
     const who = { ...found, deviceId };
     const session = newSession(deps, who);
     const guessed = { action: 'auth.signIn', address: request.ip } as const;

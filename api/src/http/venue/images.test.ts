@@ -5,12 +5,12 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImageEncoder } from '../../images/encode-image.ts';
-import { openImageStore } from '../../images/image-store.ts';
 import { type Answer, asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 import { multipart, multipartType } from '../../testing/venue/multipart.ts';
 import { phonePhoto, SVG } from '../../testing/venue/pictures.ts';
 import { sweepImages } from './image-files.ts';
+import { openImageStores } from './image-stores.ts';
 
 const OLIVES = '/menu/product/marinated-olives/image';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -184,12 +184,12 @@ describe('the picture of a product', () => {
   });
 
   it('goes a week after no product shows it', async () => {
-    const images = openImageStore(join(server.dataDir, 'images'));
-    const deps = { ...server, venueIds: [server.venueId], images };
+    const images = openImageStores(join(server.dataDir, 'images'));
+    const deps = { ...server, images };
     const old = server.clock.now() / 1000 - 30 * 24 * 3600;
     const { image } = (await upload(manager, photo)).body;
     expect(files().length).toBeGreaterThan(3);
-    for (const name of files()) utimesSync(join(images.folder, name), old, old);
+    for (const name of files()) utimesSync(join(server.dataDir, 'images', name), old, old);
     await manager.delete('/menu/product/marinated-olives');
     expect(await sweepImages(deps)).toBeGreaterThan(0);
     expect(files()).toHaveLength(3);

@@ -35,7 +35,7 @@ export function registerImages(app: FastifyInstance, deps: HttpDeps): void {
     // The command gets the picture's path, so the same picture under the same key is the same request.
     scope.addHook('preValidation', async (request) => {
       await checkCaller(deps, request);
-      request.body = { image: await savePicture(deps, await readFile(request)) };
+      request.body = { image: await savePicture(deps, request, await readFile(request)) };
     });
     commandRoute(scope, deps, {
       method: 'POST',
@@ -130,15 +130,20 @@ const IMAGE_FAULTS = {
   busy: 'server.busy',
 } as const satisfies Record<ImageError['code'], ProtocolErrorCode>;
 
-async function savePicture({ encoder, images, log }: HttpDeps, bytes: Buffer): Promise<string> {
+async function savePicture(deps: HttpDeps, request: FastifyRequest, bytes: Buffer): Promise<string> {
+  const { encoder, images, log } = deps;
   if (imageTypeOf(bytes) === undefined) throw new ProtocolError('image.type');
   const sizes = await encoder.encode(bytes).catch((error: unknown) => {
     throw error instanceof ImageError ? new ProtocolError(IMAGE_FAULTS[error.code]) : error;
   });
-  return images.save(sizes).catch((error: unknown) => {
-    log?.({ err: error, msg: 'a picture could not be saved' });
-    throw new ProtocolError('server.storage');
-  });
+  const { venueId } = callerOf(request).actor;
+  return images
+    .of(venueId)
+    .save(sizes)
+    .catch((error: unknown) => {
+      log?.({ err: error, msg: 'a picture could not be saved' });
+      throw new ProtocolError('server.storage');
+    });
 }
 
 async function patchImage({ body, params, visible }: RequestContext): Promise<Call> {

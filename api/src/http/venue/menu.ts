@@ -9,6 +9,7 @@ import { rowCommands } from '../commands/row-commands.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { PageQuery, pageOf } from '../list-query.ts';
 import type { Api } from '../route-schema.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { editRoutes } from './edit-calls.ts';
 import type { Editable } from './editable.ts';
 
@@ -92,7 +93,7 @@ export function registerMenu(app: Api, deps: HttpDeps): void {
       response: { 200: v.array(row) },
     };
     app.get(url, { schema, config: { open: true } }, async (request, reply) => {
-      const rows = await deps.storage.rows(deps.venueId, entity);
+      const rows = await deps.storage.rows(venueOf(request), entity);
       const page = pageOf(request, reply, {
         rows: rows.sort((a, b) => inPosition(a.doc, b.doc)),
         show: (row) => documentFor(row, GUEST),

@@ -15,6 +15,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { PageQuery, pageOf } from '../list-query.ts';
 import { presentSections, presentTables } from '../orders/present.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { venueOf } from '../venue-of-host.ts';
 import { editRoutes } from './edit-calls.ts';
 import type { Editable } from './editable.ts';
 import { byNumber, inNaturalOrder } from './table-order.ts';
@@ -126,10 +127,11 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
     errors: errorCodes('table.notFound'),
   };
   app.get('/tables/code/:qrCode', { schema, config: { open: true } }, async (request, reply) => {
-    const rows = await deps.storage.rows(deps.venueId, 'table');
+    const venueId = venueOf(request);
+    const rows = await deps.storage.rows(venueId, 'table');
     const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
     if (!found) throw new RejectionError('table.notFound');
-    const row = await deps.storage.row(deps.venueId, 'venue', deps.venueId);
+    const row = await deps.storage.row(venueId, 'venue', venueId);
     const venue = row?.entity === 'venue' ? row.doc : undefined;
     const isOpenNow = venue !== undefined && isOpenAt(venue, isoNow(deps.clock));
     const answer = { ...guestTable(found.doc), isOpenNow, venueName: venue?.name ?? '' };

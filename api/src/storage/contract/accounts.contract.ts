@@ -25,7 +25,10 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.createUser({ ...ana, id: 'other' }, { ...membership, userId: 'other' })).toBe(
         'emailTaken',
       );
-      expect(await accounts.userByEmail(ana.email)).toEqual({ user: ana, membership, isActive: true });
+      expect(await accounts.userByEmail(ana.email)).toEqual({
+        user: ana,
+        memberships: [{ ...membership, isActive: true }],
+      });
       expect(await accounts.userByEmail('nobody@example.com')).toBeUndefined();
       expect(await accounts.countUsers()).toBe(1);
     });
@@ -224,11 +227,15 @@ export function registerAccountTests(open: () => Storage): void {
       const { accounts } = storage;
       await put(storage, card(false));
       expect(await accounts.endedSessions(['session-0', 'session-1'], AT)).toEqual(['session-0']);
-      expect(await accounts.userByEmail('ana@example.com')).toMatchObject({ isActive: false });
+      expect(await accounts.userByEmail('ana@example.com')).toMatchObject({
+        memberships: [{ isActive: false }],
+      });
       await accounts.createSession({ ...session, id: 'later', userId: 'user-0' });
       expect(await accounts.liveSession('later', AT)).toBeUndefined();
       await put(storage, card(true));
-      expect(await accounts.userByEmail('ana@example.com')).toMatchObject({ isActive: true });
+      expect(await accounts.userByEmail('ana@example.com')).toMatchObject({
+        memberships: [{ isActive: true }],
+      });
     });
   });
 
@@ -258,7 +265,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(again).toEqual({ userId: ANA, isNew: false });
       expect(await accounts.userByEmail('a@example.com')).toMatchObject({
         user: { passwordHash: 'second' },
-        membership: { role: 'manager', staffId: 'staff-ana' },
+        memberships: [{ role: 'manager', staffId: 'staff-ana' }],
       });
       expect(await accounts.endedSessions(['session-1'], AT)).toEqual(['session-1']);
       expect(await accounts.countUsers()).toBe(1);

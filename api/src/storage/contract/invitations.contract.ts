@@ -64,7 +64,7 @@ export function registerInvitationTests(open: () => Storage): void {
       expect(await accounts.join(joining)).toEqual({ userId: ANA, isNew: true });
       expect(await accounts.userByEmail(ana.email)).toMatchObject({
         user: { passwordHash: 'chosen' },
-        membership: { role: 'server', staffId: 'staff-ana' },
+        memberships: [{ role: 'server', staffId: 'staff-ana' }],
       });
       expect(await accounts.invitation('token', AT)).toBeUndefined();
       expect(await accounts.join(joining)).toBe('ended');
@@ -77,7 +77,7 @@ export function registerInvitationTests(open: () => Storage): void {
       await accounts.createUser(ana, { ...membership, role: 'kitchen' });
       await accounts.createSession(session);
       expect(await accounts.join({ ...joining, newUserId: 'unused' })).toEqual({ userId: ANA, isNew: false });
-      expect(await accounts.userByEmail(ana.email)).toMatchObject({ membership: { role: 'server' } });
+      expect(await accounts.userByEmail(ana.email)).toMatchObject({ memberships: [{ role: 'server' }] });
       expect(await accounts.liveSession('session-1', AT)).toBeUndefined();
     });
 

@@ -27,7 +27,7 @@ export function registerResetTests(open: () => Storage): void {
       expiresAt: daysLater(1),
       event: auditEvent('user.resetCode'),
     };
-    const given = { email: ana.email, codeHash: 'code' };
+    const given = { venueId: VENUE, email: ana.email, codeHash: 'code' };
     const resetting = {
       userId: ANA,
       codeHash: 'code',
@@ -53,7 +53,7 @@ export function registerResetTests(open: () => Storage): void {
 
     test('sets the password once, and ends every session', async () => {
       const { accounts, audit } = await offered();
-      expect(await accounts.resetFor(given, AT)).toEqual({ user: ana, membership, isActive: true });
+      expect(await accounts.resetFor(given, AT)).toEqual({ user: ana, membership });
       expect(await accounts.resetPassword(resetting)).toBe('changed');
       expect((await accounts.userByEmail(ana.email))?.user.passwordHash).toBe('new hash');
       expect(await accounts.liveSession('session-1', AT)).toBeUndefined();

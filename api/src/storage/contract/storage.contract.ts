@@ -12,6 +12,7 @@ import { registerIntegrationTests } from './integrations.contract.ts';
 import { registerInvitationTests } from './invitations.contract.ts';
 import { registerListTests } from './lists.contract.ts';
 import { registerLookUpTests } from './look-ups.contract.ts';
+import { registerMembershipTests } from './memberships.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
@@ -44,6 +45,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerIntegrationTests(open);
     registerUpkeepTests(open);
     registerVenueTests(open);
+    registerMembershipTests(open);
     registerVisitTests(open);
   });
 }

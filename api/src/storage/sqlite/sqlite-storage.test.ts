@@ -195,7 +195,7 @@ describe('migrations', () => {
         expect.arrayContaining(indexes.map((index) => index.config.name)),
       );
     }
-    expect(tables.length).toBe(23);
+    expect(tables.length).toBe(24);
   });
 
   test('bring the payments of an older database into the list', async () => {
@@ -278,6 +278,6 @@ describe('migrations', () => {
     };
     const after = openSqlite({ file, migrations: [...MIGRATIONS, rebuild] });
     onTestFinished(() => after.close());
-    expect((await after.accounts.userByEmail(user.email))?.membership.role).toBe('server');
+    expect((await after.accounts.userByEmail(user.email))?.memberships[0]?.role).toBe('server');
   });
 });

@@ -39,6 +39,7 @@ import { createRowStore, type RowStore } from './rows/row-store.ts';
 import { createVenueCounter, type VenueCounter } from './rows/venue-counter.ts';
 import { createPruning } from './upkeep/pruning.ts';
 import { createFacts, createUpkeep } from './upkeep/upkeep.ts';
+import { createVenues } from './venues/venues.ts';
 
 /** `newEpoch` creates the epoch of a venue that has none yet. `elapsed` is a monotonic clock in ms. */
 export function sqliteStorage(
@@ -54,6 +55,7 @@ export function sqliteStorage(
   const commit = createGroupCommit(parts);
   const pages = createChangePages(parts);
   const reports = createReports(connection);
+  const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
     accounts: createAccounts(database, commit, parts),
     audit: createAudit(database, audit),
@@ -62,6 +64,7 @@ export function sqliteStorage(
     pruning: createPruning(database, { store, elapsed }),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
+    venues: createVenues(database, { audit, seed, announce }),
     webhooks: createWebhooks(database, { counter, audit }),
     write: createWriter(parts, commit),
     head: async (venueId) => named(() => counter.head(venueId)),
@@ -71,12 +74,12 @@ export function sqliteStorage(
     ...createReading(database, store),
     queue: async (clientId) => named(() => queues.get(clientId)),
     queues: async (clientIds) => named(() => queues.all(clientIds)),
-    drainedAt: async (userId, deviceId) => named(() => queues.drainedAt(userId, deviceId)),
+    drainedAt: async (of) => named(() => queues.drainedAt(of)),
     saveQueue: (report) => commit.write(() => queues.save(report)),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
     signals,
     async seed(venueId, changes) {
-      const seq = database.write(() => seedRows({ counter, store }, venueId, changes));
+      const seq = database.write(() => seed(venueId, changes));
       if (seq > 0) announce(venueId, seq);
     },
     async close() {

@@ -13,6 +13,11 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     countUsers: () => accounts.countUsers(),
     createUser: () =>
       accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null }),
+    addMember: () =>
+      accounts.addMember({
+        membership: { userId: ANA, venueId: VENUE, role: 'server', staffId: null },
+        event,
+      }),
     userByEmail: () => accounts.userByEmail(user.email),
     signIn: () => accounts.signIn({ session, passwordHash: 'h', event }),
     changePassword: () => accounts.changePassword({ userId: ANA, to: 'h', at, event }),
@@ -71,7 +76,7 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
       }),
     offerReset: () =>
       accounts.offerReset({ venueId: VENUE, userId: ANA, codeHash: 'c', madeBy: ANA, expiresAt: at, event }),
-    resetFor: () => accounts.resetFor({ email: 'a', codeHash: 'c' }, at),
+    resetFor: () => accounts.resetFor({ venueId: VENUE, email: 'a', codeHash: 'c' }, at),
     resetPassword: () => accounts.resetPassword({ userId: ANA, codeHash: 'c', to: 'h', at, event }),
     secondFactor: () => accounts.secondFactor(ANA),
     beginSecondFactor: () => accounts.beginSecondFactor({ userId: ANA, sealed: 's' }),

@@ -2,7 +2,8 @@
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
-import { startServer, type TestServer } from '../server/start-server.ts';
+import { hashPassword } from '../../http/sign-in/passwords.ts';
+import { PASSWORD, startServer, type TestServer } from '../server/start-server.ts';
 import { multipart, multipartType } from '../venue/multipart.ts';
 import { phonePhoto } from '../venue/pictures.ts';
 import { VenueThings } from '../venue/venue-things.ts';
@@ -31,7 +32,10 @@ export interface CallRoom {
   readonly things: VenueThings;
   /** The rows of another venue. */
   readonly foreign: VenueThings;
-  session(who: Who): Session | undefined;
+  /** Returns the session of this role in the first venue, or in the other one. */
+  session(who: Who, venueId?: string): Session | undefined;
+  /** Makes an API key of the first venue that may read orders, and returns its token. */
+  newKey(): Promise<string>;
   /** Makes the request of a line, on new rows. A call that ends its session gets a new user. */
   prepare(line: CallLine, who: Who, of?: VenueThings): Promise<Sent>;
   send(request: Sent): Promise<Heard>;
@@ -39,6 +43,9 @@ export interface CallRoom {
 }
 
 const NO_LIMIT = 1_000_000;
+const OTHER = 'another-venue';
+/** The host name of the other venue. */
+export const OTHER_HOST = 'harbor.example';
 
 export async function openCallRoom(): Promise<CallRoom> {
   const routes = new Set<string>();
@@ -51,6 +58,7 @@ export async function openCallRoom(): Promise<CallRoom> {
   const sessions = new Map<Who, Session>();
   for (const who of CALLERS) if (who !== 'nobody') sessions.set(who, await server.signIn(who));
   const { things, foreign } = await openVenues(server, sessions.get('customer')?.user.id ?? '');
+  const there = await sessionsAt(server, OTHER);
   const picture = await phonePhoto(40, 20);
   let sent = 0;
   const sessionFor = (who: Who, { endsSession }: CallLine) =>
@@ -61,7 +69,8 @@ export async function openCallRoom(): Promise<CallRoom> {
     routes,
     things,
     foreign,
-    session: (who) => sessions.get(who),
+    session: (who, venueId) => (venueId === OTHER ? there : sessions).get(who),
+    newKey: () => newKey(server, sessions.get('admin')?.token ?? ''),
     async prepare(line, who, of = things) {
       const session = await sessionFor(who, line);
       const [method = '', address = ''] = line.route.split(' ');
@@ -101,10 +110,36 @@ async function openVenues(server: TestServer, guestId: string) {
   const at = new Date(server.clock.now()).toISOString();
   const ground = { storage: server.storage, at, businessDay: '2026-03-02', guestId };
   const things = new VenueThings({ ...ground, venueId: server.venueId });
-  const foreign = new VenueThings({ ...ground, venueId: 'another-venue' });
+  const foreign = new VenueThings({ ...ground, venueId: OTHER });
+  await server.storage.venues.create({ id: OTHER, host: OTHER_HOST, createdAt: at, changes: [] });
   await things.open(false);
   await foreign.open(true);
   return { things, foreign };
+}
+
+/** Signs in a new user of each role in the other venue. */
+async function sessionsAt({ app, storage, clock }: TestServer, venueId: string): Promise<Map<Who, Session>> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const createdAt = new Date(clock.now()).toISOString();
+  const sessions = new Map<Who, Session>();
+  for (const role of CALLERS) {
+    if (role === 'nobody') continue;
+    const [id, email] = [uuid(), `${role}@${OTHER_HOST}`];
+    const user = { id, name: `A ${role} elsewhere`, email, passwordHash, createdAt };
+    await storage.accounts.createUser(user, { userId: id, venueId, role, staffId: null });
+    const payload = { email, password: PASSWORD };
+    const headers = { host: OTHER_HOST };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+    sessions.set(role, answer.json<Session>());
+  }
+  return sessions;
+}
+
+async function newKey({ app }: TestServer, token: string): Promise<string> {
+  const made = { name: 'Accounting', scopes: ['orders:read'], days: 30 };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method: 'POST', url: '/api/integrations/keys', headers, payload: made });
+  return answer.json<{ token: string }>().token;
 }
 
 let lastNumber = 10;

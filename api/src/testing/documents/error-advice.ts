@@ -23,6 +23,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
     'Enter the email and password again. The message is the same for an account that does not exist.',
   'auth.code': 'Enter the code that the authenticator app shows now, or an unused recovery code.',
   'auth.challenge': 'Start again with email and password.',
+  'auth.otherVenue':
+    'The password was right. `details` lists the venues of the account: `path` is the host name, empty for the first venue, and `message` the name. Offer these addresses.',
   'auth.codeRequired': 'Update the client, and send `secondStep` with the sign-in.',
   forbidden: 'Ask someone whose role allows it. The app should not have offered this.',
   'key.scope':
@@ -43,6 +45,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'users.self': 'Change your own password and second factor under Profile.',
   'access.guestAddress':
     'Retry with `releaseAddress`. The guest account keeps its name and orders, and loses the address.',
+  'access.shared': 'Ask the person to change it themselves, or reset it on the command line of the server.',
   'access.inactive': 'First set the card to a status other than Inactive.',
   'users.notGuest': 'Deactivate the staff card, or block the account.',
   'held.decided': 'Reload the list of held commands to see what the other manager decided.',

@@ -50,7 +50,7 @@ export function cliFolder() {
       mkdirSync(folder(), { mode: 0o700 });
       const admin = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift' };
       await withDatabase(async (storage) => {
-        await seedVenue(storage, { demoData: true });
+        await seedVenue(storage, { now: () => CLI_NOW }, { demoData: true });
         await (await prepareFirstAdmin(storage, { now: () => CLI_NOW }, admin))?.create();
       });
       chmodSync(databaseOf(folder()), 0o600);

@@ -66,8 +66,10 @@ function startedImage(): Promise<Buffer> {
 
 async function makeFirstStart(): Promise<Buffer> {
   const { storage, image } = openImage(null, { newEpoch: v4, elapsed: () => performance.now() });
-  const seed: Storage['seed'] = (venueId, changes) => storage.seed(venueId, changes.map(openOnMondays));
-  await seedVenue({ ...storage, seed }, { demoData: true });
+  const create: Storage['venues']['create'] = ({ changes, ...venue }) =>
+    storage.venues.create({ ...venue, changes: changes.map(openOnMondays) });
+  const venues = { ...storage.venues, create };
+  await seedVenue({ ...storage, venues }, movableClock(START), { demoData: true });
   const admin = { adminEmail: ADMIN.email, adminPassword: ADMIN.password };
   await (await prepareFirstAdmin(storage, movableClock(START), admin))?.create();
   const made = image();
@@ -109,7 +111,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ...config,
     },
     secret: SERVER_SECRET,
-    venueId: DEMO_VENUE_ID,
     imagesFolder: join(dataDir, 'images'),
     encoder,
     build: 'test',

@@ -76,8 +76,8 @@ export class VenueThings {
 
   /** Makes a paid order, and the code that opens its receipt. */
   async receipt(): Promise<{ id: string; code: string }> {
-    const { id } = await this.paid();
-    return { id, code: SECRETS.receiptCode(id) };
+    const { id, venueId } = await this.paid();
+    return { id, code: SECRETS.receiptCode(venueId, id) };
   }
 
   /** Makes an open visit with one line on its pad. */

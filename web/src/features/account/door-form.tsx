@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { OtherVenues } from './other-venues.tsx';
 import styles from './sign-in-form.module.css';
 
 export interface DoorFormProps {
@@ -21,7 +22,7 @@ export interface DoorFormProps {
 
 export function DoorForm({ heading, about, submitText, fallback, onSubmit, ways, children }: DoorFormProps) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -32,7 +33,7 @@ export function DoorForm({ heading, about, submitText, fallback, onSubmit, ways,
     try {
       await onSubmit(text);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : fallback);
+      setProblem(error instanceof Error ? error : new Error(fallback));
     } finally {
       setBusy(false);
     }
@@ -61,10 +62,11 @@ export function DoorForm({ heading, about, submitText, fallback, onSubmit, ways,
         {problem !== null && (
           <>
             <Icon of={CircleAlert} size={18} />
-            <p>{problem}</p>
+            <p>{problem.message}</p>
           </>
         )}
       </div>
+      {problem !== null && <OtherVenues error={problem} />}
       {ways}
     </>
   );

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../remote/api-error.ts';
 import { type Entry, SignInForm } from './sign-in-form.tsx';
 
 afterEach(cleanup);
@@ -64,6 +65,22 @@ describe('Welcome Back', () => {
     fillIn();
     fireEvent.click(button('Sign In'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong email or password.'));
+  });
+
+  it('leads to the venues of an account that does not belong to this one', async () => {
+    const details = [
+      { path: '', message: 'Alder & Rye' },
+      { path: 'harbor.example.com', message: 'Harbor Grill' },
+    ];
+    const facts = { status: 403, code: 'auth.otherVenue', details };
+    show(false, () => Promise.reject(new ApiError('Sign in at its own address.', facts)));
+    fillIn();
+    fireEvent.click(button('Sign In'));
+    const links = await screen.findAllByRole<HTMLAnchorElement>('link');
+    const { protocol, port } = window.location;
+    expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
+      ['Harbor Grill', `${protocol}//harbor.example.com${port && `:${port}`}/login`],
+    ]);
   });
 
   it('hands over what was typed, with the spaces around the email left out', async () => {

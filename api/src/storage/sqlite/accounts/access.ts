@@ -1,12 +1,12 @@
 /** Gives a staff card its sign-in or changes it, and takes its address from a guest account if needed. */
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../../access.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { row } from '../schema/tables-rows.ts';
 import { setPassword } from './passwords.ts';
-import { changeRole, insertUser, isLastAdmin, roleOfCard } from './users.ts';
+import { changeRole, insertUser, isLastAdmin, isShared, roleOfCard } from './users.ts';
 
 export function createAccess(database: Database, audit: AuditLog): StaffAccess {
   return {
@@ -28,7 +28,7 @@ export function giveAccess(database: Database, audit: AuditLog, access: Access):
   return given;
 }
 
-type Asked = Pick<Access, 'venueId' | 'staffId' | 'email' | 'role'>;
+type Asked = Pick<Access, 'venueId' | 'staffId' | 'email' | 'role' | 'joins'>;
 
 /** Checks within the write, because the card may be deactivated while its new password is hashed. */
 export function refusalOf(query: Database['query'], asked: Asked): AccessRefusal | undefined {
@@ -36,17 +36,36 @@ export function refusalOf(query: Database['query'], asked: Asked): AccessRefusal
   if (isCardInactive(query, asked)) return 'inactive';
   const userId = userOfCard(query, asked);
   if (userId !== undefined && isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
-  const holder = query.select({ id: user.id }).from(user).where(eq(user.email, asked.email)).get();
-  if (!holder || holder.id === userId) return undefined;
-  return isGuest(query, holder.id) ? 'guestAddress' : 'emailTaken';
+  if (userId !== undefined && isShared(query, userId, venueId)) return 'shared';
+  const holder = query.select(proofColumns).from(user).where(eq(user.email, asked.email)).get();
+  if (!holder || holder.id === userId || isSame(holder, asked.joins)) return undefined;
+  return isGuestHere(query, holder.id, venueId) ? 'guestAddress' : 'emailTaken';
 }
 
-/** Returns whether the account is a customer in every venue. */
-const isGuest = (query: Database['query'], userId: string): boolean =>
+const proofColumns = { id: user.id, passwordHash: user.passwordHash };
+
+/** Checks within the write, because the password may have changed since its owner gave it. */
+const isSame = (holder: NonNullable<Access['joins']>, joins: Access['joins']): boolean =>
+  holder.id === joins?.id && holder.passwordHash === joins.passwordHash;
+
+/** Returns whether the address has an account that belongs to other venues only. Its owner may join with its password. */
+export const isElsewhere = (query: Database['query'], { email, venueId }: Asked): boolean => {
+  const ofEmail = query.select({ venueId: membership.venueId }).from(user).where(eq(user.email, email));
+  const venues = ofEmail.innerJoin(membership, eq(membership.userId, user.id)).all();
+  return venues.length > 0 && !venues.some((one) => one.venueId === venueId);
+};
+
+/** Returns whether the account is a customer of this venue, and nothing else in any venue. */
+const isGuestHere = (query: Database['query'], userId: string, venueId: string): boolean =>
   query
     .select({ role: membership.role })
     .from(membership)
-    .where(and(eq(membership.userId, userId), ne(membership.role, 'customer')))
+    .where(
+      and(
+        eq(membership.userId, userId),
+        or(ne(membership.role, 'customer'), ne(membership.venueId, venueId)),
+      ),
+    )
     .get() === undefined;
 
 /** Nobody can register an address like this, because it has no @. */
@@ -69,8 +88,12 @@ function releaseAddress(
 
 function putAccount(database: Database, access: Access): GivenAccess {
   const { query } = database;
-  const { venueId, staffId, name, email, role, passwordHash, newUserId, at } = access;
+  const { venueId, staffId, name, email, role, passwordHash, newUserId, at, joins } = access;
   const userId = userOfCard(query, access);
+  if (userId === undefined && joins) {
+    query.insert(membership).values({ userId: joins.id, venueId, role, staffId }).run();
+    return { userId: joins.id, isNew: false };
+  }
   if (userId === undefined) {
     insertUser(
       database,

@@ -8,11 +8,11 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
-import { knownDevice, membership, session, user } from '../schema/tables-accounts.ts';
+import { knownDevice, membership, user } from '../schema/tables-accounts.ts';
 import { heldCommand } from '../schema/tables-commands.ts';
 import { row } from '../schema/tables-rows.ts';
-import { endSessions } from './sessions.ts';
-import { isLastAdmin } from './users.ts';
+import { endSessions, sessionsOf } from './sessions.ts';
+import { isLastAdmin, isShared } from './users.ts';
 
 interface Parts {
   readonly audit: AuditLog;
@@ -52,7 +52,7 @@ function block(database: Database, { audit }: Parts, asked: AccountChange) {
   if (isLastAdmin(database.query, { ...asked, role: 'customer' })) return 'lastAdmin';
   const out = { blockedAt: asked.at, active: 0 };
   database.query.update(membership).set(out).where(memberOf(asked)).run();
-  endSessions(database, eq(session.userId, asked.userId), asked.at);
+  endSessions(database, sessionsOf(asked), asked.at);
   audit.event(asked.event);
   return 'changed';
 }
@@ -78,21 +78,26 @@ function isCardInactive(
 }
 
 function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
-  const { userId, at, passwordHash } = asked;
+  const { userId, venueId, at } = asked;
   const { query } = database;
   const known = find(database, asked);
   if (!known) return 'missing';
   if (known.role !== 'customer' || known.staffId !== null) return 'staff';
-  // The row stays, because ended sessions refer to it and open sockets are closed by them.
-  const nobody = { name: DELETED_GUEST, email: `deleted:${userId}`, passwordHash };
-  query.update(user).set(nobody).where(eq(user.id, userId)).run();
+  endSessions(database, sessionsOf(asked), at);
+  if (!isShared(query, userId, venueId)) forgetAccount(database, asked);
   query.update(membership).set({ deletedAt: at, active: 0 }).where(memberOf(asked)).run();
-  query.delete(knownDevice).where(eq(knownDevice.userId, userId)).run();
-  endSessions(database, eq(session.userId, userId), at);
   forgetOnRows(database, parts, asked);
   forgetInHeld(database, asked);
   parts.audit.event(asked.event);
   return 'deleted';
+}
+
+/** Empties the account. The row stays, because ended sessions refer to it and open sockets are closed by them. */
+function forgetAccount({ query }: Database, asked: GuestDeletion): void {
+  const { userId, passwordHash } = asked;
+  const nobody = { name: DELETED_GUEST, email: `deleted:${userId}`, passwordHash };
+  query.update(user).set(nobody).where(eq(user.id, userId)).run();
+  query.delete(knownDevice).where(eq(knownDevice.userId, userId)).run();
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
 import { membership } from '../schema/tables-accounts.ts';
 import { invitation } from '../schema/tables-one-time.ts';
-import { giveAccess, refusalOf } from './access.ts';
+import { giveAccess, isElsewhere, refusalOf } from './access.ts';
 
 const columns = {
   id: invitation.id,
@@ -63,7 +63,9 @@ const usableOnes = (query: Database['query'], now: string, which: SQL) =>
 function invite(query: Database['query'], audit: AuditLog, made: NewInvitation) {
   const { releasesAddress, email, event, ...kept } = made;
   const refusal = refusalOf(query, made);
-  if (refusal && !(refusal === 'guestAddress' && releasesAddress)) return refusal;
+  const mayJoin = refusal === 'emailTaken' && isElsewhere(query, made);
+  const isReleased = refusal === 'guestAddress' && releasesAddress;
+  if (refusal && !mayJoin && !isReleased) return refusal;
   const ofCard = and(eq(invitation.venueId, made.venueId), eq(invitation.staffId, made.staffId));
   query.delete(invitation).where(ofCard).run();
   query.insert(invitation).values(kept).run();

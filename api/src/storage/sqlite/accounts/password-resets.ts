@@ -1,7 +1,7 @@
 /** Codes that reset a password, at most one per account. A code is deleted when it is used or the password changes. */
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { FoundAccount } from '../../account-records.ts';
+import type { Member } from '../../account-records.ts';
 import type { NewReset, PasswordResets, Resetting } from '../../password-resets.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
@@ -9,6 +9,7 @@ import { membership, user } from '../schema/tables-accounts.ts';
 import { passwordReset } from '../schema/tables-one-time.ts';
 import { memberColumns } from './member-columns.ts';
 import { setPassword } from './passwords.ts';
+import { isShared } from './users.ts';
 
 export function createPasswordResets(database: Database, audit: AuditLog): PasswordResets {
   const { query, write } = database;
@@ -16,8 +17,9 @@ export function createPasswordResets(database: Database, audit: AuditLog): Passw
     async offerReset(reset) {
       return write(() => offer(query, audit, reset));
     },
-    async resetFor({ email, codeHash }, now) {
-      const which = and(eq(user.email, email), eq(passwordReset.codeHash, codeHash));
+    async resetFor({ venueId, email, codeHash }, now) {
+      const account = and(eq(user.email, email), eq(membership.venueId, venueId));
+      const which = and(account, eq(passwordReset.codeHash, codeHash));
       return named(() => usable(query, now, which));
     },
     async resetPassword({ event, ...resetting }) {
@@ -34,6 +36,7 @@ export function createPasswordResets(database: Database, audit: AuditLog): Passw
 function offer(query: Database['query'], audit: AuditLog, { venueId, event, ...reset }: NewReset) {
   const member = and(eq(membership.venueId, venueId), eq(membership.userId, reset.userId));
   if (!query.select({ userId: membership.userId }).from(membership).where(member).get()) return 'missing';
+  if (isShared(query, reset.userId, venueId)) return 'shared';
   const set = query.insert(passwordReset).values(reset);
   set.onConflictDoUpdate({ target: passwordReset.userId, set: reset }).run();
   audit.event(event);
@@ -43,7 +46,7 @@ function offer(query: Database['query'], audit: AuditLog, { venueId, event, ...r
 const maker = alias(membership, 'maker');
 
 /** Finds the account for a usable code. The code of a dismissed administrator no longer works. */
-function usable(query: Database['query'], now: string, which: SQL | undefined): FoundAccount | undefined {
+function usable(query: Database['query'], now: string, which: SQL | undefined): Member | undefined {
   const found = query
     .select({ user, membership: memberColumns })
     .from(passwordReset)
@@ -60,7 +63,8 @@ function usable(query: Database['query'], now: string, which: SQL | undefined): 
     )
     .where(and(which, gt(passwordReset.expiresAt, now)))
     .get();
-  return found && { ...found, isActive: true };
+  const { userId, venueId } = found?.membership ?? {};
+  return userId && venueId && isShared(query, userId, venueId) ? undefined : found;
 }
 
 const isUsable = (query: Database['query'], { userId, codeHash, at }: Omit<Resetting, 'event'>): boolean =>

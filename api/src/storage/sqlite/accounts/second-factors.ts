@@ -4,6 +4,7 @@ import type { Confirming, EndingFactor, Proof, SecondFactor, SecondFactors } fro
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
 import { recoveryCode, secondFactor } from '../schema/tables-one-time.ts';
+import { isShared } from './users.ts';
 
 type Query = Database['query'];
 
@@ -74,7 +75,9 @@ function confirm(query: Query, audit: AuditLog, confirming: Confirming): 'on' | 
   return 'on';
 }
 
-function end(query: Query, audit: AuditLog, { userId, proof, event }: EndingFactor): 'off' | 'stale' {
+function end(query: Query, audit: AuditLog, ending: EndingFactor): 'off' | 'stale' | 'shared' {
+  const { userId, proof, onlyOf, event } = ending;
+  if (onlyOf !== undefined && isShared(query, userId, onlyOf)) return 'shared';
   if (!hasSecondFactor(query, userId)) return 'stale';
   if (proof && !takeProof(query, userId, proof)) return 'stale';
   query.delete(recoveryCode).where(eq(recoveryCode.userId, userId)).run();

@@ -39,6 +39,10 @@ export function endSessions({ query, tell }: Database, which: SQL | undefined, a
   if (changes > 0) tell({ kind: 'ended' });
 }
 
+/** Selects the sessions of an account in one venue. */
+export const sessionsOf = ({ userId, venueId }: { userId: string; venueId: string }): SQL | undefined =>
+  and(eq(session.userId, userId), eq(session.venueId, venueId));
+
 /** Inserts a session within a write. The session gets the role that the account has at that moment. */
 export function insertSession({ query }: Pick<Database, 'query'>, begun: SessionRecord): void {
   const { userId, venueId } = begun;

@@ -1,16 +1,16 @@
 /** Users and their memberships: creates and finds users, and sets their role. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { FoundAccount, Membership, UserRecord } from '../../account-records.ts';
-import type { Accounts, RoleChange } from '../../accounts.ts';
+import type { Accounts, NewMember, RoleChange } from '../../accounts.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named, sqliteCode } from '../database.ts';
-import { membership, session, user } from '../schema/tables-accounts.ts';
+import { membership, user } from '../schema/tables-accounts.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
 import { memberColumns } from './member-columns.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, sessionsOf } from './sessions.ts';
 
-type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'userByEmail' | 'setRole'>;
+type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
 
 export function createUsers(database: Database, audit: AuditLog): Users {
   const { query, write } = database;
@@ -23,6 +23,9 @@ export function createUsers(database: Database, audit: AuditLog): Users {
         insertUser(database, newUser, newMembership);
         return 'created';
       });
+    },
+    async addMember(adding) {
+      return write(() => addMember(database, audit, adding));
     },
     async userByEmail(email) {
       return named(() => userByEmail(query, email));
@@ -54,11 +57,36 @@ function userByEmail(query: Database['query'], email: string): FoundAccount | un
   const found = query
     .select({ user, membership: memberColumns, active: membership.active })
     .from(user)
-    .innerJoin(membership, eq(membership.userId, user.id))
+    .innerJoin(membership, and(eq(membership.userId, user.id), isNull(membership.deletedAt)))
     .where(eq(user.email, email))
-    .get();
-  return found && { user: found.user, membership: found.membership, isActive: found.active === 1 };
+    .orderBy(asc(membership.venueId))
+    .all();
+  const [first] = found;
+  if (!first) return undefined;
+  const memberships = found.map(({ membership, active }) => ({ ...membership, isActive: active === 1 }));
+  return { user: first.user, memberships };
 }
+
+/** Adds a membership within a write. */
+function addMember({ query }: Database, audit: AuditLog, adding: NewMember) {
+  const { userId, venueId } = adding.membership;
+  const known = query.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, userId)).get();
+  const given = adding.passwordHash ?? known?.passwordHash;
+  if (known === undefined || known.passwordHash !== given) return 'stale';
+  const member = and(eq(membership.userId, userId), eq(membership.venueId, venueId));
+  if (query.select({ userId: membership.userId }).from(membership).where(member).get()) return 'member';
+  query.insert(membership).values(adding.membership).run();
+  audit.event(adding.event);
+  return 'added';
+}
+
+/** Returns whether the account belongs to a venue other than this one. */
+export const isShared = (query: Database['query'], userId: string, venueId: string): boolean =>
+  query
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(and(eq(membership.userId, userId), ne(membership.venueId, venueId), isNull(membership.deletedAt)))
+    .get() !== undefined;
 
 /** Returns the highest role among the accounts of a card, including inactive accounts. */
 export const roleOfCard = (query: Database['query'], venueId: string, staffId: string): Role | undefined =>
@@ -86,7 +114,7 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
   if (known.role === role) return 'same';
   if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
   changeRole(database, { venueId, userId, role });
-  endSessions(database, eq(session.userId, userId), at);
+  endSessions(database, sessionsOf({ userId, venueId }), at);
   if (event) audit.event(event(known.role));
   return 'changed';
 }

@@ -9,12 +9,12 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { AuditedRow } from '../../audit.ts';
 import { auditedChange } from '../../audited-changes.ts';
 import type { StoredResult, StoredRow } from '../../storage.ts';
-import { endSessions } from '../accounts/sessions.ts';
+import { endSessions, sessionsOf } from '../accounts/sessions.ts';
 import type { Database } from '../database.ts';
 import type { NumberMirror } from '../rows/number-mirror.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
-import { membership, session } from '../schema/tables-accounts.ts';
+import { membership } from '../schema/tables-accounts.ts';
 
 export interface ApplyParts {
   readonly database: Database;
@@ -82,5 +82,5 @@ function followCard(
     .returning({ userId: membership.userId })
     .all();
   if (active === 1) return;
-  for (const { userId } of changed) endSessions(database, eq(session.userId, userId), at);
+  for (const { userId } of changed) endSessions(database, sessionsOf({ userId, venueId }), at);
 }

@@ -63,7 +63,13 @@ export function createQueues({ query, statement, write }: Database) {
   };
 }
 
-/** Returns when the queues of a user were last drained: on one device, or on any. */
+interface DrainedOf {
+  readonly venueId: string;
+  readonly userId: string;
+  readonly deviceId: string | null;
+}
+
+/** Returns when the queues of a user in a venue were last drained: on one device, or on any. */
 function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'statement'>) {
   const latest = (where: SQL) =>
     statement(
@@ -72,11 +78,11 @@ function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'stateme
         .from(client)
         .where(where),
     );
-  const ofUser = eq(client.userId, sql.placeholder('userId'));
+  const ofUser = sql`${client.userId} = ${sql.placeholder('userId')} AND ${client.venueId} = ${sql.placeholder('venueId')}`;
   const anywhere = latest(ofUser);
   const onDevice = latest(sql`${ofUser} AND ${client.deviceId} = ${sql.placeholder('deviceId')}`);
-  return (userId: string, deviceId: string | null): string | null => {
-    const found = deviceId === null ? anywhere.get({ userId }) : onDevice.get({ userId, deviceId });
+  return ({ deviceId, ...of }: DrainedOf): string | null => {
+    const found = deviceId === null ? anywhere.get(of) : onDevice.get({ ...of, deviceId });
     return (found?.[0] as string | null | undefined) ?? null;
   };
 }

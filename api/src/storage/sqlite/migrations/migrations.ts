@@ -27,6 +27,7 @@ import { roleSince } from './022-role-since.ts';
 import { keysOfVenues } from './023-keys-of-venues.ts';
 import { endedSince } from './024-ended-since.ts';
 import { firstSteps } from './025-first-steps.ts';
+import { venues } from './026-venues.ts';
 
 export interface Migration {
   readonly name: string;
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keysOfVenues,
   endedSince,
   firstSteps,
+  venues,
 ];

@@ -1,7 +1,21 @@
-/** Tables of data that is not synced: users, their memberships and sessions, devices, and what sign-in remembers. */
+/** Tables of data that is not synced: venues, users, their memberships and sessions, devices, and what sign-in remembers. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+export const venue = sqliteTable(
+  'venue',
+  {
+    id: text('venue_id').primaryKey(),
+    /** Null for the venue that is served at every name that no other venue has. */
+    host: text('host'),
+    createdAt: text('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('venue_host').on(t.host).where(isNotNull(t.host)),
+    uniqueIndex('venue_without_host').on(sql`host IS NULL`).where(sql`host IS NULL`),
+  ],
+);
 
 export const user = sqliteTable(
   'user',

@@ -1,0 +1,94 @@
+/** Adds venues on the command line, and names the venue that a command is about. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cliFolder, OFFICE_EMAIL } from '../testing/server/cli-folder.ts';
+
+const { root, type, startedOnce, withDatabase } = cliFolder();
+beforeEach(startedOnce);
+
+const create = (host: string, email = 'harbor@example.com') =>
+  type(`create-venue --host ${host} --name Harbor --email ${email}`);
+const idAt = (host: string) => withDatabase(async ({ venues }) => (await venues.at(host)) ?? '');
+
+describe('a new venue', () => {
+  it('has its host name, its name and one administrator, whose password is shown once', async () => {
+    const { code, said } = await create('Harbor.Example.COM.');
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/Harbor\nAddress {3}harbor\.example\.com\nEmail/),
+    ]);
+    expect(said).toMatch(/Password {2}\S{16}\n/);
+    const venueId = await idAt('harbor.example.com');
+    expect(venueId).not.toBe(DEMO_VENUE_ID);
+    await withDatabase(async ({ accounts, row, audit }) => {
+      expect((await row(venueId, 'venue', venueId))?.doc.name).toBe('Harbor');
+      expect((await accounts.userByEmail('harbor@example.com'))?.memberships).toMatchObject([
+        { venueId, role: 'admin', isActive: true },
+      ]);
+      expect((await audit.page(venueId, { limit: 5 })).entries).toMatchObject([{ action: 'user.create' }]);
+    });
+    expect(await idAt('localhost')).toBe(DEMO_VENUE_ID);
+  });
+
+  it('may have an administrator who is one elsewhere and keeps the password', async () => {
+    const { code, said } = await create('harbor.example.com', OFFICE_EMAIL);
+    expect([code, said.includes('Password')]).toEqual([0, false]);
+    expect(said).toContain('It keeps its password');
+    const found = await withDatabase(({ accounts }) => accounts.userByEmail(OFFICE_EMAIL));
+    expect(found?.memberships.map(({ role }) => role)).toEqual(['admin', 'admin']);
+  });
+
+  it.each([
+    'https://harbor.example',
+    'harbor.example:3000',
+    '10.0.0.4',
+    'any',
+    'harbor-.example',
+    'har_bor',
+    '[::1]',
+  ])('cannot be named %s', async (host) => {
+    expect(await create(host)).toEqual({ code: 1, said: expect.stringContaining('is no host name') });
+    expect(await withDatabase(({ venues }) => venues.list())).toHaveLength(1);
+  });
+
+  it('has a name that no other venue has, and a refused one leaves nothing', async () => {
+    await create('harbor.example.com');
+    expect(await create('HARBOR.example.com', 'second@example.com')).toEqual({
+      code: 1,
+      said: '! Another venue has the name harbor.example.com.',
+    });
+    expect(await create('other.example.com', 'nobody')).toMatchObject({ code: 1 });
+    expect(await withDatabase(({ venues }) => venues.list())).toHaveLength(2);
+    expect(await withDatabase(({ accounts }) => accounts.userByEmail('second@example.com'))).toBeUndefined();
+  });
+});
+
+describe('a command about one of several venues', () => {
+  it('names it, and with one venue need not', async () => {
+    expect((await type('create-admin --email first@example.com')).code).toBe(0);
+    await create('harbor.example.com');
+    expect(await type('create-admin --email second@example.com')).toEqual({
+      code: 1,
+      said: '! There are 2 venues. Name one with --host: any, harbor.example.com.',
+    });
+    expect(await type('export --out sales --host elsewhere.example.com')).toEqual({
+      code: 1,
+      said: '! No venue has the name elsewhere.example.com. There are: any, harbor.example.com.',
+    });
+    expect(existsSync(join(root(), 'sales'))).toBe(false);
+    expect((await type('create-admin --email second@example.com --host harbor.example.com')).code).toBe(0);
+    expect((await type('export --out sales --host any')).code).toBe(0);
+    const venueId = await idAt('harbor.example.com');
+    const found = await withDatabase(({ accounts }) => accounts.userByEmail('second@example.com'));
+    expect(found?.memberships).toMatchObject([{ venueId, role: 'admin' }]);
+  });
+
+  it('is not the doctor, who looks at all of them', async () => {
+    await create('harbor.example.com');
+    const { said } = await type('doctor');
+    expect(said).toContain('Administrators at any: 1');
+    expect(said).toContain('Administrators at harbor.example.com: 1');
+  });
+});

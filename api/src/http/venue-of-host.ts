@@ -1,0 +1,37 @@
+/** Which venue a request is for: the one with the host name that it was sent to. */
+import type { FastifyRequest } from 'fastify';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import type { Venues } from '../storage/venues.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The venue with the host name of the request. Undefined before there is any venue. */
+    venueId: string | undefined;
+    /** The error that kept the venue from being found. Health checks work in spite of it. */
+    venueFault: unknown;
+  }
+}
+
+/**
+ * Behind a trusted proxy, the name is the one that the proxy received. Names are compared in lower case, without a port
+ * and without the final dot that a fully qualified name may have.
+ */
+const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLowerCase().replace(/\.$/, '');
+
+export const findVenue = (
+  { venues }: { readonly venues: Venues },
+  request: FastifyRequest,
+): Promise<string | undefined> => venues.at(hostOf(request));
+
+export async function noteVenue(deps: { readonly venues: Venues }, request: FastifyRequest): Promise<void> {
+  try {
+    request.venueId = await findVenue(deps, request);
+  } catch (error) {
+    request.venueFault = error;
+  }
+}
+
+export function venueOf({ venueId, venueFault }: FastifyRequest): string {
+  if (venueId === undefined) throw venueFault ?? new ProtocolError('notFound');
+  return venueId;
+}
