@@ -116,6 +116,19 @@ describe('a push', () => {
     expect(response.expected).toBeUndefined();
   });
 
+  test('that meets a restore after its epoch was checked is not processed [P17]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const write = room.storage.write.bind(room.storage);
+    room.storage.write = (...given) => {
+      room.connection.exec("UPDATE venue_seq SET epoch = 'epoch-2'");
+      return write(...given);
+    };
+    const response = await room.push(ana, [mutation(ana, 1, createsOrder(1))], { epoch: 'epoch-1' });
+    expect(response).toMatchObject({ epoch: 'epoch-2', results: [], head: SEEDED });
+    expect(response.changes).toBeUndefined();
+  });
+
   test('with arguments of another shape consumes their number and says where the fault is', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');

@@ -64,6 +64,7 @@ describe('a hub', () => {
   let storage: Storage;
   let hub: VenueHub;
   let commit: FeedListener;
+  let feedIsReady: () => void;
   let dropped: Connection[];
   let failures: unknown[];
 
@@ -75,7 +76,10 @@ describe('a hub', () => {
     const feed: Feed = {
       subscribe(_venueId, listener) {
         commit = listener;
-        return { ready: Promise.resolve(), end: () => undefined };
+        const ready = new Promise<void>((resolve) => {
+          feedIsReady = resolve;
+        });
+        return { ready, end: () => undefined };
       },
       check: async () => undefined,
       close: () => undefined,
@@ -92,7 +96,21 @@ describe('a hub', () => {
   });
   afterEach(() => storage.close());
 
+  it('reads nothing for a connection before its feed is ready', async () => {
+    const socket = fakeSocket();
+    const read = vi.spyOn(storage, 'changes');
+    const connection = connectionTo(socket);
+    hub.enter(connection);
+    const begun = hub.subscribe(connection, 1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(read).not.toHaveBeenCalled();
+    feedIsReady();
+    await begun;
+    expect(socket.frames.map((frame) => frame.event)).toEqual(['change']);
+  });
+
   async function follow(socket: FakeSocket, over: Partial<Connection> = {}): Promise<Connection> {
+    feedIsReady();
     const connection = connectionTo(socket, over);
     hub.enter(connection);
     await hub.subscribe(connection, 1);

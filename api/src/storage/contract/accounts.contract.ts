@@ -107,6 +107,8 @@ export function registerAccountTests(open: () => Storage): void {
       await storage.accounts.createSession(session);
       const ends: string[] = [];
       storage.signals.on('ended', ({ kind }) => ends.push(kind));
+      const undone = { ...reset, event: unwritable };
+      await expect(storage.accounts.changePassword(undone)).rejects.toThrow();
       await storage.accounts.extendSession('session-1', daysLater(30));
       expect(ends).toEqual([]);
       await storage.accounts.revokeSession('session-1', AT);
