@@ -28,7 +28,7 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
   const venue = useVenue();
   const [problem, setProblem] = useState<Problem>(null);
   const [adjusting, setAdjusting] = useState({ opening: 0, open: false });
-  const items = useItemCheck(whole, { onChoose, onProblem: setProblem });
+  const items = useItemCheck(whole, { paying: chosen, onChoose, onProblem: setProblem });
   const { visit, bill } = whole;
   const { rootId: visitId } = visit;
   const isBySeat = visit.split.by === 'seat';

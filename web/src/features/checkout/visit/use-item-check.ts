@@ -1,4 +1,7 @@
-/** The check of a guest who pays for some lines: a line that is tapped goes to it, and back with a second tap. */
+/**
+ * The check of a guest who pays for some lines: a line that is tapped goes to it, and back with a second tap. It is the
+ * check that is being paid, if somebody made that by hand, or else a new one.
+ */
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { type CheckKey, leftOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
@@ -16,14 +19,16 @@ export interface ItemCheck {
   choose(itemIds: ReadonlySet<string>): Promise<void>;
 }
 
-export interface ItemCheckCallbacks {
+export interface ItemCheckDeps {
+  /** The check that is being paid. */
+  readonly paying: CheckKey | null;
   readonly onChoose: (key: CheckKey | null) => void;
   readonly onProblem: (problem: Problem) => void;
 }
 
 export function useItemCheck(
   { visit, bill }: WholeVisit,
-  { onChoose, onProblem }: ItemCheckCallbacks,
+  { paying, onChoose, onProblem }: ItemCheckDeps,
 ): ItemCheck {
   const engine = useEngine();
   const [check, setCheck] = useState<{ readonly key: CheckKey; readonly name: string }>();
@@ -36,6 +41,7 @@ export function useItemCheck(
   const chosen = new Set(
     lines.map(({ item }) => item.id).filter((id) => check !== undefined && keysOf(id).includes(check.key)),
   );
+  const made = visit.checks.find(({ key }) => key === paying && !paid.has(key));
   const assign = async (wanted: ReadonlySet<string>): Promise<Problem> => {
     if (!check) return null;
     const added = [...wanted].filter((id) => !chosen.has(id));
@@ -51,7 +57,8 @@ export function useItemCheck(
     isPicking: check !== undefined,
     lines,
     chosen,
-    toggle: () => setCheck(check ? undefined : { key: newId(), name: `Check ${visit.checks.length + 2}` }),
+    toggle: () =>
+      setCheck(check ? undefined : (made ?? { key: newId(), name: `Check ${visit.checks.length + 2}` })),
     async choose(wanted) {
       const refused = await assign(wanted);
       onProblem(refused);
