@@ -1,4 +1,4 @@
-/** The card with the first steps for a new member of staff, by role. */
+/** The card with the first steps by role. Tells the server once somebody has read it. */
 import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import {
   Armchair,
@@ -10,15 +10,17 @@ import {
   MonitorUp,
   Users,
 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useOpenOrders } from '../../mirror/read/read.ts';
-import { hasReadFirstSteps } from '../../remote/first-steps.ts';
+import { hasReadFirstSteps, keepFirstStepsRead } from '../../remote/first-steps.ts';
+import { useRemote } from '../../remote/remote-context.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './first-steps.module.css';
+import { createFirstVisits } from './first-visit.ts';
 import { PayAtSwitch } from './pay-at-switch.tsx';
 
 interface Hint {
@@ -64,11 +66,39 @@ const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
 };
 
 export interface FirstStepsProps {
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+}
+
+export function FirstSteps({ storage }: FirstStepsProps) {
+  const [visits] = useState(() => createFirstVisits(storage));
+  const { userId } = useActor();
+  const remote = useRemote();
+  const [isRead, setRead] = useState(() => visits.isRead(userId));
+  useEffect(() => {
+    if (!isRead) return;
+    // Without a network, the next visit of the board tries again.
+    keepFirstStepsRead(remote).then(
+      () => visits.noteKept(userId),
+      () => undefined,
+    );
+  }, [isRead, remote, userId, visits]);
+  if (isRead) return null;
+  return (
+    <FirstStepsCard
+      onRead={() => {
+        visits.noteRead(userId);
+        setRead(true);
+      }}
+    />
+  );
+}
+
+interface FirstStepsCardProps {
   /** The person tapped "Got it", works with orders, or has read the card on another device. */
   onRead: () => void;
 }
 
-export function FirstSteps({ onRead }: FirstStepsProps) {
+function FirstStepsCard({ onRead }: FirstStepsCardProps) {
   const { userId, name, role } = useActor();
   const open = useOpenOrders();
   const elsewhere = useRemoteData('first-steps', hasReadFirstSteps, 'Failed to fetch the first steps');

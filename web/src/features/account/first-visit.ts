@@ -1,14 +1,13 @@
 /** Records who has read the first steps on this device, and for whom the server keeps that. */
-import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
+import { keepIn } from '../../platform/browser-storage.ts';
+import { KEPT_KEY } from './first-steps-kept.ts';
 
 const READ_KEY = 'tableside-welcomed';
-const KEPT_KEY = 'tableside-welcome-kept';
 
 export interface FirstVisits {
   isRead(userId: string): boolean;
   noteRead(userId: string): void;
-  /** Whether the server knows that this person has read them. */
-  isKept(userId: string): boolean;
+  /** Notes that the server knows it. */
   noteKept(userId: string): void;
 }
 
@@ -16,7 +15,7 @@ export interface FirstVisits {
 export function createFirstVisits(storage: Pick<Storage, 'getItem' | 'setItem'> | null): FirstVisits {
   const read = peopleIn(storage, READ_KEY);
   const kept = peopleIn(storage, KEPT_KEY);
-  return { isRead: read.has, noteRead: read.add, isKept: kept.has, noteKept: kept.add };
+  return { isRead: read.has, noteRead: read.add, noteKept: kept.add };
 }
 
 function peopleIn(storage: Pick<Storage, 'getItem' | 'setItem'> | null, key: string) {
@@ -38,5 +37,3 @@ function stored(storage: Pick<Storage, 'getItem'> | null, key: string): readonly
     return [];
   }
 }
-
-export const firstVisits = createFirstVisits(browserStorage());

@@ -1,8 +1,9 @@
 import { anActor, anOrder } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryStore } from '../../remote/session.ts';
+import { type KeyValueStore, memoryStore } from '../../remote/session.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
+import { areFirstStepsKept } from './first-steps-kept.ts';
 import { createFirstVisits } from './first-visit.ts';
 import { WelcomeNote } from './welcome-note.tsx';
 
@@ -10,15 +11,15 @@ afterEach(cleanup);
 
 describe('the first visit of a member of staff', () => {
   it('says what to do next, once', async () => {
-    const visits = createFirstVisits(memoryStore());
-    await showScreen(<WelcomeNote visits={visits} />, { role: 'server', rows: {} });
+    const storage = memoryStore();
+    await showScreen(<WelcomeNote storage={storage} />, { role: 'server', rows: {} });
     expect(await screen.findByText(/tap a table, add what your guests order/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
     cleanup();
     await showScreen(
       <>
-        <WelcomeNote visits={visits} />
+        <WelcomeNote storage={storage} />
         <p>Board</p>
       </>,
       { role: 'server', rows: {} },
@@ -29,11 +30,11 @@ describe('the first visit of a member of staff', () => {
 
   it('stays away on another device once somebody works with orders, also when those are closed', async () => {
     const { userId } = anActor();
-    const visits = createFirstVisits(null);
+    const storage = memoryStore();
     const show = (serverId: string) =>
       showScreen(
         <>
-          <WelcomeNote visits={visits} />
+          <WelcomeNote storage={storage} />
           <p>Board</p>
         </>,
         {
@@ -48,7 +49,7 @@ describe('the first visit of a member of staff', () => {
     cleanup();
     await show(userId);
     await screen.findByText('Board');
-    await waitFor(() => expect(visits.isRead(userId)).toBe(true));
+    await waitFor(() => expect(createFirstVisits(storage).isRead(userId)).toBe(true));
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
     cleanup();
     await show('somebody-else');
@@ -64,26 +65,27 @@ describe('the first visit of a member of staff', () => {
       if (request.method === 'PUT') isRead = true;
       return Response.json({ read: isRead });
     };
-    const here = createFirstVisits(memoryStore());
-    const show = (visits: ReturnType<typeof createFirstVisits>, network = true) =>
+    const here = memoryStore();
+    const { userId } = anActor();
+    const show = (storage: KeyValueStore, network = true) =>
       showScreen(
         <>
-          <WelcomeNote visits={visits} />
+          <WelcomeNote storage={storage} />
           <p>Board</p>
         </>,
         { role: 'server', rows: {}, ...(network && { answers }) },
       );
     await show(here, false);
     fireEvent.click(await screen.findByRole('button', { name: 'Got it' }));
-    expect([here.isRead(anActor().userId), here.isKept(anActor().userId)]).toEqual([true, false]);
+    expect([createFirstVisits(here).isRead(userId), areFirstStepsKept(here, userId)]).toEqual([true, false]);
     cleanup();
     // The network is back.
     await show(here);
-    await waitFor(() => expect(here.isKept(anActor().userId)).toBe(true));
+    await waitFor(() => expect(areFirstStepsKept(here, userId)).toBe(true));
     cleanup();
-    const elsewhere = createFirstVisits(memoryStore());
+    const elsewhere = memoryStore();
     await show(elsewhere);
-    await waitFor(() => expect(elsewhere.isRead(anActor().userId)).toBe(true));
+    await waitFor(() => expect(createFirstVisits(elsewhere).isRead(userId)).toBe(true));
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
     cleanup();
     asked.length = 0;
@@ -93,7 +95,7 @@ describe('the first visit of a member of staff', () => {
   });
 
   it('speaks to the kitchen of its screen', async () => {
-    await showScreen(<WelcomeNote visits={createFirstVisits(null)} />, { role: 'kitchen', rows: {} });
+    await showScreen(<WelcomeNote storage={null} />, { role: 'kitchen', rows: {} });
     expect(await screen.findByText(/use this device as the kitchen display/)).toBeDefined();
   });
 });

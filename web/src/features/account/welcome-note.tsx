@@ -2,36 +2,25 @@
  * The first steps for a new member of staff. The server keeps for each person that they have read them, so that they do
  * not come back on another device.
  */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
-import { keepFirstStepsRead } from '../../remote/first-steps.ts';
-import { useRemote } from '../../remote/remote-context.tsx';
-import { type FirstVisits, firstVisits } from './first-visit.ts';
+import { browserStorage } from '../../platform/browser-storage.ts';
+import { areFirstStepsKept } from './first-steps-kept.ts';
 
-/** Loaded on a first visit only. */
+/** Loaded until the person has read them and the server knows it. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
-export function WelcomeNote({ visits = firstVisits }: { visits?: FirstVisits }) {
+export interface WelcomeNoteProps {
+  /** Where this device keeps who has read them. */
+  storage?: Pick<Storage, 'getItem' | 'setItem'> | null;
+}
+
+export function WelcomeNote({ storage = browserStorage() }: WelcomeNoteProps) {
   const { userId } = useActor();
-  const remote = useRemote();
-  const [isRead, setRead] = useState(() => visits.isRead(userId));
-  useEffect(() => {
-    if (!isRead || visits.isKept(userId)) return;
-    // Without a network, the next visit of the board tries again.
-    keepFirstStepsRead(remote).then(
-      () => visits.noteKept(userId),
-      () => undefined,
-    );
-  }, [isRead, remote, userId, visits]);
-  if (isRead) return null;
-  return (
-    <Suspense fallback={null}>
-      <FirstSteps
-        onRead={() => {
-          visits.noteRead(userId);
-          setRead(true);
-        }}
-      />
+  const [isOver] = useState(() => areFirstStepsKept(storage, userId));
+  return isOver ? null : (
+    <Suspense>
+      <FirstSteps storage={storage} />
     </Suspense>
   );
 }

@@ -20,12 +20,14 @@ import { TableOrders } from './staff-parts.tsx';
 import { useDraft } from './use-draft.ts';
 import { type Menu, useMenu } from './use-menu.ts';
 import { useNamedTable } from './use-named-table.ts';
-import { ViewOrderBar } from './view-order-bar.tsx';
 
 /** Loaded only where guests pay at the end. */
 const StaffOrdering = lazy(async () => ({
   default: (await import('./visit/staff-ordering.tsx')).StaffOrdering,
 }));
+
+/** Loaded on the phones of staff only. */
+const ViewOrderBar = lazy(async () => ({ default: (await import('./view-order-bar.tsx')).ViewOrderBar }));
 
 /** Loaded on tablets only: a phone has the draft on a page of its own. */
 const DraftPanel = lazy(async () => ({ default: (await import('./draft-panel.tsx')).DraftPanel }));

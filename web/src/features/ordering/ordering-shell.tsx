@@ -66,7 +66,7 @@ export function OrderingShell({ table, menu, draft, onAsk, panel, bar, above }: 
             <Suspense>{panel}</Suspense>
           </div>
         ) : (
-          bar
+          <Suspense>{bar}</Suspense>
         )}
       </div>
     </Page>
