@@ -96,7 +96,10 @@ export function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; tim
   );
 }
 
+/** A short outage looks the same, so this does not say that the device was online. */
+const PROMPT = 'on the server within 10 s';
+
 function stepDetails({ who, device, heardAt }: TimelineStep, timezone: string | undefined): string {
   const heard = heardAt && `offline, on the server at ${clockText(heardAt, 'time', timezone)}`;
-  return [who, device && `device ${device}`, heard ?? (device && 'online')].filter(Boolean).join(' · ');
+  return [who, device && `device ${device}`, heard ?? (device && PROMPT)].filter(Boolean).join(' · ');
 }

@@ -56,7 +56,7 @@ describe('the page of a check', () => {
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
   });
 
-  it('says to administrators on which device, online or offline, and what a move changed', async () => {
+  it('says to administrators on which device, when the server had it, and what a move changed', async () => {
     const entry = {
       ...{ actorId: null, actorName: 'Ben', role: 'server', deviceId: 'd2', outcome: 'applied', code: null },
       ...{ cmdId: null, detail: null },
@@ -84,7 +84,7 @@ describe('the page of a check', () => {
     const timeline = await screen.findByRole('region', { name: 'Timeline' });
     const seated = await within(timeline).findByText('Seated, 4 guests');
     await within(timeline).findByText('Guests moved: Table 14 → Table 12');
-    expect(seated.parentElement?.textContent).toContain('Ana · device B · online');
+    expect(seated.parentElement?.textContent).toContain('Ana · device B · on the server within 10 s');
     expect(timeline.textContent).toMatch(/Ben · device B · offline, on the server at 8:10\sPM/);
   });
 });
