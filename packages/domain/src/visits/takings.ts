@@ -4,7 +4,7 @@ import { type Bill, billOf } from './bill.ts';
 import { roundsOf, type VisitChain } from './chain.ts';
 import { isOpenVisit, isPad, type Taking, type Visit } from './visit.ts';
 
-/** Returns the bill of a visit of the chain, or of the same visit after a change. */
+/** Returns the bill of a visit. `visit` is one of the chain, possibly with a change that is not in the chain yet. */
 export const billIn = (chain: VisitChain, visit: Visit): Bill =>
   billOf(visit, roundsOf(chain, visit), { unsent: padsOf(chain, visit) });
 

@@ -57,7 +57,7 @@ export function toldWithAudit(
 
 function roundSteps({ orderNumber, sentAt, status, statusBy, cancelReason, rush, items }: Order): Told[] {
   const name = `#${orderNumber}`;
-  // Until the kitchen moves the round, its status is by the person who sent it.
+  // Until the kitchen moves the round on, the person who set its status is the one who sent it.
   const sender = status === 'accepted' ? statusBy.name : '';
   const sent: Told = { at: sentAt ?? statusBy.at, what: `${name} sent to the kitchen`, who: sender };
   const voids = items.flatMap((item) =>
