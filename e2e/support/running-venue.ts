@@ -1,10 +1,12 @@
 /** A real server of the built app on its own database, behind a proxy that can cut the tablet's network. */
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { BuiltServer, type Start } from '@tableside/testkit/built-server.ts';
 import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
 
 export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
 
+const CLI = fileURLToPath(new URL('../../api/dist/cli.js', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
 export interface RunningVenue {
@@ -14,6 +16,10 @@ export interface RunningVenue {
   readonly tabletAddress: string;
   readonly proxy: CuttingProxy;
   readonly log: () => string;
+  /** The server's data folder. */
+  readonly folder: string;
+  /** Runs a command of the command line beside the server. Returns what it printed. */
+  tableside(...args: string[]): string;
   /** Stops the server and starts it again at the same address with the same data, or with the entry file of another build. */
   restart(as?: Partial<Start>): Promise<void>;
   close(): Promise<void>;
@@ -40,6 +46,12 @@ export async function startVenue(environment: Readonly<Record<string, string>> =
     tabletAddress: `http://127.0.0.1:${proxy.port}`,
     proxy,
     log: () => server.log,
+    folder: server.folder,
+    tableside: (...args) =>
+      execFileSync(process.execPath, [CLI, ...args], {
+        env: { ...process.env, DATA_DIR: server.folder },
+        encoding: 'utf8',
+      }),
     async restart(as = {}) {
       await server.stop();
       await server.start(startOf(as));

@@ -182,7 +182,7 @@ describe('the sync of one venue', () => {
     expect((await pull('admin', room.things.venueId, fresh(clientId))).status).toBe(403);
   });
 
-  it('opens no socket for a session of the other, and frames stay in their venue', async () => {
+  it('opens no socket for a session of the other, and frames stay in their venue [F1]', async () => {
     const address = await room.server.listen();
     const [here, there] = [room.things, room.foreign];
     const tokenOf = (venueId: string) => room.session('manager', venueId)?.token ?? '';
