@@ -210,6 +210,15 @@ describe('the server as a process', { timeout: START_MS }, () => {
     expect(await third.ended).toBe(0);
   });
 
+  it('serves everything for a while after it has told the load balancer that it leaves', async () => {
+    const server = start({ LEAVE_MS: '1500' });
+    const address = await addressOf(server);
+    server.child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${address}/api/health`)).status).toBe(503);
+    expect((await fetch(`${address}/api/auth/registration`)).status).toBe(200);
+    expect(await server.ended).toBe(0);
+  });
+
   it('keeps a copy of a database from before its upgrade', async () => {
     const folder = join(root, 'data');
     mkdirSync(folder, { mode: 0o700 });
