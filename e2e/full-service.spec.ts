@@ -261,6 +261,8 @@ test('the same on a phone, with one thumb: seat, two courses, fire, one payment 
   await add(hand, /^Marinated olives/, { course: '1', seat: '1' });
   await add(hand, /^Fries, aioli/, { course: '2', seat: '2' });
   await hand.button('Send course 1');
+  await expect(page.getByRole('button', { name: 'Fire course 2' })).toBeVisible();
+  await page.waitForTimeout(HASTY_MS);
   await hand.button('Fire course 2');
   await hand.button(/^Pay/);
   await hand.button('By seat');
