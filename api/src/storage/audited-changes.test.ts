@@ -31,6 +31,15 @@ describe('the audit trail keeps of a row', () => {
     expect(auditedChange(change('table', after), aTable())).toMatchObject({ before: {}, after: {} });
   });
 
+  test("of a guest's order that goes to a check the number and the amount that it had", () => {
+    const before = anOrder({ orderNumber: 'G-4', items: [burger] });
+    const after = { ...before, balance: 0, visitId: testId('visit') };
+    expect(auditedChange(change('order', after), before)).toMatchObject({
+      before: { orderNumber: 'G-4', balance: 1307, visitId: null },
+      after: { balance: 0, visitId: testId('visit') },
+    });
+  });
+
   test('of an order the lines that differ, by their ids', () => {
     const before = anOrder({ items: [burger, salad] });
     const more = { ...burger, quantity: 2, totalPrice: 2400 };

@@ -16,7 +16,17 @@ const UNSAID = new Set(['id', 'venueId', 'version', 'updatedAt']);
 export function auditedChange({ entity, id, doc }: Change, before: object | undefined): AuditedRow {
   const after = doc as unknown as Values;
   if (!before) return { entity, id, before: null, after: told(after) };
-  return { entity, id, ...differences(before as Values, after) };
+  const differing = differences(before as Values, after);
+  return { entity, id, ...(entity === 'order' ? withNumber(differing, before as Values) : differing) };
+}
+
+/** An order that goes to a check gets another number when it is sent. The trail keeps the one that it had. */
+const withNumber = (sides: Sides, { orderNumber }: Values): Sides =>
+  'visitId' in sides.after ? { ...sides, before: { orderNumber, ...sides.before } } : sides;
+
+interface Sides {
+  readonly before: Fields;
+  readonly after: Fields;
 }
 
 /** Returns the fields of a new row, without empty ones. */
@@ -34,8 +44,8 @@ function told(values: Values): Fields {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function differences(before: Values, after: Values): { before: Fields; after: Fields } {
-  const found: { before: Fields; after: Fields } = { before: {}, after: {} };
+function differences(before: Values, after: Values): Sides {
+  const found: Sides = { before: {}, after: {} };
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before[field] ?? null, after[field] ?? null];
     if (UNSAID.has(field) || same(was, is)) continue;
@@ -54,8 +64,8 @@ interface Line extends Values {
  * Compares the items of an order. Returns the differing fields of changed lines. A line that exists on one side only is
  * null on the other.
  */
-function lineDifferences(was: readonly Line[], is: readonly Line[]): { before: Fields; after: Fields } {
-  const found: { before: Fields; after: Fields } = { before: {}, after: {} };
+function lineDifferences(was: readonly Line[], is: readonly Line[]): Sides {
+  const found: Sides = { before: {}, after: {} };
   const known = new Map(was.map((line) => [line.id, line]));
   for (const line of is) {
     const earlier = known.get(line.id);

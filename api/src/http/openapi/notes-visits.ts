@@ -22,6 +22,7 @@ export const VISIT_NOTES: Readonly<Record<string, string>> = {
   'adjustments.reason': 'Why it was given.',
   milli: 'A rate in thousandths of a percent: 8.875 % is 8875.',
   cents: 'An amount in cents.',
+  off: 'Waivers and exemptions: the cents that came off the bill when it was given.',
   presetId: 'The discount of the venue that it was made from.',
   'adjustments.by': 'Who gave it.',
   approvedBy: 'The manager who allowed it, if one had to.',

@@ -79,7 +79,11 @@ function concluded(
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
-  const end = { outcome, concluded: { id: actor.userId, name: actor.name, at: occurredAt } };
+  const end = {
+    outcome,
+    concluded: { id: actor.userId, name: actor.name, at: occurredAt },
+    startedAt: payment.timestamp,
+  };
   const transactionId = terminalRef || payment.transactionId;
   if (outcome === 'failed') return { ...payment, ...end, transactionId };
   const { arrival: _, ...waiting } = payment;

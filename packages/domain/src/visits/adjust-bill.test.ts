@@ -65,6 +65,20 @@ describe('an adjustment', () => {
   });
 
   it.each([
+    ['a waiver the service charge', 'serviceWaived', 800],
+    // $4.00 of tax on the lines and $0.80 on the service charge.
+    ['an exemption the tax', 'taxExempt', 480],
+  ] as const)('keeps in cents what it took off the bill: %s', (_, kind, cents) => {
+    const place = aRoom({
+      venue: [venue],
+      visit: [aVisit({ covers: 6, serviceRule: { milli: 20_000, fromCovers: 6, taxMilli: 10_000 } })],
+      order: [anOrder({ id: visitId, visitId }), ...rounds.map((round) => ({ ...round, taxRate: 10 }))],
+    });
+    expect(outcomeOf(place.run('visit.adjust', given({ kind }), 'manager'))).toBe('applied');
+    expect(visit(place).adjustments).toMatchObject([{ kind, off: cents }]);
+  });
+
+  it.each([
     ['no amount', {}, 'adjust.amount'],
     ['two amounts', { milli: 1000, cents: 100 }, 'adjust.amount'],
     ['an amount beside its preset', { presetId: 'regulars', milli: 100_000 }, 'adjust.amount'],

@@ -25,9 +25,16 @@ import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { type DiscountPreset, discountsOf } from '../venue/bill-settings.ts';
-import { chainOf, openChain } from './chain.ts';
+import { chainOf, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
-import { ADJUSTMENT_KINDS, type AdjustmentKind, type BillAdjustment, VISIT_LIMITS } from './visit.ts';
+import { billIn } from './takings.ts';
+import {
+  ADJUSTMENT_KINDS,
+  type AdjustmentKind,
+  type BillAdjustment,
+  VISIT_LIMITS,
+  type Visit,
+} from './visit.ts';
 
 const WORDS: Readonly<Record<AdjustmentKind, string>> = {
   comp: 'Items comped',
@@ -98,12 +105,21 @@ export const adjustBill = defineCommand({
     const itemIds = args.itemIds ? linesOnEnd(chain, args.itemIds) : null;
     if (itemIds?.length === 0) return rejected('item.notFound', { missing: args.itemIds });
     const made = adjustmentFrom(args, { itemIds, amount }, context);
-    return (
-      decideBesides(visit.adjustments, made) ??
-      applied(change('visit', { ...visit, adjustments: [...visit.adjustments, made] }))
-    );
+    return decideBesides(visit.adjustments, made) ?? applied(change('visit', withAdjustment(chain, made)));
   },
 });
+
+/** Keeps beside a waiver or an exemption what it took off, because the bill changes afterward. */
+function withAdjustment(chain: VisitChain, made: BillAdjustment): Visit {
+  const adjusted = (one: BillAdjustment): Visit => ({
+    ...chain.end,
+    adjustments: [...chain.end.adjustments, one],
+  });
+  if (made.kind === 'comp' || made.kind === 'discount') return adjusted(made);
+  const [before, after] = [billIn(chain, chain.end), billIn(chain, adjusted(made))];
+  const figure = made.kind === 'serviceWaived' ? 'service' : 'total';
+  return adjusted({ ...made, off: before[figure] - after[figure] });
+}
 
 interface Kind {
   readonly kind: AdjustmentKind;

@@ -24,6 +24,8 @@ export const Payment = v.object({
   outcome: v.picklist(['pending', 'completed', 'failed']),
   /** Who concluded a payment that waited for its terminal, and when. */
   concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
+  /** When it began to wait for its terminal. */
+  startedAt: v.optional(v.string()),
   timestamp: v.string(),
   businessDay: v.string(),
   customerName: v.nullable(v.string()),

@@ -10,6 +10,8 @@ const BillAdjustment = v.object({
   itemIds: v.nullable(v.array(v.string())),
   milli: v.nullable(Count),
   cents: v.nullable(Cents),
+  /** Waivers and exemptions: what came off the bill when it was given. */
+  off: v.optional(Cents),
   presetId: v.nullable(v.string()),
   reason: v.string(),
   by: Person,

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { auditedFacts } from './audited-facts.ts';
 
 const names = {
-  lines: new Map([['burger', 'Burger']]),
+  visitId: 'v1',
+  lines: new Map([['burger', { name: 'Burger', quantity: 2 }]]),
   tables: new Map([
     ['t12', 'Table 12'],
     ['t14', 'Table 14'],
@@ -13,17 +14,22 @@ const names = {
   ]),
   checks: [{ key: '0c000000-0000-7000-8000-000000000001', name: 'Check 2' }],
 };
-const visit = (before: object, after: object) => ({ entity: 'visit', id: 'v1', before, after });
-const order = (before: object, after: object) => ({ entity: 'order', id: 'o1', before, after });
-const facts = (action: string, row: ReturnType<typeof visit>) =>
-  auditedFacts({ action, rows: [row as never] }, names);
+type Fields = Record<string, unknown>;
+const visit = (before: Fields, after: Fields) => ({ entity: 'visit', id: 'v1', before, after });
+const order = (before: Fields, after: Fields) => ({ entity: 'order', id: 'o1', before, after });
+const facts = (action: string, row: ReturnType<typeof visit>) => auditedFacts({ action, rows: [row] }, names);
 
 it.each([
   ['visit.set', visit({ covers: 4 }, { covers: 5 }), 'guests 4 → 5'],
   ['visit.set', visit({ note: null }, { note: 'Window' }), 'note none → Window'],
   ['visit.set', visit({ server: { name: 'Ana' } }, { server: { name: 'Ben' } }), 'Ana → Ben'],
   ['visit.move', visit({ tableId: 't12' }, { tableId: 't14' }), 'Table 12 → Table 14'],
-  ['visit.merge', visit({ mergedInto: null }, { mergedInto: 'v2' }), 'into #B-18'],
+  ['visit.merge', visit({ mergedInto: null }, { mergedInto: 'v2' }), 'this check joined #B-18'],
+  [
+    'order.tickItem',
+    order({ items: { burger: { status: 'pending' } } }, { items: { burger: { status: 'ready' } } }),
+    '2 × Burger',
+  ],
   [
     'visit.split',
     visit({ split: { by: 'none', lines: {} } }, { split: { by: 'seat', lines: {} } }),
@@ -66,4 +72,21 @@ it.each([
 it('does not call a line taken off that a send put into a round', () => {
   const row = order({ items: { fries: { name: 'Fries', quantity: 2 } } }, { items: { fries: null } });
   expect(facts('visit.send', row)).toEqual([]);
+});
+
+it('names the check that joined this one, and the guests who came with it', () => {
+  const rows = [
+    { entity: 'visit', id: 'v2', before: { mergedInto: null }, after: { mergedInto: 'v1' } },
+    visit({ covers: 2 }, { covers: 5 }),
+    order({ tableId: 't12' }, { tableId: 't14' }),
+  ];
+  expect(auditedFacts({ action: 'visit.merge', rows }, names)).toEqual([
+    '#B-18 joined this check',
+    'guests 2 → 5',
+  ]);
+});
+
+it("names a guest's order that was taken in by the number that it had, with its amount", () => {
+  const row = order({ orderNumber: 'G-4', balance: 1307, visitId: null }, { balance: 0, visitId: 'v1' });
+  expect(facts('visit.takeIn', row)).toEqual(['#G-4', '$13.07']);
 });

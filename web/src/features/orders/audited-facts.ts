@@ -2,12 +2,15 @@
  * Says what an entry of the audit trail changed on a check and its rounds: 'guests 4 → 5', 'Table 12 → Table 14',
  * 'Burger 2 → 1'. The trail holds the fields that differ, and the lines of an order by their ids.
  */
+import { formatCents } from '@tableside/domain/money.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 
 /** Names by id, as far as this device knows them. */
 export interface KnownNames {
-  readonly lines: ReadonlyMap<string, string>;
+  /** The check whose story is told. */
+  readonly visitId: string;
+  readonly lines: ReadonlyMap<string, { readonly name: string; readonly quantity: number }>;
   readonly tables: ReadonlyMap<string, string>;
   /** The numbers of checks and of rounds. */
   readonly numbers: ReadonlyMap<string, string>;
@@ -25,8 +28,12 @@ export function auditedFacts(
   { action, rows }: Pick<AuditEntry, 'action' | 'rows'>,
   names: KnownNames,
 ): readonly string[] {
+  if (action === 'visit.merge') return joinFacts(rows, names);
   const facts = rows.flatMap(({ entity, id, before, after }) => {
     if (!before || !after) return [];
+    if (action === 'visit.takeIn')
+      return [...takenIn(before), ...orderFacts({ before, after }, names, false)];
+    if (action === 'order.tickItem') return tickedLines(after, names);
     if (entity === 'visit') return visitFacts({ before, after }, names);
     if (MOVES.includes(action)) return [numberOf(id, names)];
     return entity === 'order' ? orderFacts({ before, after }, names, TAKES_LINES.includes(action)) : [];
@@ -49,10 +56,34 @@ function visitFacts({ before, after }: Difference, names: KnownNames): readonly 
   differ('note', 'note ', plain);
   differ('server', '', nameOf);
   differ('tableId', '', (id) => names.tables.get(String(id)) ?? plain(id));
-  if (typeof after.mergedInto === 'string') facts.push(`into ${numberOf(after.mergedInto, names)}`);
   if ('split' in after) facts.push(...splitFacts(after.split, before.split, names));
   if (Array.isArray(after.checks)) facts.push(...addedChecks(before.checks, after.checks));
   return facts;
+}
+
+/** Says which check joined which. The lines and the rounds that came with it are not listed. */
+function joinFacts(rows: AuditEntry['rows'], names: KnownNames): readonly string[] {
+  const from = rows.find(({ after }) => typeof after?.mergedInto === 'string');
+  if (!from) return [];
+  const into = rows.find(({ id }) => id === from.after?.mergedInto);
+  const check = (id: string): string => (id === names.visitId ? 'this check' : numberOf(id, names));
+  const joined = `${check(from.id)} joined ${check(String(from.after?.mergedInto))}`;
+  const { before, after } = into ?? {};
+  const covers = after && 'covers' in after;
+  return covers ? [joined, `guests ${plain(before?.covers)} → ${plain(after.covers)}`] : [joined];
+}
+
+/** Names the order of a guest as it was before it went to the check. Its amount moves to the bill of the check. */
+function takenIn({ orderNumber, balance }: Fields): readonly string[] {
+  const cents = typeof balance === 'number' ? balance : 0;
+  return [...(typeof orderNumber === 'string' ? [`#${orderNumber}`] : []), formatCents(cents)];
+}
+
+function tickedLines({ items }: Fields, { lines }: KnownNames): readonly string[] {
+  return Object.keys((items ?? {}) as Lines).map((id) => {
+    const line = lines.get(id);
+    return line ? `${line.quantity} × ${line.name}` : 'an item';
+  });
 }
 
 const plain = (value: unknown): string =>
@@ -88,7 +119,7 @@ const addedChecks = (was: unknown, now: readonly { key?: unknown; name?: unknown
   return now.filter(({ name }) => !before.has(name)).map(({ name }) => plain(name));
 };
 
-const lineName = (id: string, { lines }: KnownNames): string => lines.get(id) ?? 'an item';
+const lineName = (id: string, { lines }: KnownNames): string => lines.get(id)?.name ?? 'an item';
 
 function orderFacts({ before, after }: Difference, names: KnownNames, takes: boolean): readonly string[] {
   const facts: string[] = [];

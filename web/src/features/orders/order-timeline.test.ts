@@ -114,6 +114,15 @@ describe('what the audit trail tells', () => {
     ]);
   });
 
+  it.each([
+    ['ready', 'Ready'],
+    ['pending', 'Not ready after all'],
+  ])('is which way an item was ticked: %s', (status, words) => {
+    const rows = [{ entity: 'order', id: 'o', after: { items: { fries: { status } } } }];
+    const [step] = auditedTimeline([entry({ action: 'order.tickItem', rows })], letters);
+    expect(step?.what).toBe(words);
+  });
+
   it('is also what was refused, and what was taken back', () => {
     const recalled = entry({
       action: 'order.recall',

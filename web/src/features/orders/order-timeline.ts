@@ -38,7 +38,7 @@ export function timelineOf(order: Order, payments: readonly Payment[]): readonly
     },
     ...additions(order),
     ...voided(order),
-    ...payments.map(moneyStep),
+    ...payments.flatMap((payment) => [...terminalStart(payment), moneyStep(payment)]),
   ];
   if (order.rush) steps.push({ at: order.rush.at, what: 'Rushed', who: order.rush.by.name });
   if (submittedAt !== null) steps.push({ at: submittedAt, what: 'Sent to staff', who: guest });
@@ -83,6 +83,18 @@ export const moneyStep = (payment: Payment): Told => ({
   who: (payment.concluded ?? payment.takenBy).name,
 });
 
+/** Tells that a payment was sent to its terminal. Until the terminal has answered, the payment itself says so. */
+export const terminalStart = ({ startedAt, takenBy, method, amount, tip }: Payment): Told[] =>
+  startedAt === undefined
+    ? []
+    : [
+        {
+          at: startedAt,
+          what: `Sent to the terminal: ${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`,
+          who: takenBy.name,
+        },
+      ];
+
 function moneyText({ kind, outcome, method, amount, tip }: Payment): string {
   if (kind === 'refund') return `Refund of ${formatCents(amount)}`;
   const sum = `${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
@@ -121,5 +133,14 @@ function whatHappened({ action, rows }: AuditEntry): string {
   if (isMove && typeof status === 'string' && status in STATUS_LABEL) {
     return `${action === 'order.recall' ? 'Moved back to ' : ''}${STATUS_LABEL[status as Order['status']]}`;
   }
+  const ticked =
+    action === 'order.tickItem' && rows.map(({ after }) => tickedStatus(after?.items)).find(Boolean);
+  if (ticked) return ticked === 'ready' ? 'Ready' : 'Not ready after all';
   return shortLabel(action) ?? action;
+}
+
+/** Returns the status of the one line that was ticked. */
+function tickedStatus(lines: unknown): unknown {
+  const [line] = Object.values((lines ?? {}) as Readonly<Record<string, { status?: unknown } | null>>);
+  return line?.status;
 }

@@ -96,10 +96,11 @@ export function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; tim
   );
 }
 
-/** A short outage looks the same, so this does not say that the device was online. */
-const PROMPT = 'on the server within 10 s';
-
+/**
+ * A step that arrived late was made offline. Otherwise this adds nothing, because a short outage looks the same as a
+ * connection.
+ */
 function stepDetails({ who, device, heardAt }: TimelineStep, timezone: string | undefined): string {
-  const heard = heardAt && `offline, on the server at ${clockText(heardAt, 'time', timezone)}`;
-  return [who, device && `device ${device}`, heard ?? (device && PROMPT)].filter(Boolean).join(' · ');
+  const arrived = heardAt && `offline, arrived ${clockText(heardAt, 'time', timezone)}`;
+  return [who, device && `device ${device}`, arrived].filter(Boolean).join(' · ');
 }

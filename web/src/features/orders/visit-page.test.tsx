@@ -84,7 +84,39 @@ describe('the page of a check', () => {
     const timeline = await screen.findByRole('region', { name: 'Timeline' });
     const seated = await within(timeline).findByText('Seated, 4 guests');
     await within(timeline).findByText('Guests moved: Table 14 → Table 12');
-    expect(seated.parentElement?.textContent).toContain('Ana · device B · on the server within 10 s');
-    expect(timeline.textContent).toMatch(/Ben · device B · offline, on the server at 8:10\sPM/);
+    expect(seated.parentElement?.lastChild?.textContent).toBe('Ana · device B');
+    expect(timeline.textContent).toMatch(/Ben · device B · offline, arrived 8:10\sPM/);
+  });
+
+  it("names a guest's order that was taken in and waits to be sent", async () => {
+    const place = { visitId: visit.id, parentId: visit.id };
+    const pad = anOrder({ id: testId('order', 9), ...place, items: [anItem({ id: testId('item', 9) })] });
+    const entry = {
+      ...{
+        id: 'e3',
+        action: 'visit.takeIn',
+        actorId: null,
+        actorName: 'Ben',
+        role: 'server',
+        deviceId: 'd2',
+      },
+      ...{ outcome: 'applied', code: null, cmdId: null, detail: null },
+      ...{ occurredAt: '2026-06-13T00:00:00.000Z', receivedAt: '2026-06-13T00:00:00.000Z' },
+      rows: [
+        {
+          ...{ entity: 'order', id: pad.id },
+          before: { orderNumber: 'G-4', balance: 1307, visitId: null },
+          after: { balance: 0, visitId: visit.id },
+        },
+      ],
+    };
+    const answers = (request: Request): Response =>
+      request.url.includes('/devices')
+        ? Response.json([device])
+        : Response.json(request.url.includes(pad.id) ? [entry] : []);
+    await show({ role: 'admin', answers, rows: { ...rows, order: [...(rows.order ?? []), pad] } });
+    const timeline = await screen.findByRole('region', { name: 'Timeline' });
+    const step = await within(timeline).findByText('Order put on a check: #G-4, $13.07');
+    expect(step.nextSibling?.textContent).toBe('Ben · device B');
   });
 });

@@ -141,10 +141,10 @@ interface AuditedStoryProps {
 /** Falls back to what this device knows until the server answers, and without a connection. */
 function AuditedStory({ whole, payments }: AuditedStoryProps) {
   const timezone = useVenue()?.timezone;
-  const { visit, rounds } = whole;
+  const { visit, pads, rounds } = whole;
   const names = useNames(whole);
-  const orders = [visit.id, ...rounds.map(({ id }) => id)];
-  const versions = [visit, ...rounds, ...payments].map(({ version }) => version).join(' ');
+  const orders = new Set([visit, ...pads, ...rounds].map(({ id }) => id));
+  const versions = [visit, ...pads, ...rounds, ...payments].map(({ version }) => version).join(' ');
   const { data } = useRemoteData(
     `story ${visit.id} ${versions} ${names.tables.size}`,
     (remote) =>
@@ -152,7 +152,7 @@ function AuditedStory({ whole, payments }: AuditedStoryProps) {
         remote,
         [
           { entity: 'visit', rowId: visit.id },
-          ...orders.map((rowId) => ({ entity: 'order', rowId })),
+          ...[...orders].map((rowId) => ({ entity: 'order', rowId })),
           ...payments.map(({ id: rowId }) => ({ entity: 'payment', rowId })),
         ],
         (entry) => auditedFacts(entry, names),
@@ -168,7 +168,8 @@ function useNames({ visit, pads, rounds }: WholeVisit): KnownNames {
   const visits = useVisits() ?? [];
   const lines = [...pads, ...rounds].flatMap(({ items }) => items);
   return {
-    lines: new Map(lines.map(({ id, name }) => [id, name])),
+    visitId: visit.id,
+    lines: new Map(lines.map((line) => [line.id, line])),
     tables: new Map(tables.map((table) => [table.id, tableText(table, table.id)])),
     numbers: new Map([
       ...visits.map(({ id, number }) => [id, number] as const),

@@ -46,6 +46,8 @@ it('names every amount to the cent', () => {
       reason: 'Quality',
       removed: { by: { id: 'ben', name: 'Ben' }, at: '2026-06-12T23:55:00.000Z' },
     }),
+    anAdjustment({ id: testId('command', 52), kind: 'serviceWaived', off: 360, reason: 'Long wait' }),
+    anAdjustment({ id: testId('command', 53), kind: 'taxExempt', off: 321, reason: 'Embassy' }),
   ];
   const card = aPayment({ amount: 1200, tip: 300, method: 'credit_card', checkKey: 'seat-2' });
   const refund = aPayment({ id: testId('payment', 2), kind: 'refund', amount: 150, tip: 0, reason: 'Cold' });
@@ -55,8 +57,27 @@ it('names every amount to the cent', () => {
       'Discount 10%, -$3.60: Staff meal',
       'Comp: Quality',
       'Comp taken back',
+      'Service charge taken off -$3.60: Long wait',
+      'Tax taken off -$3.21: Embassy',
       'Paid $15.00, Credit card, Seat 2, $3.00 of it a tip',
       'Refund of $1.50, Cold',
     ]),
   );
+});
+
+it.each([
+  ['completed', 'Paid $15.00, Credit card'],
+  ['failed', 'Payment failed: $15.00, Credit card'],
+] as const)('tells when a payment went to its terminal, and how it ended: %s', (outcome, end) => {
+  const startedAt = '2026-06-13T00:05:00.000Z';
+  const endedAt = '2026-06-13T00:07:00.000Z';
+  const card = aPayment({
+    ...{ amount: 1200, tip: 300, method: 'credit_card', outcome, startedAt, timestamp: endedAt },
+    takenBy: { id: 'ana', name: 'Ana' },
+    concluded: { id: 'ben', name: 'Ben', at: endedAt },
+  });
+  expect(story({}, [card]).filter(({ at }) => at >= startedAt)).toMatchObject([
+    { at: startedAt, what: 'Sent to the terminal: $15.00, Credit card', who: 'Ana' },
+    { at: endedAt, what: expect.stringContaining(end), who: 'Ben' },
+  ]);
 });

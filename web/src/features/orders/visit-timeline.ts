@@ -8,7 +8,14 @@ import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import type { AdjustmentKind, BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
-import { additions, inOrder, moneyStep, type TimelineStep, type Told } from './order-timeline.ts';
+import {
+  additions,
+  inOrder,
+  moneyStep,
+  type TimelineStep,
+  type Told,
+  terminalStart,
+} from './order-timeline.ts';
 
 type Story = Pick<WholeVisit, 'visit' | 'pads' | 'rounds' | 'bill'>;
 
@@ -23,7 +30,7 @@ export function visitTimeline(
     ...[...pads, ...rounds].flatMap(additions),
     ...rounds.flatMap(roundSteps),
     ...visit.adjustments.flatMap((one) => adjustmentSteps(one, bill)),
-    ...payments.map((payment) => paymentStep(payment, visit)),
+    ...payments.flatMap((payment) => [...terminalStart(payment), paymentStep(payment, visit)]),
   ];
   if (billedAt !== null) steps.push({ at: billedAt, what: 'Bill printed', who: '' });
   if (closed) {
@@ -103,8 +110,9 @@ function adjustmentSteps(adjustment: BillAdjustment, bill: Bill): Told[] {
   return [given, { at: removed.at, what: `${words} taken back`, who: removed.by.name }];
 }
 
-/** Says what came off. For an adjustment that was taken back, that is what it was given as. */
-function amountText({ id, milli, cents }: BillAdjustment, { reductions }: Bill): string {
+/** Says what came off. A waiver and an exemption keep it. For another adjustment that was taken back, that is what it was given as. */
+function amountText({ id, milli, cents, off: then }: BillAdjustment, { reductions }: Bill): string {
+  if (then !== undefined) return formatCents(0 - then);
   const off = reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;
   const given = milli === null ? cents !== null && formatCents(-cents) : `${milli / 1000}%`;
   return [given, off !== undefined && off !== cents && formatCents(-off)].filter(Boolean).join(', ');
