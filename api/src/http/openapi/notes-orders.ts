@@ -78,7 +78,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   outcome: 'The outcome.',
   'Payment.outcome': 'The result from the terminal.',
   concluded: 'Who recorded how a payment that waited for its terminal ended, and when.',
-  startedAt: 'When a concluded payment began to wait for its terminal.',
+  startedAt: 'When the payment began to wait for its terminal.',
   timestamp: 'When the money was taken or given back.',
   customerName: 'The name that the payment was taken under.',
   transactionId: 'Printed on the receipt.',

@@ -112,8 +112,7 @@ describe('the conclusion of a payment', () => {
       tip: 200,
       transactionId: 'AUTH-9',
       takenBy: { name: 'Ana' },
-      startedAt: FRIDAY_EVENING,
-      concluded: { name: 'Mia', at: LATER },
+      concluded: { name: 'Mia', at: LATER, startedAt: FRIDAY_EVENING },
       timestamp: LATER,
     });
     expect(place.rows.get('order', ORDER)).toMatchObject({

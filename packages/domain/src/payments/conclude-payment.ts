@@ -81,8 +81,7 @@ function concluded(
   const { actor, occurredAt, arrival } = context;
   const end = {
     outcome,
-    concluded: { id: actor.userId, name: actor.name, at: occurredAt },
-    startedAt: payment.timestamp,
+    concluded: { id: actor.userId, name: actor.name, at: occurredAt, startedAt: payment.timestamp },
   };
   const transactionId = terminalRef || payment.transactionId;
   if (outcome === 'failed') return { ...payment, ...end, transactionId };

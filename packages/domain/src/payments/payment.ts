@@ -35,9 +35,13 @@ export interface Payment {
   /** The terminal's result. Cash and refunds are completed at once. */
   readonly outcome: 'pending' | 'completed' | 'failed';
   /** Who concluded it, and when. Missing while a payment waits for its terminal, and on payments that never did. */
-  readonly concluded?: { readonly id: string; readonly name: string; readonly at: string };
-  /** When a concluded payment began to wait for its terminal. Missing before version 0.2.0. */
-  readonly startedAt?: string;
+  readonly concluded?: {
+    readonly id: string;
+    readonly name: string;
+    readonly at: string;
+    /** When it began to wait. Missing before version 0.2.0. */
+    readonly startedAt?: string;
+  };
   /** When it was taken. For a concluded payment, the time of its conclusion. */
   readonly timestamp: string;
   readonly businessDay: string;

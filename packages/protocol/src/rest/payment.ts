@@ -23,9 +23,7 @@ export const Payment = v.object({
   /** The terminal's result. */
   outcome: v.picklist(['pending', 'completed', 'failed']),
   /** Who concluded a payment that waited for its terminal, and when. */
-  concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
-  /** When it began to wait for its terminal. */
-  startedAt: v.optional(v.string()),
+  concluded: v.optional(v.object({ ...Person.entries, at: v.string(), startedAt: v.optional(v.string()) })),
   timestamp: v.string(),
   businessDay: v.string(),
   customerName: v.nullable(v.string()),

@@ -84,16 +84,11 @@ export const moneyStep = (payment: Payment): Told => ({
 });
 
 /** Tells that a payment was sent to its terminal. Until the terminal has answered, the payment itself says so. */
-export const terminalStart = ({ startedAt, takenBy, method, amount, tip }: Payment): Told[] =>
-  startedAt === undefined
-    ? []
-    : [
-        {
-          at: startedAt,
-          what: `Sent to the terminal: ${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`,
-          who: takenBy.name,
-        },
-      ];
+export function terminalStart({ concluded, takenBy, method, amount, tip }: Payment): Told[] {
+  if (concluded?.startedAt === undefined) return [];
+  const what = `Sent to the terminal: ${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
+  return [{ at: concluded.startedAt, what, who: takenBy.name }];
+}
 
 function moneyText({ kind, outcome, method, amount, tip }: Payment): string {
   if (kind === 'refund') return `Refund of ${formatCents(amount)}`;

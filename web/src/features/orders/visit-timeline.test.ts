@@ -72,9 +72,9 @@ it.each([
   const startedAt = '2026-06-13T00:05:00.000Z';
   const endedAt = '2026-06-13T00:07:00.000Z';
   const card = aPayment({
-    ...{ amount: 1200, tip: 300, method: 'credit_card', outcome, startedAt, timestamp: endedAt },
+    ...{ amount: 1200, tip: 300, method: 'credit_card', outcome, timestamp: endedAt },
     takenBy: { id: 'ana', name: 'Ana' },
-    concluded: { id: 'ben', name: 'Ben', at: endedAt },
+    concluded: { id: 'ben', name: 'Ben', at: endedAt, startedAt },
   });
   expect(story({}, [card]).filter(({ at }) => at >= startedAt)).toMatchObject([
     { at: startedAt, what: 'Sent to the terminal: $15.00, Credit card', who: 'Ana' },
