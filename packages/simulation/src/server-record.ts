@@ -48,6 +48,11 @@ export class ServerRecord {
   epoch = '';
   /** The highest change number whose rows are recorded. */
   seq = 0;
+  /**
+   * The commands that a restored backup contains. Devices send them again, and show their effects a second time until
+   * the server has answered.
+   */
+  restored: ReadonlySet<string> = new Set();
   /** Each change of a role takes a change number without rows. */
   roleChanges = 0;
   #mark: Mark | undefined;
@@ -101,6 +106,7 @@ export class ServerRecord {
   backToMark(): void {
     if (!this.#mark) return;
     this.processed.length = this.#mark.processed;
+    this.restored = new Set(this.processed.map(({ cmdId }) => cmdId));
     this.roleChanges = this.#mark.roleChanges;
     const kept = this.written.slice(0, this.#mark.written);
     this.written.length = 0;

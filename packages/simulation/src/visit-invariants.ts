@@ -20,7 +20,7 @@ import { same } from '@tableside/domain/same.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf, placedLine } from '@tableside/domain/visits/chain.ts';
 import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
-import type { Meta, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
+import type { Meta, OutboxEntry, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -51,14 +51,16 @@ function strangeNames({ record }: SimulatedServer, devices: readonly SimulatedDe
 /**
  * Checks the invariants that hold on one screen, whatever waits on it. Call it at rest. A mirror that lacks a change is
  * not checked: several commands that were committed together arrive as several frames, each row only with its last one.
+ * Nor is one that sends work again which a restored backup contains: a colleague may have moved its line since.
  */
 export function checkShownVisits(
   device: Pick<SimulatedDevice, 'name' | 'stored'>,
-  { seq, epoch }: Pick<ServerRecord, 'seq' | 'epoch'>,
+  { seq, epoch, restored }: Pick<ServerRecord, 'seq' | 'epoch' | 'restored'>,
 ): string[] {
   const meta = device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
   const isCurrent = meta?.epoch === epoch && meta.cursor >= seq && meta.fullPull === null;
-  if (!isCurrent) return [];
+  const isAgain = ({ state, cmdId }: OutboxEntry): boolean => state === 'queued' && restored.has(cmdId);
+  if (!isCurrent || device.stored<OutboxEntry>('outbox').some(isAgain)) return [];
   const docs = <T>(store: string): readonly T[] =>
     device.stored<{ readonly doc: T }>(store).map(({ doc }) => doc);
   const orders = docs<Order>('orders');
