@@ -115,8 +115,16 @@ describe('what the audit trail tells', () => {
   });
 
   it.each([
-    ['ready', 'Ready'],
-    ['pending', 'Not ready after all'],
+    ['20:00:10', null],
+    ['20:00:11', at('20:00:11')],
+  ])('is not when the server heard of a step that it had within 10 s: %s', (time, heardAt) => {
+    const [step] = auditedTimeline([entry({ receivedAt: at(time) })], letters);
+    expect(step?.heardAt).toBe(heardAt);
+  });
+
+  it.each([
+    ['ready', 'Item ready'],
+    ['pending', 'Item not ready after all'],
   ])('is which way an item was ticked: %s', (status, words) => {
     const rows = [{ entity: 'order', id: 'o', after: { items: { fries: { status } } } }];
     const [step] = auditedTimeline([entry({ action: 'order.tickItem', rows })], letters);

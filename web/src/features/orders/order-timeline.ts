@@ -130,7 +130,7 @@ function whatHappened({ action, rows }: AuditEntry): string {
   }
   const ticked =
     action === 'order.tickItem' && rows.map(({ after }) => tickedStatus(after?.items)).find(Boolean);
-  if (ticked) return ticked === 'ready' ? 'Ready' : 'Not ready after all';
+  if (ticked) return ticked === 'ready' ? 'Item ready' : 'Item not ready after all';
   return shortLabel(action) ?? action;
 }
 
