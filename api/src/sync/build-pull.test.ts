@@ -99,6 +99,16 @@ describe('a pull', () => {
     expect((await room.pull(promoted, { cursor: full.to })).reset).toBeUndefined();
   });
 
+  test('begins anew under the same id, whatever page of it a restarted server was asked for first', async () => {
+    const room = await aSyncRoom();
+    const promoted = await room.promote(await room.signIn('server'));
+    // The page was asked for before the restart and arrives after it. The device never got the page before that.
+    expect((await room.pull(promoted, { full: FULL, cursor: SEEDED })).reset).toBe(true);
+    const begun = await room.pull(promoted, { full: FULL });
+    expect(begun.reset).toBeUndefined();
+    expect(begun.rows.length).toBeGreaterThan(0);
+  });
+
   test("of somebody else's queue is refused [L5]", async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');

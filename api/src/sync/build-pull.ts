@@ -40,8 +40,10 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
     );
   }
   await noteIfPossible(() => noteDevice(deps, device, newsOf(deps, request)));
-  if (mustReset(request, head, { since: beganAt ?? request.cursor, roleSince: caller.roleSince }))
+  if (mustReset(request, head, { since: beganAt ?? request.cursor, roleSince: caller.roleSince })) {
+    if (request.full !== undefined) deps.fullPulls.forget(actor.userId, request.full);
     return resetEnvelope(head);
+  }
   const viewer = viewerOf(actor);
   const page = await deps.storage.changes(actor.venueId, {
     ...changesFor(viewer),

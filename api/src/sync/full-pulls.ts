@@ -9,6 +9,8 @@ const MOST_PER_USER = 64;
 export interface FullPulls {
   /** Returns the head at which the full pull began. An unknown one begins at `head`. */
   beganAt(userId: string, fullPull: { readonly id: string; readonly head: number }): number;
+  /** Call this when the device has to start over. It may begin again under the same id, if it has no page yet. */
+  forget(userId: string, id: string): void;
 }
 
 export function createFullPulls(): FullPulls {
@@ -23,5 +25,6 @@ export function createFullPulls(): FullPulls {
       if (own.size > MOST_PER_USER && oldest !== undefined) own.delete(oldest);
       return began;
     },
+    forget: (userId, id) => void known.get(userId)?.delete(id),
   };
 }
