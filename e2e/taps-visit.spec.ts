@@ -64,6 +64,12 @@ async function eatAt(page: Page, table: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
 }
 
+/** Waits until so many items stand on the pad. Nobody taps faster than they get there. */
+const unsent = (page: Page, count: number) =>
+  expect(
+    page.getByRole('button', { name: new RegExp(`^Send ${count}$|${count} items not sent`) }).first(),
+  ).toBeVisible();
+
 const take = (hand: Hand) => hand.button(/^Take cash/);
 
 const JOBS: readonly Job[] = [
@@ -83,6 +89,7 @@ const JOBS: readonly Job[] = [
       await openTable(hand, '12');
       await hand.tap(product(hand.page, /^(Add )?Negroni/));
       await hand.tap(product(hand.page, /^(Add )?Fries, aioli/));
+      await unsent(hand.page, 2);
       await hand.button(/^Send/);
     },
     done: (page) => expect(page.getByText('2 items sent')).toBeVisible(),
@@ -93,6 +100,7 @@ const JOBS: readonly Job[] = [
     async work(hand) {
       await openTable(hand, '12');
       await hand.button(/^Same again/);
+      await unsent(hand.page, 2);
       await hand.button(/^Send/);
     },
     done: (page) => expect(page.getByText('2 items sent')).toBeVisible(),
