@@ -41,7 +41,7 @@ export function CheckBar(props: CheckProps) {
             size={64}
             block
             icon={Send}
-            busy={busy}
+            busy={busy || pad.isAddingAgain}
             onClick={() => run(() => pad.send(next.items))}
           >
             {sendText(next, next.items.length === items.length, hadCourse(whole.rounds))}

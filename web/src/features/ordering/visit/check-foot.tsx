@@ -58,7 +58,7 @@ function CheckNext({ whole, pad }: CheckFootProps) {
           size={64}
           block
           icon={Send}
-          busy={busy}
+          busy={busy || pad.isAddingAgain}
           trailing={countOf(next.items)}
           onClick={() => run(() => pad.send(next.items))}
         >
@@ -67,6 +67,7 @@ function CheckNext({ whole, pad }: CheckFootProps) {
         {!isAll && (
           <Button
             size={64}
+            busy={pad.isAddingAgain}
             aria-label={`Send all ${countOf(items)}`}
             onClick={() => run(() => pad.send(items))}
           >

@@ -31,6 +31,7 @@ export class PadWriter {
   readonly #writes: WritesInTurn;
   #seen: Order | undefined;
   #written: { readonly pad: Order; readonly at: number } | undefined;
+  #onSeen: () => void = () => undefined;
 
   constructor(deps: PadWriterDeps) {
     this.#deps = deps;
@@ -42,6 +43,7 @@ export class PadWriter {
   /** Notes the pad that the screen now shows. */
   see(pad: Order | undefined): void {
     this.#seen = pad;
+    this.#onSeen();
   }
 
   async add(line: NewLine, placing: Placing): Promise<Added> {
@@ -84,6 +86,29 @@ export class PadWriter {
   putBack(item: OrderItem): Promise<Problem> {
     const placing = { seat: seatOf(item), course: courseOf(item) };
     return this.#writes.run(() => this.#addLine(lineAgain(item), placing));
+  }
+
+  /** Adds these lines again, up to the first that is refused. Resolves once the screen shows them. */
+  async again(items: readonly OrderItem[]): Promise<Problem> {
+    for (const item of items) {
+      const refused = await this.putBack(item);
+      if (refused !== null) return refused;
+    }
+    await this.#untilShown();
+    return null;
+  }
+
+  /** Waits for a second at most: a colleague may have taken a line off before the screen showed it. */
+  #untilShown(): Promise<void> {
+    const lines = this.#written?.pad.items ?? [];
+    return new Promise((resolve) => {
+      this.#onSeen = () => {
+        const shown = new Set(this.#seen?.items.map(({ id }) => id));
+        if (lines.every(({ id }) => shown.has(id))) resolve();
+      };
+      this.#onSeen();
+      setTimeout(resolve, RECENT_MS);
+    });
   }
 
   /** Sends these lines as one round, after everything that was tapped before. */

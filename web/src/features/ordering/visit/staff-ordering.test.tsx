@@ -89,6 +89,22 @@ describe('a table where guests pay at the end', () => {
     expect(await screen.findByRole('dialog', { name: 'Move which items?' })).toBeTruthy();
   });
 
+  it('sends all of a round that is ordered again, however soon Send is tapped', async () => {
+    const lines = [1, 2].map((n) => anItem({ id: testId('item', n), price: 1000 }));
+    const round = aRound(lines, { id: testId('order', 9) });
+    const { engine } = await show(seated({ order: [round] }));
+    const panel = within(await check());
+    fireEvent.click(await panel.findByRole('button', { name: /^Same again/ }));
+    const tapsOnSend = setInterval(() => {
+      const send = panel.queryByRole('button', { name: /^Send/ });
+      if (send) fireEvent.click(send);
+    });
+    await waitFor(() => expect(engine.asked.at(-1)?.name).toBe('visit.send'));
+    clearInterval(tapsOnSend);
+    const sent = engine.asked.find(({ name }) => name === 'visit.send')?.args as { itemIds: string[] };
+    expect(sent.itemIds).toHaveLength(2);
+  });
+
   it('takes an order that is paid first when a person chooses that', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Take an order that is paid first' }));

@@ -19,6 +19,8 @@ export interface Pad extends MenuDraft, Pick<Draft, 'changeLine' | 'remove'> {
   place(item: OrderItem, placing: Placing): void;
   /** Adds the lines of a round once more, unsent. */
   again(round: Order): void;
+  /** True until the screen shows these lines. Nothing is sent meanwhile: a hasty tap would send a part of the round. */
+  readonly isAddingAgain: boolean;
   /** Sends these lines. Resolves once that is saved. */
   send(items: readonly OrderItem[]): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function usePad({ visit, pad }: WholeVisit): Pad {
   const [placing, setPlacing] = useState<Placing>({ seat: null, course: null });
   const [problem, setProblem] = useState<Problem>(null);
   const [said, setSaid] = useState<string | null>(null);
+  const [isAddingAgain, setAddingAgain] = useState(false);
   const { rootId } = visit;
   const writer = useMemo(
     () => new PadWriter({ engine, rootId, newId, now: systemClock.now }),
@@ -65,7 +68,11 @@ export function usePad({ visit, pad }: WholeVisit): Pad {
     changeLine: (_, item, line) => tell(writer.changeLine(item, line)),
     remove: (_, item) => tell(remove(item)),
     place: (item, next) => tell(writer.place(item, next)),
-    again: ({ items }) => tell(addedAgain(writer, items)),
+    isAddingAgain,
+    again({ items }) {
+      setAddingAgain(true);
+      tell(writer.again(items).finally(() => setAddingAgain(false)));
+    },
     async send(items) {
       const refused = await writer.send(items.map(({ id }) => id));
       setProblem(refused);
@@ -79,15 +86,6 @@ const draftsOf = (pad: Order | undefined, guests: number | null): Draft['drafts'
   drafts: pad ? [pad] : [],
   guests,
 });
-
-/** Stops at the first line that is refused. */
-async function addedAgain(writer: PadWriter, items: readonly OrderItem[]): Promise<Problem> {
-  for (const item of items) {
-    const refused = await writer.putBack(item);
-    if (refused !== null) return refused;
-  }
-  return null;
-}
 
 function sentText(items: readonly OrderItem[]): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
