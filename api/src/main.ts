@@ -96,8 +96,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * On a signal, lets balancers look elsewhere, says goodbye to sockets, lets requests finish, and closes storage. Exits 10
- * s after the first of these at the latest.
+ * On a signal, lets balancers look elsewhere, says goodbye to sockets, lets requests finish, and closes storage. Exits
+ * 10 s after the first of these at the latest.
  */
 function closeOnSignal(app: FastifyInstance, data: OpenData, { leaveMs }: Config): void {
   closeWithGrace({ delay: leaveMs + CLOSE_MS }, async ({ err }) => {

@@ -20,7 +20,10 @@ export interface RunningVenue {
   readonly folder: string;
   /** Runs a command of the command line beside the server. Returns what it printed. */
   tableside(...args: string[]): string;
-  /** Stops the server and starts it again at the same address with the same data, or with the entry file of another build. */
+  /**
+   * Stops the server and starts it again at the same address with the same data, or with the entry file of another
+   * build.
+   */
   restart(as?: Partial<Start>): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /**
- * Checks the data of each venue: an administrator who can sign in, a time zone for the cut-off, and files for all pictures.
+ * Checks the data of each venue: an administrator who can sign in, a time zone for the cut-off, and files for all
+ * pictures.
  */
 import { missingPictures } from '../running/backup-pictures.ts';
 import { picturesOf } from '../running/venue-pictures.ts';

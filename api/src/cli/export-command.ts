@@ -1,4 +1,7 @@
-/** Exports all sales, newest first, with one file each for orders, visits and payments: as CSV for spreadsheets and as JSON documents for programs. */
+/**
+ * Exports all sales, newest first, with one file each for orders, visits and payments: as CSV for spreadsheets and as
+ * JSON documents for programs.
+ */
 import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * The menus' pictures beside the backups, each under its path below the folder of pictures: those of the first venue are
- * at its top, those of every other venue in a folder of its own. A picture file never changes, so all backups of a folder
- * share one set. Hard links make this cost almost nothing, where the file system has them.
+ * The menus' pictures beside the backups, each under its path below the folder of pictures: those of the first venue
+ * are at its top, those of every other venue in a folder of its own. A picture file never changes, so all backups of a
+ * folder share one set. Hard links make this cost almost nothing, where the file system has them.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { copyFile, link, readdir, rm, stat } from 'node:fs/promises';

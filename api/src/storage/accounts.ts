@@ -133,8 +133,8 @@ export interface Accounts
   accounts(venueId: string, filter: AccountFilter): Promise<{ accounts: Account[]; next: string | null }>;
   account(venueId: string, userId: string): Promise<Account | undefined>;
   /**
-   * Sets the role and ends the user's sessions in the venue, unless they already have this role. Refuses to demote the last active
-   * administrator.
+   * Sets the role and ends the user's sessions in the venue, unless they already have this role. Refuses to demote the
+   * last active administrator.
    */
   setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
   createSession(session: SessionRecord): Promise<void>;

@@ -24,8 +24,8 @@ export type GuessBegun =
 
 export interface Guesses {
   /**
-   * Counts and begins a guess in one write. Failures from after `at` are not counted: they were recorded while the clock
-   * ran ahead.
+   * Counts and begins a guess in one write. Failures from after `at` are not counted: they were recorded while the
+   * clock ran ahead.
    */
   beginGuess(guess: Guess): Promise<GuessBegun>;
   /** Notes that the guess failed, or takes it back. */

@@ -1,7 +1,7 @@
 /**
  * The feed reports every commit of a venue, in order, each change number once. A signal only wakes it: it reads what it
- * reports from the committed heads. A lost or duplicate signal therefore changes nothing, and several commits may arrive
- * as one.
+ * reports from the committed heads. A lost or duplicate signal therefore changes nothing, and several commits may
+ * arrive as one.
  */
 import type { Storage, StoredRow } from '../storage/storage.ts';
 

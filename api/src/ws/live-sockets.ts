@@ -13,8 +13,8 @@ import type { SocketTransport } from './socket-transport.ts';
 import { createVenueHub, type VenueHub } from './venue-hub.ts';
 
 /**
- * After a restart, the apps reconnect one by one: the first after `RETURN_MS`, the others spread over `SPREAD_MS`, or over
- * as long as the server takes to admit them all.
+ * After a restart, the apps reconnect one by one: the first after `RETURN_MS`, the others spread over `SPREAD_MS`, or
+ * over as long as the server takes to admit them all.
  */
 const RETURN_MS = 1000;
 const SPREAD_MS = 4000;

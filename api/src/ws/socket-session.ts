@@ -1,6 +1,6 @@
 /**
- * One connection from upgrade to close, whatever carries it. The client must identify itself within 5 s. Then its frames
- * are processed one at a time.
+ * One connection from upgrade to close, whatever carries it. The client must identify itself within 5 s. Then its
+ * frames are processed one at a time.
  */
 
 import { isStaff } from '@tableside/domain/permissions.ts';

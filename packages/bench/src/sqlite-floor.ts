@@ -66,8 +66,8 @@ function writtenBy(source: Sqlite.Database): readonly Written[] {
 }
 
 /**
- * Returns a row and its head as they were in an earlier version. Each version of an order has one more line than the one
- * before. All but the last are open.
+ * Returns a row and its head as they were in an earlier version. Each version of an order has one more line than the
+ * one before. All but the last are open.
  */
 function asOf(version: number, row: Values, head: Values): readonly [row: Values, head: Values] {
   const last = JSON.parse(String(row.doc)) as { items?: unknown[]; version: number };

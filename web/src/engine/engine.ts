@@ -53,8 +53,8 @@ export interface Engine {
   /** A person asked to sync: tries at once, without waiting for the back-off. */
   syncNow(): void;
   /**
-   * Tries a refused change again as a new one, with other arguments if given. It leaves the rejected changes only once it is
-   * queued.
+   * Tries a refused change again as a new one, with other arguments if given. It leaves the rejected changes only once
+   * it is queued.
    */
   retry(cmdId: string, args?: unknown): Promise<Receipt>;
   /** Removes a refused change from the rejected changes permanently. */

@@ -127,8 +127,8 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
 }
 
 /**
- * Without an amount, pays what is still owed. If nothing is owed, a request without an id or a key is refused, because a
- * second click would pay twice. What the caller saw is the order as it is now.
+ * Without an amount, pays what is still owed. If nothing is owed, a request without an id or a key is refused, because
+ * a second click would pay twice. What the caller saw is the order as it is now.
  */
 async function recordPayment(context: RequestContext): Promise<Call> {
   const { body, params, isKeyed, mint, visible } = context;

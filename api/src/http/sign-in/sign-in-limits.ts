@@ -2,8 +2,8 @@
  * Limits password guesses in 15 minutes: 10 failures per account and 100 per address, counted in storage. Only failures
  * count. At most as many guesses are checked at once as failures remain, whichever server processes check them, and the
  * others wait for the results. So parallel guesses gain nothing, and a room full of tablets can still sign in together.
- * A device that has signed in to the account before proves it by a secret. It has a limit of its own, so that nobody can
- * lock it out.
+ * A device that has signed in to the account before proves it by a secret. It has a limit of its own, so that nobody
+ * can lock it out.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../commands/clock.ts';

@@ -18,8 +18,8 @@ const EPOCH = 'epoch-1';
 const SIGNED_IN = new Date(Date.parse(FRIDAY_EVENING) - 30 * 24 * 3_600_000).toISOString();
 
 /**
- * Returns the image of a venue with these rows, to open again and again. Each list of rows is one change. The venue has a
- * tablet with the letter A, so the next one gets B.
+ * Returns the image of a venue with these rows, to open again and again. Each list of rows is one change. The venue has
+ * a tablet with the letter A, so the next one gets B.
  */
 export async function imageOf(...changes: readonly (readonly Change[])[]): Promise<Buffer> {
   const { storage, image } = openImage(null, { newEpoch: () => EPOCH, elapsed: () => 0 });

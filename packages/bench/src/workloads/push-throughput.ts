@@ -69,7 +69,9 @@ interface Pushed {
   readonly latencies: readonly number[];
 }
 
-/** Pushes with all connections as fast as the server answers. Each has its own queue and sends one request at a time. */
+/**
+ * Pushes with all connections as fast as the server answers. Each has its own queue and sends one request at a time.
+ */
 async function pushFor({ server, tables, menu, batch, ms }: Load): Promise<Pushed> {
   const latencies: number[] = [];
   let mutations = 0;

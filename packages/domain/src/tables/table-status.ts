@@ -27,9 +27,9 @@ const Reservation = v.strictObject({
 });
 
 /**
- * `reservation` names who is expected and when. It counts only with the status reserved; with that status it stays
- * when it is left out, and every other status ends it. `assigned: false` removes the responsible server from the table. `from` is the status that the caller means to
- * replace: an undo must not overwrite a colleague's later change.
+ * `reservation` names who is expected and when. It counts only with the status reserved; with that status it stays when
+ * it is left out, and every other status ends it. `assigned: false` removes the responsible server from the table.
+ * `from` is the status that the caller means to replace: an undo must not overwrite a colleague's later change.
  */
 export const setTableStatus = defineCommand({
   name: 'table.setStatus',

@@ -187,7 +187,9 @@ interface AdjustmentsAfter {
   readonly to: readonly BillAdjustment[];
 }
 
-/** A comp and a discount on lines go with their lines. An amount for several lines stays until the last of them goes. */
+/**
+ * A comp and a discount on lines go with their lines. An amount for several lines stays until the last of them goes.
+ */
 function adjustmentsAfter({ from, to, moved }: Move, { cmdId }: Context): AdjustmentsAfter {
   const stay: BillAdjustment[] = [];
   const go: BillAdjustment[] = [];

@@ -1,4 +1,6 @@
-/** Where this device records for whom the server keeps that the first steps were read. The first screen loads only this. */
+/**
+ * Where this device records for whom the server keeps that the first steps were read. The first screen loads only this.
+ */
 export const KEPT_KEY = 'tableside-welcome-kept';
 
 export const areFirstStepsKept = (storage: Pick<Storage, 'getItem'> | null, userId: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The receipt of an order, right after a payment or later. It shows the real order by its id, or the specification's two
- * lines when only total and method are known.
+ * The receipt of an order, right after a payment or later. It shows the real order by its id, or the specification's
+ * two lines when only total and method are known.
  */
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import { isTaken } from '@tableside/domain/payments/payment.ts';

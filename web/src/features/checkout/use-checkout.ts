@@ -1,6 +1,6 @@
 /**
- * The state of a checkout: method, part of the bill, tip, cash handed over. It makes sure that the payment is taken only
- * once.
+ * The state of a checkout: method, part of the bill, tip, cash handed over. It makes sure that the payment is taken
+ * only once.
  */
 import type { Detail } from '@tableside/domain/command.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';

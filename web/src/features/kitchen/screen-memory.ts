@@ -40,7 +40,9 @@ export interface ScreenStore {
 
 export interface KnowOptions {
   readonly alive: ReadonlySet<string>;
-  /** When the orders that are not known came, by this device's clock. Unset for those that hung before the screen did. */
+  /**
+   * When the orders that are not known came, by this device's clock. Unset for those that hung before the screen did.
+   */
   readonly arrivedAt?: number | undefined;
 }
 

@@ -109,7 +109,8 @@ const waitsForBump = ({ order, lines }: Ticket, station: Station | undefined): b
   lines.length > 0 && (station === undefined || order.status !== 'preparing' || !order.items.some(isPending));
 
 /**
- * Sorts by the time of sending, after those in a rush. That time never changes, so a recalled order returns to its place.
+ * Sorts by the time of sending, after those in a rush. That time never changes, so a recalled order returns to its
+ * place.
  */
 const byAge = (a: Ticket, b: Ticket): number =>
   Number(isRush(b.order)) - Number(isRush(a.order)) ||

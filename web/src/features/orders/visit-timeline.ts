@@ -110,7 +110,10 @@ function adjustmentSteps(adjustment: BillAdjustment, bill: Bill): Told[] {
   return [given, { at: removed.at, what: `${words} taken back`, who: removed.by.name }];
 }
 
-/** Says what came off. A waiver and an exemption keep it. For another adjustment that was taken back, that is what it was given as. */
+/**
+ * Says what came off. A waiver and an exemption keep it. For another adjustment that was taken back, that is what it
+ * was given as.
+ */
 function amountText({ id, milli, cents, off: then }: BillAdjustment, { reductions }: Bill): string {
   if (then !== undefined) return formatCents(0 - then);
   const off = reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;

@@ -1,4 +1,6 @@
-/** Finds what somebody must still look at: drafts and checks untouched for long or without a table, and money owed back. */
+/**
+ * Finds what somebody must still look at: drafts and checks untouched for long or without a table, and money owed back.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { isOfVisit, type Visit } from '@tableside/domain/visits/visit.ts';

@@ -1,6 +1,6 @@
 /**
- * Dexie puts together the layers over a table again for every transaction. They depend only on the schema, so this keeps
- * them for as long as the database is open.
+ * Dexie puts together the layers over a table again for every transaction. They depend only on the schema, so this
+ * keeps them for as long as the database is open.
  */
 import type { DBCore, DBCoreTable, Middleware } from 'dexie';
 

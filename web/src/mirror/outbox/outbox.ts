@@ -67,8 +67,8 @@ export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promis
 }
 
 /**
- * Records that the server refused the shape of this mutation. The third refusal moves it to the rejected changes with its payload,
- * and `sync.skip` is sent under its number so that the ones behind it can pass.
+ * Records that the server refused the shape of this mutation. The third refusal moves it to the rejected changes with
+ * its payload, and `sync.skip` is sent under its number so that the ones behind it can pass.
  */
 export async function noteRefusedShape(
   mirror: MirrorDb,

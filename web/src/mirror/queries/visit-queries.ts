@@ -1,4 +1,6 @@
-/** The screens' queries about visits. A visit is read together with its pads and its rounds, and its bill is computed. */
+/**
+ * The screens' queries about visits. A visit is read together with its pads and its rounds, and its bill is computed.
+ */
 import { lookUpAsync } from '@tableside/domain/look-ups.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Rows } from '@tableside/domain/rows.ts';

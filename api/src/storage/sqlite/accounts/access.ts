@@ -48,7 +48,9 @@ const proofColumns = { id: user.id, passwordHash: user.passwordHash };
 const isSame = (holder: NonNullable<Access['joins']>, joins: Access['joins']): boolean =>
   holder.id === joins?.id && holder.passwordHash === joins.passwordHash;
 
-/** Returns whether the address has an account that belongs to other venues only. Its owner may join with its password. */
+/**
+ * Returns whether the address has an account that belongs to other venues only. Its owner may join with its password.
+ */
 export const isElsewhere = (query: Database['query'], { email, venueId }: Asked): boolean => {
   const ofEmail = query.select({ venueId: membership.venueId }).from(user).where(eq(user.email, email));
   const venues = ofEmail.innerJoin(membership, eq(membership.userId, user.id)).all();

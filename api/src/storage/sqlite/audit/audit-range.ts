@@ -1,7 +1,7 @@
 /**
- * Finds where in a venue's trail the entries of a time span lie. The id of an entry is at or after the id of its time, never
- * before. It is far after only when the clock was set back: ids then continued after the last one until the clock had
- * caught up.
+ * Finds where in a venue's trail the entries of a time span lie. The id of an entry is at or after the id of its time,
+ * never before. It is far after only when the clock was set back: ids then continued after the last one until the clock
+ * had caught up.
  */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter } from '../../audit.ts';

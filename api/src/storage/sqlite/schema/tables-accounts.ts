@@ -1,4 +1,7 @@
-/** Tables of data that is not synced: venues, users, their memberships and sessions, devices, and what sign-in remembers. */
+/**
+ * Tables of data that is not synced: venues, users, their memberships and sessions, devices, and what sign-in
+ * remembers.
+ */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';

@@ -1,4 +1,7 @@
-/** The rare actions on a check: move it or some of its items, join it with another, hand it over, print its bill, close it. */
+/**
+ * The rare actions on a check: move it or some of its items, join it with another, hand it over, print its bill, close
+ * it.
+ */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';

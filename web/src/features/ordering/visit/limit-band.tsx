@@ -1,6 +1,6 @@
 /**
- * Says why the last action on a check was refused. When the check has reached one of its limits, it says so at any time,
- * and leads on: to moving items to another check.
+ * Says why the last action on a check was refused. When the check has reached one of its limits, it says so at any
+ * time, and leads on: to moving items to another check.
  */
 import { rejectionText } from '@tableside/domain/rejection-text.ts';
 import { VISIT_LIMITS } from '@tableside/domain/visits/visit.ts';

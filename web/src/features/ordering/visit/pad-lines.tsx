@@ -1,6 +1,6 @@
 /**
- * The lines that nobody has sent, by course. Each course has its own send button as soon as there are several. A guest's
- * order that was put on the check stands under its own name.
+ * The lines that nobody has sent, by course. Each course has its own send button as soon as there are several. A
+ * guest's order that was put on the check stands under its own name.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isOwnPad, type Visit } from '@tableside/domain/visits/visit.ts';

@@ -1,4 +1,6 @@
-/** A line that was sent: comp it, discount it, void portions of it, give it another seat, or move it to another check. */
+/**
+ * A line that was sent: comp it, discount it, void portions of it, give it another seat, or move it to another check.
+ */
 
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
