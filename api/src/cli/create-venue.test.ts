@@ -1,7 +1,7 @@
 /** Adds venues on the command line, and names the venue that a command is about. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cliFolder, OFFICE_EMAIL } from '../testing/server/cli-folder.ts';
 
@@ -21,7 +21,7 @@ describe('a new venue', () => {
     ]);
     expect(said).toMatch(/Password {2}\S{16}\n/);
     const venueId = await idAt('harbor.example.com');
-    expect(venueId).not.toBe(DEMO_VENUE_ID);
+    expect(venueId).not.toBe(FIRST_VENUE_ID);
     await withDatabase(async ({ accounts, row, audit }) => {
       expect((await row(venueId, 'venue', venueId))?.doc.name).toBe('Harbor');
       expect((await accounts.userByEmail('harbor@example.com'))?.memberships).toMatchObject([
@@ -29,7 +29,7 @@ describe('a new venue', () => {
       ]);
       expect((await audit.page(venueId, { limit: 5 })).entries).toMatchObject([{ action: 'user.create' }]);
     });
-    expect(await idAt('localhost')).toBe(DEMO_VENUE_ID);
+    expect(await idAt('localhost')).toBe(FIRST_VENUE_ID);
   });
 
   it('may have an administrator who is one elsewhere and keeps the password', async () => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -92,7 +92,7 @@ describe('a backup by hand', () => {
       code: 0,
       said: expect.stringMatching(/night\.db is whole, of version \d+\.$/),
     });
-    const { epoch, head } = await storage.head(DEMO_VENUE_ID);
+    const { epoch, head } = await storage.head(FIRST_VENUE_ID);
     expect(verified.said).toContain(`epoch ${epoch}, head ${head}`);
 
     const elsewhere = join(root(), 'another-machine');
@@ -100,7 +100,7 @@ describe('a backup by hand', () => {
     const but = ['venue_seq', 'upkeep_fact'];
     expect(digests(databaseOf(elsewhere), but)).toEqual(digests(backup, but));
     expect(inspectDatabase(databaseOf(elsewhere)).venues).toEqual([
-      { venueId: DEMO_VENUE_ID, head, epoch: expect.not.stringContaining(epoch) },
+      { venueId: FIRST_VENUE_ID, head, epoch: expect.not.stringContaining(epoch) },
     ]);
     expect(readFileSync(join(elsewhere, 'images', 'a.webp'), 'utf8')).toBe('a picture');
   });
@@ -127,10 +127,10 @@ describe('a backup by hand', () => {
     await type('backup night.db');
     const { storage, close } = await openData(folder(), { now: () => CLI_NOW });
     onTestFinished(close);
-    const { epoch } = await storage.head(DEMO_VENUE_ID);
+    const { epoch } = await storage.head(FIRST_VENUE_ID);
     const { code, said } = await type('restore night.db');
     expect([code, said]).toEqual([1, `! A server runs on ${folder()}, or it is being restored.`]);
-    expect((await storage.head(DEMO_VENUE_ID)).epoch).toBe(epoch);
+    expect((await storage.head(FIRST_VENUE_ID)).epoch).toBe(epoch);
   });
 
   it('of nothing of ours is none', async () => {
@@ -165,7 +165,7 @@ describe('the way back in', () => {
     await withDatabase(async ({ accounts, audit }) => {
       const found = await accounts.userByEmail('second@alderandrye.example');
       expect(found?.memberships[0]?.role).toBe('admin');
-      const { entries } = await audit.page(DEMO_VENUE_ID, { action: 'user.create', limit: 5 });
+      const { entries } = await audit.page(FIRST_VENUE_ID, { action: 'user.create', limit: 5 });
       expect(entries).toMatchObject([{ actorId: null, detail: { by: 'command line' } }]);
       expect(JSON.stringify(entries)).not.toContain(password(said));
     });
@@ -184,7 +184,7 @@ describe('the way back in', () => {
       await accounts.createSession({
         id: sessionId,
         userId: user?.id ?? '',
-        venueId: DEMO_VENUE_ID,
+        venueId: FIRST_VENUE_ID,
         createdAt: at,
         expiresAt: '2027-01-01T00:00:00.000Z',
         revokedAt: null,
@@ -199,14 +199,14 @@ describe('the way back in', () => {
     });
     await withDatabase(async ({ accounts }) => {
       const userId = (await accounts.userByEmail(OFFICE_EMAIL))?.user.id ?? '';
-      const event = { venueId: DEMO_VENUE_ID, actor: null, action: 'auth.secondFactorOn', at } as const;
+      const event = { venueId: FIRST_VENUE_ID, actor: null, action: 'auth.secondFactorOn', at } as const;
       await accounts.beginSecondFactor({ userId, sealed: 's' });
       await accounts.confirmSecondFactor({ userId, sealed: 's', step: 1, codeHashes: ['c'], at, event });
     });
     const again = await type(`reset-password --email ${OFFICE_EMAIL}`);
     expect(again.said).toContain('The second factor of this account is off.');
     await withDatabase(async ({ accounts }) => {
-      expect(await accounts.accounts(DEMO_VENUE_ID, { limit: 1 })).toMatchObject({
+      expect(await accounts.accounts(FIRST_VENUE_ID, { limit: 1 })).toMatchObject({
         accounts: [{ secondFactor: false }],
       });
     });

@@ -1,6 +1,6 @@
 /** The categories and option groups of the demo venue, and the short form of its products. Prices are in cents. */
 import type { Category, Option, OptionGroup, Product, Station } from '@tableside/domain/menu/menu.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 
 const slug = (name: string): string =>
   name
@@ -30,7 +30,7 @@ const CATEGORIES: readonly CategorySketch[] = [
 export const demoCategories = (): Category[] =>
   CATEGORIES.map(({ id, name, station, groups = [] }, position) => ({
     id,
-    venueId: DEMO_VENUE_ID,
+    venueId: FIRST_VENUE_ID,
     name,
     station,
     optionGroupIds: groups,
@@ -145,7 +145,7 @@ const demoOption = ([name, price]: Priced[number]): Option => ({
 export const demoOptionGroups = (): OptionGroup[] =>
   OPTION_GROUPS.map(({ id, name, type, required = false, options }, position) => ({
     id,
-    venueId: DEMO_VENUE_ID,
+    venueId: FIRST_VENUE_ID,
     name,
     type,
     required,
@@ -173,7 +173,7 @@ export const productsOf = (category: string, sketches: readonly ProductSketch[])
   sketches.map(
     ({ id, name, description, sizes, groups = [], allergens = [], soldOut = false }, position) => ({
       id,
-      venueId: DEMO_VENUE_ID,
+      venueId: FIRST_VENUE_ID,
       name,
       description,
       image: `/menu-pictures/${id}.svg`,

@@ -1,6 +1,6 @@
 /** The staff of the demo venue. Their sales figures start at zero because they are counted from completed orders. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 
 interface StaffSketch {
   readonly name: readonly [first: string, last: string];
@@ -93,7 +93,7 @@ export const demoStaff = (): StaffMember[] =>
   STAFF.map(
     ({ name: [firstName, lastName], phone, status, sections, rating, days, shift: [start, end] }) => ({
       id: `staff-${firstName.toLowerCase()}`,
-      venueId: DEMO_VENUE_ID,
+      venueId: FIRST_VENUE_ID,
       firstName,
       lastName,
       email: `${firstName.toLowerCase()}@alderandrye.example`,

@@ -9,7 +9,7 @@ import {
   type TableShape,
   type TableStatus,
 } from '@tableside/domain/tables/table.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 
 type SectionSketch = Pick<Section, 'key' | 'name' | 'description' | 'type' | 'position'>;
 
@@ -48,7 +48,7 @@ export const demoSections = (): Section[] =>
   SECTIONS.map((sketch, rank) => ({
     ...sketch,
     id: sketch.key,
-    venueId: DEMO_VENUE_ID,
+    venueId: FIRST_VENUE_ID,
     isActive: true,
     rank,
     archived: false,
@@ -153,7 +153,7 @@ const TABLES: readonly TableSketch[] = [
 export const demoTables = (randomToken: () => string): Table[] =>
   TABLES.map(({ number, section, shape, guests, middle, place, minimumSpend = 0, status = 'available' }) => ({
     id: `table-${number.toLowerCase()}`,
-    venueId: DEMO_VENUE_ID,
+    venueId: FIRST_VENUE_ID,
     number,
     status,
     section,

@@ -11,7 +11,7 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { discountsOf, payAtOf, reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { patchVenue } from '@tableside/domain/venue/edit-venue.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { demoVenue } from './demo-venue.ts';
@@ -22,7 +22,7 @@ const counting = () => {
 };
 const changes = demoVenue(counting());
 const rows = new Rows(changes);
-const venue = rows.get('venue', DEMO_VENUE_ID);
+const venue = rows.get('venue', FIRST_VENUE_ID);
 const sections = rows.all('section');
 const tables = rows.all('table');
 const categories = rows.all('category');
@@ -34,7 +34,7 @@ const context: Context = {
     userId: 'maya',
     name: 'Maya',
     role: 'admin',
-    venueId: DEMO_VENUE_ID,
+    venueId: FIRST_VENUE_ID,
     staffId: null,
     deviceId: null,
   },
@@ -96,7 +96,7 @@ describe('the demo venue', () => {
     for (const { entity, id, doc } of changes) {
       expect(doc.id).toBe(id);
       expect(doc.version).toBe(0);
-      if (entity !== 'venue') expect(doc.venueId).toBe(DEMO_VENUE_ID);
+      if (entity !== 'venue') expect(doc.venueId).toBe(FIRST_VENUE_ID);
     }
   });
 

@@ -2,7 +2,7 @@
  * The demo venue "Alder & Rye", which a first start creates unless told otherwise. It has no orders and no payments.
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
-import { DEMO_VENUE_ID, type OperatingDay, type Venue } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID, type OperatingDay, type Venue } from '@tableside/domain/venue/venue.ts';
 import { demoDrinks } from './demo-drinks.ts';
 import { demoFood } from './demo-food.ts';
 import { demoCategories, demoOptionGroups } from './demo-menu.ts';
@@ -39,7 +39,7 @@ const closed = (dayOfWeek: number): OperatingDay => ({
 });
 
 const VENUE: Venue = {
-  id: DEMO_VENUE_ID,
+  id: FIRST_VENUE_ID,
   name: 'Alder & Rye',
   description:
     'A neighborhood dining room with a wood grill, a long zinc bar and a patio under two old alder trees.',

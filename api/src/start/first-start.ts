@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { change } from '@tableside/domain/entities.ts';
 import { bareVenue } from '@tableside/domain/venue/bare-venue.ts';
-import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 import { v7 as uuid } from 'uuid';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Config } from '../config.ts';
@@ -24,8 +24,8 @@ export async function seedVenue(
   clock: Clock,
   { demoData }: Pick<Settings, 'demoData'>,
 ): Promise<void> {
-  const changes = demoData ? demoVenue(randomToken) : [change('venue', bareVenue({ id: DEMO_VENUE_ID }))];
-  await storage.venues.create({ id: DEMO_VENUE_ID, host: null, createdAt: isoNow(clock), changes });
+  const changes = demoData ? demoVenue(randomToken) : [change('venue', bareVenue({ id: FIRST_VENUE_ID }))];
+  await storage.venues.create({ id: FIRST_VENUE_ID, host: null, createdAt: isoNow(clock), changes });
 }
 
 /** Returns the venue that decides for the whole server, for example when the day ends and a backup is due. */
@@ -53,7 +53,7 @@ export async function prepareFirstAdmin(
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const user = { id: uuid(), name: 'Administrator', email, passwordHash, createdAt: isoNow(clock) };
-  const membership = { userId: user.id, venueId: DEMO_VENUE_ID, role: 'admin' as const, staffId: null };
+  const membership = { userId: user.id, venueId: FIRST_VENUE_ID, role: 'admin' as const, staffId: null };
   return {
     signIn: { email, password: adminPassword === undefined ? password : undefined },
     create: async () => void (await storage.accounts.createUser(user, membership)),

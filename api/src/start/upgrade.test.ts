@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
 import type Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ let current = '';
 async function fill(file: string): Promise<void> {
   const storage = openSqlite({ file });
   await storage.seed(
-    DEMO_VENUE_ID,
+    FIRST_VENUE_ID,
     demoVenue(() => Math.random().toString(36)),
   );
   for (let n = 1; n <= 20; n += 1) {
@@ -38,7 +38,7 @@ async function fill(file: string): Promise<void> {
     passwordHash: 'h',
     createdAt: AT,
   };
-  const venueId = DEMO_VENUE_ID;
+  const venueId = FIRST_VENUE_ID;
   await storage.accounts.createUser(user, { userId: user.id, venueId, role: 'admin', staffId: null });
   const session = { id: 's', userId: user.id, venueId, createdAt: AT, expiresAt: AT, revokedAt: null };
   await storage.accounts.createSession(session);
@@ -97,10 +97,10 @@ describe('an upgrade', () => {
       const before = connect(file, MIGRATIONS.slice(0, 21));
       before
         .prepare('UPDATE client SET user_id = ?, venue_id = ?, role = ?')
-        .run(testId('user'), DEMO_VENUE_ID, role);
+        .run(testId('user'), FIRST_VENUE_ID, role);
       before.close();
       const storage = openSqlite({ file });
-      const { head } = await storage.head(DEMO_VENUE_ID);
+      const { head } = await storage.head(FIRST_VENUE_ID);
       const since = (await storage.accounts.sessionById('s'))?.roleSince;
       await storage.close();
       rmSync(file);
@@ -122,10 +122,10 @@ describe('an upgrade', () => {
       expect(countsOf(before, ['row']).row).toBeGreaterThan(100);
 
       const storage = openSqlite({ file });
-      const orders = await storage.orders(DEMO_VENUE_ID, { limit: 100 });
-      const payments = await storage.payments(DEMO_VENUE_ID, { limit: 100 });
+      const orders = await storage.orders(FIRST_VENUE_ID, { limit: 100 });
+      const payments = await storage.payments(FIRST_VENUE_ID, { limit: 100 });
       expect([orders.orders.length, payments.payments.length, payments.refunds.length]).toEqual([20, 20, 6]);
-      expect(await storage.held.waiting(DEMO_VENUE_ID, { limit: 5 })).toMatchObject({
+      expect(await storage.held.waiting(FIRST_VENUE_ID, { limit: 5 })).toMatchObject({
         held: [{ reason: 'held.money' }],
       });
       expect((await storage.accounts.sessionById('s'))?.role).toBe('admin');

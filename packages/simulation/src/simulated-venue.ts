@@ -1,7 +1,7 @@
 /** The venue of a history. It has few tables and products, so that devices often work on the same rows. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import {
   aCategory,
   anOption,
@@ -14,7 +14,7 @@ import {
   aVenue,
 } from '@tableside/testkit/builders.ts';
 
-export const VENUE_ID = DEMO_VENUE_ID;
+export const VENUE_ID = FIRST_VENUE_ID;
 export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
 export const codeOf = (tableId: string): string => `code of ${tableId}`;
 

@@ -12,7 +12,7 @@ import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 
 /** Returns the same UUID for the same number. `kind` keeps orders, items and payments apart. */
 export const testId = (
@@ -35,7 +35,7 @@ export const testId = (
 export const FRIDAY_EVENING = '2026-06-12T23:30:00.000Z';
 
 export const aVenue = (over: Partial<Venue> = {}): Venue => ({
-  id: DEMO_VENUE_ID,
+  id: FIRST_VENUE_ID,
   name: 'The Test Room',
   description: '',
   address: '1 Main Street',
@@ -73,7 +73,7 @@ export const anActor = (role: Role = 'server', over: Partial<Actor> = {}): Actor
   userId: testId('user', role.length),
   name: { admin: 'Ada', manager: 'Mia', server: 'Ana', kitchen: 'Kim', customer: 'Cora' }[role],
   role,
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   staffId: null,
   deviceId: testId('device'),
   ...over,
@@ -88,7 +88,7 @@ export const aContext = (over: Partial<Context> = {}): Context => ({
 
 export const aSection = (over: Partial<Section> = {}): Section => ({
   id: 'section-main',
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   key: 'main_floor',
   name: 'Main Floor',
   description: '',
@@ -103,7 +103,7 @@ export const aSection = (over: Partial<Section> = {}): Section => ({
 
 export const aTable = (over: Partial<Table> = {}): Table => ({
   id: 'table-12',
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   number: '12',
   status: 'available',
   section: 'main_floor',
@@ -123,7 +123,7 @@ export const aTable = (over: Partial<Table> = {}): Table => ({
 
 export const aCategory = (over: Partial<Category> = {}): Category => ({
   id: 'plates',
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   name: 'Plates',
   station: 'kitchen',
   optionGroupIds: [],
@@ -144,7 +144,7 @@ export const aSize = (over: Partial<Size> = {}): Size => ({
 
 export const aProduct = (over: Partial<Product> = {}): Product => ({
   id: 'burger',
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   name: 'Burger',
   description: 'Beef, cheddar, pickles',
   image: '',
@@ -170,7 +170,7 @@ export const anOption = (over: Partial<Option> = {}): Option => ({
 
 export const anOptionGroup = (over: Partial<OptionGroup> = {}): OptionGroup => ({
   id: 'doneness',
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   name: 'How would you like it?',
   type: 'radio',
   required: true,
@@ -215,7 +215,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
     id: testId('order'),
     orderNumber: 'B-17',
     status,
-    venueId: DEMO_VENUE_ID,
+    venueId: FIRST_VENUE_ID,
     tableId: 'table-12',
     createdAt: FRIDAY_EVENING,
     updatedAt: FRIDAY_EVENING,
@@ -248,7 +248,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
 
 export const aStaffMember = (over: Partial<StaffMember> = {}): StaffMember => ({
   id: 'staff-amara',
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   firstName: 'Amara',
   lastName: 'Okafor',
   email: 'amara@alderandrye.example',
@@ -265,7 +265,7 @@ export const aStaffMember = (over: Partial<StaffMember> = {}): StaffMember => ({
 export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: testId('payment'),
   kind: 'payment',
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   orderId: testId('order'),
   orderNumber: 'B-17',
   paymentId: null,

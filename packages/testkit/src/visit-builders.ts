@@ -1,12 +1,12 @@
 /** Builders for visits, as small as possible. A test names only the fields it is about. */
 import type { ItemVoid, Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import type { BillAdjustment, Taking, Visit } from '@tableside/domain/visits/visit.ts';
 import { anActor, anOrder, FRIDAY_EVENING, testId } from './builders.ts';
 
 export const aVisit = (over: Partial<Visit> = {}): Visit => ({
   id: testId('visit'),
-  venueId: DEMO_VENUE_ID,
+  venueId: FIRST_VENUE_ID,
   rootId: over.id ?? testId('visit'),
   number: 'B-17',
   status: 'open',

@@ -3,7 +3,7 @@
  * open receipts. All keys are derived from the server's own secret, which is stored beside the database and not in it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { DEMO_VENUE_ID as FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 
 export interface Secrets {
   /** The same text gives the same hash. Without the key, even a short code cannot be found from its hash. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { FastifyInstance } from 'fastify';
@@ -128,7 +128,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return {
     app,
     storage,
-    venueId: DEMO_VENUE_ID,
+    venueId: FIRST_VENUE_ID,
     dataDir,
     clock,
     signIn: async (role = 'admin', staffId) => {
@@ -163,7 +163,7 @@ async function newAccount(storage: Storage, role: Role, staffId?: string): Promi
   const passwordHash = await hashPassword(PASSWORD);
   await storage.accounts.createUser(
     { id, name: `A ${role}`, email, passwordHash, createdAt: new Date(START).toISOString() },
-    { userId: id, venueId: DEMO_VENUE_ID, role, staffId: staffId ?? null },
+    { userId: id, venueId: FIRST_VENUE_ID, role, staffId: staffId ?? null },
   );
   return { email, password: PASSWORD };
 }

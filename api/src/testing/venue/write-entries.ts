@@ -2,11 +2,11 @@
 import { applied, type Decision } from '@tableside/domain/command.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { anActor, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import type { Outcome, Storage, StoredResult, WriteEntry } from '../../storage/storage.ts';
 
-export const VENUE = DEMO_VENUE_ID;
+export const VENUE = FIRST_VENUE_ID;
 export const ANA = testId('user', 1);
 export const BEN = testId('user', 2);
 export const QUEUE = testId('device', 100);

@@ -13,7 +13,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { DEMO_VENUE_ID } from '../venue/venue.ts';
+import { FIRST_VENUE_ID } from '../venue/venue.ts';
 import type { Order } from './order.ts';
 
 const ORDER = testId('order');
@@ -36,7 +36,7 @@ describe('a new order', () => {
     expect(outcomeOf(place.run('order.create', create({ note: 'Birthday', guests: 4 })))).toBe('applied');
     expect(place.rows.get('order', ORDER)).toEqual({
       ...anOrder({ note: 'Birthday', guests: 4 }),
-      venueId: DEMO_VENUE_ID,
+      venueId: FIRST_VENUE_ID,
       createdAt: FRIDAY_EVENING,
       serverName: 'Ana',
       version: 0,

@@ -2,7 +2,8 @@
 import type { PaymentMethod } from '../payments/payment.ts';
 import type { BillSettings } from './bill-settings.ts';
 
-export const DEMO_VENUE_ID = '00000000-0000-7000-8000-000000000001';
+/** The venue that the first start makes, with or without the demo. */
+export const FIRST_VENUE_ID = '00000000-0000-7000-8000-000000000001';
 
 export interface OperatingDay {
   readonly dayOfWeek: number;
