@@ -8,7 +8,7 @@ import {
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Scene, showScreen } from '../../testing/show-screen.tsx';
@@ -53,6 +53,15 @@ describe('the page of a check', () => {
     await show({ rows: { ...rows, visit: [closed], payment: [payment] } });
     const link = await screen.findByRole('link', { name: 'Add a tip' });
     expect(link.getAttribute('href')).toContain(`/checkout/${visit.id}?tip=true`);
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  });
+
+  it('offers to pay only while money is due', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: 'Pay' })).toBeTruthy();
+    cleanup();
+    await show({ rows: { ...rows, visit: [{ ...visit, takings: [aTaking(2178)] }] } });
+    expect(await screen.findByRole('link', { name: 'Open the check' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
   });
 

@@ -84,7 +84,7 @@ function Story({ whole }: { whole: WholeVisit }) {
                 Open the check
               </Link>
             )}
-            {isOpen && rounds.length > 0 && (
+            {isOpen && bill.due > 0 && (
               <Link to="/checkout/$orderId" params={{ orderId: visit.rootId }} className={LINK}>
                 <Icon of={CreditCard} />
                 Pay
