@@ -47,6 +47,8 @@ const REPORT: VenueMetrics = {
   ...{ topProducts: [], byHour: [], byDay: [], byServer: [], byMethod: [] },
   cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
   late: [],
+  tipsByTaker: [],
+  reductions: [],
 };
 
 const OLD_ORDER = anOrder({ id: 'long-ago', status: 'completed' });

@@ -106,6 +106,13 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   byDay: 'By business day.',
   byServer: 'By the person who served.',
   byMethod: 'By payment method.',
+  tipsByTaker: 'Tips by the person who took the payment, the most first.',
+  inCash: 'Cents of tips that were paid in cash.',
+  reductions: 'What was taken off bills, by kind, reason, giver and approver.',
+  times: 'How often.',
+  'reductions.by': 'Who gave it.',
+  'reductions.cents': 'What it took off. Voids are counted at the price of the item, without tax.',
+  'reductions.approvedBy': 'Who approved it. Null when nobody else had to.',
   usedAt: 'When the person used the device last.',
   othersAt: 'When somebody else used it last. Null when nobody else did.',
   isTheirs:

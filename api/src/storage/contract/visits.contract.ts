@@ -3,7 +3,7 @@ import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Sale, Visit } from '@tableside/domain/visits/visit.ts';
 import { anItem, anOrder, aPayment, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { put, VENUE } from '../../testing/venue/write-entries.ts';
@@ -117,7 +117,7 @@ export function registerVisitTests(open: () => Storage): void {
   describe('visits in a report', () => {
     test('are one sale each, beside orders that are paid by themselves', async () => {
       const storage = opened(open);
-      const item = anItem({ quantity: 3, totalPrice: 2400, voids: [{ quantity: 1 } as never] });
+      const item = anItem({ quantity: 3, totalPrice: 2400, voids: [aVoid(1)] });
       const own = anOrder({ id: order(8), items: [anItem()], status: 'paid' });
       const sent = round(2, 1, { items: [item] });
       await put(

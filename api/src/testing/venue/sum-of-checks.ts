@@ -78,7 +78,21 @@ export function metricsByHand({ venue, ...all }: Checks, { from, to }: DayRange)
       tips: takenIn(cash).tips,
     },
     late: [],
+    tipsByTaker: takersOf(payments),
+    reductions: [],
   };
+}
+
+function takersOf(payments: readonly Payment[]): VenueMetrics['tipsByTaker'] {
+  const tipped = payments.filter((payment) => isTaken(payment) && payment.tip > 0);
+  const people = new Map(tipped.map(({ takenBy }) => [takenBy.id, takenBy.name]));
+  return [...people]
+    .map(([userId, name]) => {
+      const own = tipped.filter(({ takenBy }) => takenBy.id === userId);
+      const cash = own.filter(({ method }) => method === 'cash');
+      return { userId, name, payments: own.length, tips: takenIn(own).tips, inCash: takenIn(cash).tips };
+    })
+    .sort((a, b) => b.tips - a.tips || (a.userId < b.userId ? -1 : 1));
 }
 
 function productsOf(orders: readonly Order[]): VenueMetrics['topProducts'] {

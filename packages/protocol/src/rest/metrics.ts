@@ -7,6 +7,7 @@
  */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
+import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Cents, Count, Person } from './values.ts';
 
@@ -87,6 +88,34 @@ export const VenueMetrics = v.object({
       timestamp: v.string(),
       arrivedAt: v.string(),
       device: v.nullable(v.string()),
+    }),
+  ),
+  /** Tips of completed payments by the person who took them, the most first. Tips that were refunded later are in it. */
+  tipsByTaker: v.array(
+    v.object({
+      userId: v.nullable(v.string()),
+      name: v.nullable(v.string()),
+      /** The number of payments with a tip. */
+      payments: Count,
+      tips: Cents,
+      /** The tips that were paid in cash. The venue owes the rest to the person. */
+      inCash: Cents,
+    }),
+  ),
+  /**
+   * What was taken off bills, one row for each kind, reason, giver and approver, the largest amount first. A void
+   * counts on the day of its order, everything else on the day on which its visit was closed. Prices of voids are
+   * without tax.
+   */
+  reductions: v.array(
+    v.object({
+      kind: v.picklist(REASON_KINDS),
+      reason: v.string(),
+      by: Person,
+      /** Null when nobody else had to approve it. */
+      approvedBy: v.nullable(Person),
+      times: Count,
+      cents: Cents,
     }),
   ),
   /** Visits of these days. Missing when there were none. */

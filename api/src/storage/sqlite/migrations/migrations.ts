@@ -28,6 +28,7 @@ import { keysOfVenues } from './023-keys-of-venues.ts';
 import { endedSince } from './024-ended-since.ts';
 import { firstSteps } from './025-first-steps.ts';
 import { venues } from './026-venues.ts';
+import { reductions } from './030-reductions.ts';
 
 export interface Migration {
   readonly name: string;
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   endedSince,
   firstSteps,
   venues,
+  reductions,
 ];

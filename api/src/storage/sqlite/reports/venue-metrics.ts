@@ -11,6 +11,8 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
 import type { DayRange } from '../../reports.ts';
 import { lateMoney } from './late-money.ts';
+import { reductionsIn } from './reductions.ts';
+import { tipsByTaker } from './tips-by-taker.ts';
 import { CLOSED_VISITS, type SalesOfDay, UNSOLD, visitsByDay, visitsOf } from './visit-sales.ts';
 
 interface Asked extends DayRange {
@@ -72,6 +74,8 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
     byMethod: byMethod(money),
     cash: cashOf(money.filter(({ method }) => method === 'cash')),
     late: lateMoney(connection, venue, range),
+    tipsByTaker: tipsByTaker(connection, asked),
+    reductions: reductionsIn(connection, asked),
     ...visitsOf(connection, asked, visits),
   };
 }

@@ -29,6 +29,7 @@ const NONE = {
   refunded: null,
   lateAt: null,
   visitId: null,
+  reduced: null,
 };
 
 /** `refundsOf` returns the cents refunded of a payment so far. */
@@ -72,6 +73,7 @@ const listedColumns = (order: Order) => ({
   customerId: order.customerId,
   serverId: order.serverId,
   visitId: order.visitId ?? null,
+  reduced: order.items.some(({ voids = [] }) => voids.length > 0) ? 1 : null,
 });
 
 const visitColumns = (visit: Visit) => ({
@@ -82,6 +84,7 @@ const visitColumns = (visit: Visit) => ({
   businessDay: visit.businessDay,
   createdAt: visit.openedAt,
   serverId: visit.server.userId,
+  reduced: visit.adjustments.some(({ removed }) => removed === null) ? 1 : null,
   ...moneyOfVisit(visit),
 });
 

@@ -75,6 +75,8 @@ export const row = sqliteTable(
     lateAt: text('late_at'),
     /** Orders: the visit that they belong to. */
     visitId: text('visit_id'),
+    /** Orders with voids and visits with adjustments: 1. */
+    reduced: integer('reduced'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
@@ -115,6 +117,7 @@ export const row = sqliteTable(
       .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents, t.paymentId)
       .where(sql`entity = 'payment' AND payment_id IS NOT NULL`),
     index('row_late').on(t.venueId, t.lateAt).where(sql`late_at IS NOT NULL`),
+    index('row_reduced').on(t.venueId, t.businessDay, t.entity, t.status).where(sql`reduced = 1`),
     index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],
 );

@@ -7,7 +7,15 @@ import type { CSSProperties } from 'react';
 import styles from './bar-chart.module.css';
 
 /** The kind of an amount. It decides the color. */
-export type Series = 'Revenue' | 'Tips' | 'Sales';
+export type Series =
+  | 'Revenue'
+  | 'Tips'
+  | 'Sales'
+  | 'Voids'
+  | 'Comps'
+  | 'Discounts'
+  | 'Service charge'
+  | 'Tax';
 
 export interface ChartBar {
   readonly name: string;

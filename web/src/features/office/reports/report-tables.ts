@@ -8,21 +8,8 @@ import { deviceText } from '../../../components/payments/late-messages.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import type { ChartBar } from './bar-chart.tsx';
-
-export type ReportCell = { readonly text: string } | { readonly count: number } | { readonly cents: number };
-
-export interface ReportTable {
-  readonly title: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly ReportCell[])[];
-  readonly bars?: readonly ChartBar[];
-  /** Whether the bars stand for consecutive times. */
-  readonly isTimeline?: boolean;
-}
-
-const text = (value: string): ReportCell => ({ text: value });
-const count = (value: number): ReportCell => ({ count: value });
-const cents = (value: number): ReportCell => ({ cents: value });
+import { reductionTables, tipTable } from './reduction-tables.ts';
+import { cents, count, type ReportCell, type ReportTable, text } from './report-cells.ts';
 
 interface Took {
   readonly revenue: number;
@@ -65,6 +52,8 @@ export const reportTables = (
     productTable(metrics),
     serverTable(metrics),
     methodTable(metrics),
+    tipTable(metrics),
+    ...reductionTables(metrics),
   ].filter(({ rows }) => rows.length > 0);
 
 const tookParts = ({ revenue, tips }: Pick<Took, 'revenue' | 'tips'>): ChartBar['parts'] => [

@@ -32,14 +32,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { BarChart } from './bar-chart.tsx';
-import {
-  cellText,
-  cellValue,
-  type ReportCell,
-  type ReportTable,
-  reportCsv,
-  reportTables,
-} from './report-tables.ts';
+import type { ReportCell, ReportTable } from './report-cells.ts';
+import { cellText, cellValue, reportCsv, reportTables } from './report-tables.ts';
 import styles from './reports-page.module.css';
 
 const TITLE = 'Reports';
@@ -266,7 +260,11 @@ const isNumber = (rows: ReportTable['rows'], n: number): boolean => {
   return cell !== undefined && !('text' in cell);
 };
 
-function TableSection({ table: { title, head, rows, bars = [], isTimeline } }: { table: ReportTable }) {
+function TableSection({
+  table: { title, about, head, rows, bars = [], isTimeline },
+}: {
+  table: ReportTable;
+}) {
   const id = `report-${title.replaceAll(' ', '-')}`;
   const series = [...new Set(bars.flatMap(({ parts }) => parts.map((part) => part.series)))];
   return (
@@ -274,6 +272,7 @@ function TableSection({ table: { title, head, rows, bars = [], isTimeline } }: {
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
+      {about !== undefined && <p className={styles.terms}>{about}</p>}
       {bars.length > 1 && (
         <Card>
           <BarChart label={`${title}: ${series.join(' and ')}`} bars={bars} isTimeline={isTimeline} />

@@ -45,6 +45,8 @@ const metricsOf = (topProducts: VenueMetrics['topProducts']): VenueMetrics => ({
   byMethod: [],
   cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
   late: [],
+  tipsByTaker: [],
+  reductions: [],
 });
 
 const late: VenueMetrics['late'][number] = {
@@ -204,4 +206,62 @@ it('says how much cash each server has to hand in', async () => {
   const table = await screen.findByRole('table', { name: 'By server' });
   expect(within(table).getAllByRole('columnheader').at(-1)?.textContent).toBe('Cash to hand in');
   expect(within(table).getAllByRole('cell').at(-1)?.textContent).toBe('$31.00');
+});
+
+const [ana, ben, max] = [
+  { id: 'ana', name: 'Ana' },
+  { id: 'ben', name: 'Ben' },
+  { id: 'max', name: 'Max' },
+];
+const reductions: VenueMetrics['reductions'] = [
+  { kind: 'comp', reason: 'Quality', by: max, approvedBy: null, times: 1, cents: 3000 },
+  { kind: 'void', reason: 'Returned', by: ana, approvedBy: max, times: 2, cents: 2000 },
+  { kind: 'void', reason: 'Returned', by: ben, approvedBy: max, times: 1, cents: 1000 },
+  { kind: 'discount', reason: 'Returned', by: ana, approvedBy: null, times: 1, cents: 300 },
+];
+
+const cellsOf = (table: HTMLElement): (string | null)[][] =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
+
+it('says what was taken off bills, by reason and by approver', async () => {
+  await show(() => Response.json({ ...metricsOf([]), reductions }));
+  const byReason = await screen.findByRole('table', { name: 'Taken off bills by reason' });
+  expect(cellsOf(byReason)).toEqual([
+    ['Reason', 'Kind', 'Times', 'Amount'],
+    ['Quality', 'Comp', '1', '$30.00'],
+    ['Returned', 'Void', '3', '$30.00'],
+    ['Returned', 'Discount', '1', '$3.00'],
+  ]);
+  expect(cellsOf(screen.getByRole('table', { name: 'Taken off bills by approver' }))).toEqual([
+    ['Approved by', 'Given by', 'Times', 'Voids', 'Comps', 'Discounts', 'Total'],
+    ['No approval needed', 'Max', '1', '$0.00', '$30.00', '$0.00', '$30.00'],
+    ['Max', 'Ana', '2', '$20.00', '$0.00', '$0.00', '$20.00'],
+    ['Max', 'Ben', '1', '$10.00', '$0.00', '$0.00', '$10.00'],
+    ['No approval needed', 'Ana', '1', '$0.00', '$0.00', '$3.00', '$3.00'],
+  ]);
+  const chart = screen.getByRole('img', {
+    name: 'Taken off bills by approver: Comps and Discounts and Voids',
+  });
+  expect(chart.textContent).toBe('CompsDiscountsVoidsNo approval needed$33Max$30');
+});
+
+it('says who took which tips, and how much of it the venue owes them', async () => {
+  const tipsByTaker = [
+    { userId: 'ana', name: 'Ana', payments: 3, tips: 2550, inCash: 500 },
+    { userId: 'ben', name: 'Ben', payments: 1, tips: 200, inCash: 200 },
+  ];
+  await show(() => Response.json({ ...metricsOf([]), tipsByTaker }));
+  expect(cellsOf(await screen.findByRole('table', { name: 'Tips by person' })).slice(1)).toEqual([
+    ['Ana', '3', '$25.50', '$5.00', '$20.50'],
+    ['Ben', '1', '$2.00', '$2.00', '$0.00'],
+  ]);
+  expect(screen.getByRole('img', { name: 'Tips by person: Tips' }).textContent).toBe('Ana$26Ben$2');
+});
+
+it('puts what was taken off bills into the spreadsheet, safe to open', () => {
+  const evil = { ...reductions[0], reason: '=HYPERLINK("x")' } as (typeof reductions)[number];
+  const rows = reportCsv({ ...metricsOf([]), reductions: [evil] }, aVenue());
+  expect(rows).toContainEqual(['\'=HYPERLINK("x")', 'Comp', '1', '30.00']);
 });

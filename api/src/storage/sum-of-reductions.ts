@@ -1,0 +1,58 @@
+/**
+ * Sums what was taken off bills: voids of sent items, comps, discounts, waived service charges and tax exemptions. The
+ * amounts come from the domain's own bill, so that they are the ones that the guests saw.
+ */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { billOf } from '@tableside/domain/visits/bill.ts';
+import { isRound, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+
+export type ReductionSum = VenueMetrics['reductions'][number];
+
+/** A closed visit with its orders. */
+export interface ClosedVisit {
+  readonly visit: Visit;
+  readonly orders: readonly Order[];
+}
+
+/** One void or adjustment. `cents` is what it took off. */
+type Given = Omit<ReductionSum, 'times'>;
+
+/** Returns one row for each kind, reason, giver and approver. The largest amount comes first. */
+export function sumOfReductions(
+  orders: readonly Order[],
+  visits: readonly ClosedVisit[],
+): readonly ReductionSum[] {
+  const sums = new Map<string, ReductionSum>();
+  for (const given of [...orders.flatMap(voidsOn), ...visits.flatMap(adjustmentsOn)]) {
+    const key = keyOf(given);
+    const sum = sums.get(key) ?? { ...given, times: 0, cents: 0 };
+    sums.set(key, { ...sum, times: sum.times + 1, cents: sum.cents + given.cents });
+  }
+  return [...sums.values()].sort((a, b) => b.cents - a.cents || (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+const keyOf = ({ kind, reason, by, approvedBy }: Given): string =>
+  JSON.stringify([kind, reason, by.id, approvedBy?.id ?? null]);
+
+const voidsOn = ({ items }: Order): readonly Given[] =>
+  items.flatMap(({ price, voids = [] }) =>
+    voids.map(({ reason, by, approvedBy, quantity }) => ({
+      kind: 'void' as const,
+      reason,
+      by,
+      approvedBy,
+      cents: price * quantity,
+    })),
+  );
+
+function adjustmentsOn({ visit, orders }: ClosedVisit): readonly Given[] {
+  const rounds = orders.filter((order) => order.visitId === visit.id && isRound(order));
+  const { reductions } = billOf(visit, rounds);
+  return visit.adjustments
+    .filter(({ removed }) => removed === null)
+    .map(({ id, kind, reason, by, approvedBy, off = 0 }) => {
+      const cents = reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents ?? off;
+      return { kind, reason, by, approvedBy, cents };
+    });
+}
