@@ -3,13 +3,9 @@
  * hash.
  */
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@tableside/protocol/signed-text.ts';
 
-export const argsHash = (call: { name: string; version: number; args: unknown }): string =>
+export const argsHash = ({ name, version, args }: { name: string; version: number; args: unknown }): string =>
   createHash('sha256')
-    .update(JSON.stringify([call.name, call.version, call.args], sortKeys))
+    .update(canonicalJson([name, version, args]))
     .digest('hex');
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}

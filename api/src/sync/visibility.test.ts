@@ -169,8 +169,8 @@ describe('fields', () => {
       const row = rows.find(({ entity }) => entity === 'venue');
       return row && 'doc' in row ? row.doc.settings : undefined;
     };
-    const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...forGuests } =
-      settings;
+    const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...others } = settings;
+    const { lockSeconds, pinOffline, ...forGuests } = others;
     expect(await seen('customer')).toEqual(forGuests);
     expect(await seen('kitchen')).toEqual(settings);
   });

@@ -95,7 +95,7 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
  * Fields cut from rows that a class otherwise sees in full. A guest does not need to know which tablet took an order.
  */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
-  customer: { order: ['deviceId'], payment: ['deviceId', 'arrival'] },
+  customer: { order: ['deviceId'], payment: ['deviceId', 'arrival', 'approvedBy'] },
 };
 
 function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> {

@@ -2,6 +2,7 @@
 import { HOUR_MS } from './durations.ts';
 
 export const HELD_REASONS = {
+  'held.approval': "The manager's word could not be checked. A manager needs to review it.",
   'held.failing': "The server couldn't process this after five tries. A manager needs to review it.",
   'held.dependency': "It depends on another change that's waiting for a manager.",
   'held.grant': "This was done after the person's access ended. A manager needs to review it.",

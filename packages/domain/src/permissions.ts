@@ -13,6 +13,15 @@ export interface Actor {
   readonly staffId: string | null;
   /** The enrolled device on which the command was made. Null for a plain API call. */
   readonly deviceId: string | null;
+  /** The manager who agreed to this one command. Only the server can vouch for them. */
+  readonly approver?: Approver;
+}
+
+/** Somebody who lets another person do what that person's role does not allow. */
+export interface Approver {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: Role;
 }
 
 const MANAGERS: readonly Role[] = ['admin', 'manager'];

@@ -53,6 +53,8 @@ export const Envelope = v.object({
   results: v.array(Result),
   /** Tells the reader to start over because its cursor, epoch or role no longer fits. `rows` is then empty. */
   reset: v.optional(v.literal(true)),
+  /** The act keys of this device that have ended. It forgets them at once. Only in pulls of a floor mirror. */
+  endedKeys: v.optional(v.array(v.string())),
   rows: v.array(Row),
 });
 export type Envelope = v.InferOutput<typeof Envelope>;

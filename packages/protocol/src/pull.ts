@@ -24,5 +24,7 @@ export const PullRequest = v.object({
   ),
   /** The same id on every page of one full pull. The server then does not check horizon and role again. */
   full: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The mirror that the staff of a tablet share: it shows everybody what servers see. Needs the device's credential. */
+  view: v.optional(v.literal('floor')),
 });
 export type PullRequest = v.InferInput<typeof PullRequest>;

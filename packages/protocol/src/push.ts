@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { DeviceState } from './device-state.ts';
 import { Envelope, Epoch, Mid, Result, Seq } from './envelope.ts';
+import { Approval, Signature } from './signed-text.ts';
 import { Time } from './time.ts';
 import { LIMITS } from './version.ts';
 
@@ -19,6 +20,10 @@ export const Mutation = v.object({
   actorId: v.pipe(v.string(), v.maxLength(64)),
   /** The token under which the mutation was made. It lets an enrolled device deliver another person's waiting work. */
   grant: v.nullable(v.pipe(v.string(), v.maxLength(2048))),
+  /** Made with the act key of the author. It stands in place of a grant, and a floor queue needs it. */
+  sig: v.optional(Signature),
+  /** The word of a manager for this mutation, where the role of the author is not enough. */
+  approval: v.optional(Approval),
 });
 export type Mutation = v.InferOutput<typeof Mutation>;
 

@@ -8,7 +8,7 @@ import type { Category, Option, OptionGroup, Product, Size } from '@tableside/do
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { withTotals } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { Actor, Approver, Role } from '@tableside/domain/permissions.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
@@ -78,6 +78,12 @@ export const anActor = (role: Role = 'server', over: Partial<Actor> = {}): Actor
   deviceId: testId('device'),
   ...over,
 });
+
+/** Mia, a manager who agreed to one command of somebody else. */
+export function anApprover(role: Role = 'manager'): Approver {
+  const { userId, name } = anActor(role);
+  return { userId, name, role };
+}
 
 export const aContext = (over: Partial<Context> = {}): Context => ({
   actor: anActor(),

@@ -85,6 +85,8 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   reasons: 'What people choose from when they void, comp or discount, by kind.',
   taxNumber: "The venue's tax number, as printed on receipts.",
   receiptFooter: "The venue's own words at the end of a receipt.",
+  lockSeconds: 'A shared tablet locks after this many seconds without a touch. 90 when it is missing.',
+  pinOffline: 'Whether a PIN opens a shared tablet without a network. It does when it is missing.',
   refundsDue: 'The money owed to guests.',
   ordersByStatus: 'How many orders have each status.',
   draft: 'How many orders have this status.',

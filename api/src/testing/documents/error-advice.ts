@@ -22,6 +22,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'auth.credentials':
     'Enter the email and password again. The message is the same for an account that does not exist.',
   'auth.code': 'Enter the code that the authenticator app shows now, or an unused recovery code.',
+  'pin.wrong': 'Enter it again. `details` says how many tries are left.',
   'auth.challenge': 'Start again with email and password.',
   'auth.otherVenue':
     'The password was right. `details` lists the venues of the account: `path` is the host name, empty for the first venue, and `message` the name. Offer these addresses.',
@@ -40,6 +41,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'auth.registrationClosed':
     "Ask the staff to take the order. An administrator can turn registration back on in the venue's settings.",
   'auth.emailTaken': 'Sign in with this email, or use another one.',
+  'pin.notSet': 'Sign in with the password and set a PIN in the profile.',
   'secondFactor.on': 'To use another authenticator app, turn it off first.',
   'secondFactor.off': 'There is nothing to turn off or confirm. Turn it on first.',
   'users.self': 'Change your own password and second factor under Profile.',
@@ -63,12 +65,14 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'image.unreadable': 'Choose another picture, or save this one again.',
   'password.common':
     'Choose another password. Common passwords are refused, and so are the email, name or venue with digits added.',
+  'pin.weak': 'Show the reason that `details` gives, and ask for another PIN.',
   'request.range': 'Request the whole file, or a range that exists.',
   'request.expectation': 'Leave out `Expect`, or send `100-continue`.',
   'access.noEmail': 'Add an email to the staff card first.',
   'webhook.address': "Use a public https address. The server's operator can allow private networks.",
   'app.tooOld': 'Reload the app. Queued changes are still accepted, and none is lost.',
   'request.upgrade': 'Connect with a WebSocket client.',
+  'pin.locked': 'Wait as long as `Retry-After` says, or sign in with the password.',
   'rate.limited':
     'Wait as long as `Retry-After` says. After wrong passwords, wait or use a device that has signed in before.',
   'request.headers': 'Fix the program: it sends more than 16 KB of headers.',
@@ -172,6 +176,8 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
 };
 
 export const HELD_ADVICE: Readonly<Record<HeldReason, string>> = {
+  'held.approval':
+    'The approval was of another command, was not signed by the manager, or their PIN had ended. A manager applies it, who then approves it, or discards it.',
   'held.failing': "A manager applies or discards it. The server's operator finds the error in the log.",
   'held.dependency': 'A manager decides on the change it depends on. This one follows automatically.',
   'held.grant': 'A signed-in manager makes the change again, or asks the person who made it and applies it.',

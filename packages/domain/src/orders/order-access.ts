@@ -1,6 +1,7 @@
 /** Decides which orders an actor may touch. For a customer, other people's orders do not exist. */
 import type { Detail, Permission } from '../command.ts';
 import { type Act, type Actor, roleMay } from '../permissions.ts';
+import type { RejectionCode } from '../rejection.ts';
 import type { Rows } from '../rows.ts';
 import type { Order } from './order.ts';
 
@@ -21,13 +22,18 @@ export const mayRole = (actor: Actor, act: Act): Permission =>
   roleMay(actor.role, act) ? true : 'forbidden';
 
 /**
- * Returns true for the roles that have this permission. Other floor staff need the word of somebody who has it. This is
- * the one place that knows about approval.
+ * Returns true for the roles that have this permission. Other floor staff need the approval of somebody who has it. This
+ * is the one place that knows about approval. `without` is the refusal for floor staff who have none.
  */
-export function mayOr(actor: Actor, act: Act): Permission {
+export function mayOr(actor: Actor, act: Act, without: RejectionCode = 'approval.required'): Permission {
   if (roleMay(actor.role, act)) return true;
-  return roleMay(actor.role, 'visit.edit') ? 'approval.required' : 'forbidden';
+  if (!roleMay(actor.role, 'visit.edit')) return 'forbidden';
+  return actor.approver && roleMay(actor.approver.role, act) ? true : without;
 }
+
+/** Returns who approved the command, as a row keeps it beside its author. Null: nobody was asked. */
+export const approvedBy = ({ approver }: Actor): { readonly id: string; readonly name: string } | null =>
+  approver ? { id: approver.userId, name: approver.name } : null;
 
 /** Returns who set the current status and when. A refusal carries this as its detail. */
 export const statusDetail = (order: Order): Detail => ({

@@ -1,6 +1,7 @@
 import {
   aContext,
   anActor,
+  anApprover,
   anItem,
   anOrder,
   aPayment,
@@ -11,6 +12,7 @@ import {
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../permissions.ts';
 import type { Order } from './order.ts';
 
 const visitId = testId('visit');
@@ -129,6 +131,24 @@ describe('a void', () => {
     expect(outcomeOf(place.decide('order.voidItem', voids(beers, 1), 'manager'))).toBe(manager);
     expect(outcomeOf(place.decide('order.voidItem', voids(beers, 1), 'kitchen'))).toBe('forbidden');
     expect(outcomeOf(place.decide('order.voidItem', voids(beers, 1), 'customer'))).toBe('forbidden');
+  });
+
+  it('by a server needs an approval of somebody who may do it themselves, and keeps both names', () => {
+    const place = room({ status: 'preparing' });
+    const approvedBy = (role: Role) => aContext({ actor: anActor('server', { approver: anApprover(role) }) });
+    expect(outcomeOf(place.decide('order.voidItem', voids(beers, 1), approvedBy('server')))).toBe(
+      'approval.required',
+    );
+    expect(outcomeOf(place.run('order.voidItem', voids(beers, 1), approvedBy('manager')))).toBe('applied');
+    expect(round(place)?.items[0]?.voids).toMatchObject([
+      { by: { name: 'Ana' }, approvedBy: { id: anApprover().userId, name: 'Mia' } },
+    ]);
+  });
+
+  it('by the kitchen stays forbidden, whoever approves it', () => {
+    const cook = aContext({ actor: anActor('kitchen', { approver: anApprover() }) });
+    const place = room({ status: 'preparing' });
+    expect(outcomeOf(place.decide('order.voidItem', voids(beers, 1), cook))).toBe('forbidden');
   });
 
   it('on a served round lowers the sales of its server, and leaves it served', () => {

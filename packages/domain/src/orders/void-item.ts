@@ -17,7 +17,7 @@ import { isOpenVisit, leftOf } from '../visits/visit.ts';
 import { asCancelled } from './cancel-order.ts';
 import type { Placed } from './line-place.ts';
 import type { Order } from './order.ts';
-import { mayOr, orderOf, statusDetail } from './order-access.ts';
+import { approvedBy, mayOr, orderOf, statusDetail } from './order-access.ts';
 import { rankOf } from './order-status.ts';
 import { withTotals } from './order-totals.ts';
 
@@ -100,7 +100,8 @@ function withVoid({ order, line: item }: Placed, args: VoidArgs, context: Contex
   const { actor, occurredAt } = context;
   const { id, quantity, reason } = args;
   const by = { id: actor.userId, name: actor.name };
-  const voids = [...(item.voids ?? []), { id, quantity, reason, by, approvedBy: null, at: occurredAt }];
+  const made = { id, quantity, reason, by, approvedBy: approvedBy(actor), at: occurredAt };
+  const voids = [...(item.voids ?? []), made];
   const items = order.items.map((one) => (one.id === item.id ? { ...one, voids } : one));
   const changed = withTotals({ ...order, items, updatedAt: occurredAt });
   const isOver = order.status !== 'completed' && items.every((one) => leftOf(one) === 0);

@@ -49,6 +49,8 @@ export interface Payment {
   readonly customerId: string | null;
   readonly transactionId: string;
   readonly takenBy: { readonly id: string; readonly name: string };
+  /** Refunds: the manager who approved it. Missing when nobody was asked, and in the rows that guests get. */
+  readonly approvedBy?: { readonly id: string; readonly name: string };
   /** Missing in the rows that guests get. */
   readonly deviceId?: string | null;
   readonly reason: string | null;

@@ -1,6 +1,7 @@
 import {
   aContext,
   anActor,
+  anApprover,
   anItem,
   anOrder,
   aPayment,
@@ -10,6 +11,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../permissions.ts';
 import type { Payment } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
 import { refundableOf, refundedOf } from './refundable.ts';
@@ -101,6 +103,19 @@ describe('a refund', () => {
     const place = room({}, { payment: [aPayment(), aPayment({ id: testId('payment', 8), amount: 400 })] });
     const [order] = changed(place.decide('payment.refund', refund(100), 'manager'), 'order');
     expect(order).toMatchObject({ paid: 1707, tip: 0, refunded: 100, balance: -300 });
+  });
+
+  it('is given by a server when a manager approved it, and keeps both names', () => {
+    const place = room();
+    const approved = (role: Role) => aContext({ actor: anActor(role, { approver: anApprover() }) });
+    expect(outcomeOf(place.decide('payment.refund', refund(500), approved('kitchen')))).toBe('forbidden');
+    expect(outcomeOf(place.run('payment.refund', refund(500), approved('server')))).toBe('applied');
+    expect(place.rows.get('payment', REFUND)).toMatchObject({
+      takenBy: { name: 'Ana' },
+      approvedBy: { id: anApprover().userId, name: 'Mia' },
+    });
+    place.run('payment.refund', refund(100, { id: testId('payment', 3) }), 'manager');
+    expect(place.rows.get('payment', testId('payment', 3))).not.toHaveProperty('approvedBy');
   });
 
   it('needs a manager, a reason and an amount', () => {

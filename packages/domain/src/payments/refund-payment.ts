@@ -10,7 +10,7 @@ import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { formatCents } from '../money.ts';
-import { mayRole, orderOf } from '../orders/order-access.ts';
+import { approvedBy, mayOr, orderOf } from '../orders/order-access.ts';
 import { withPayments } from '../orders/order-totals.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
@@ -43,7 +43,8 @@ export const refundPayment = defineCommand({
     { kind: 'orderOfPayment', paymentId },
     { kind: 'venue' },
   ],
-  may: (actor) => mayRole(actor, 'payment.refund'),
+  // Without an approval a server is refused as before there were any.
+  may: (actor) => mayOr(actor, 'payment.refund', 'forbidden'),
   refuses: [
     'payment.exists',
     'payment.notFound',
@@ -88,6 +89,7 @@ function refundRow(
 ): Payment {
   const { actor, occurredAt, arrival } = context;
   const { arrival: _, ...taken } = payment;
+  const approver = approvedBy(actor);
   return {
     ...taken,
     id,
@@ -100,6 +102,7 @@ function refundRow(
     businessDay: businessDay(occurredAt, venue),
     transactionId: `R-${id.slice(0, 8).toUpperCase()}`,
     takenBy: { id: actor.userId, name: actor.name },
+    ...(approver && { approvedBy: approver }),
     deviceId: actor.deviceId,
     reason,
     ...(arrival ? { arrival } : {}),

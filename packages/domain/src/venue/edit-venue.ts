@@ -57,6 +57,8 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   reasons: ReasonLists,
   taxNumber: line(40),
   receiptFooter: v.pipe(Text, v.maxLength(280)),
+  lockSeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
+  pinOffline: v.boolean(),
 };
 
 /** Returns the schema of the value at a path, or undefined when the venue has no such path. */

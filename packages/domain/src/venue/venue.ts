@@ -28,6 +28,10 @@ export interface VenueSettings extends BillSettings {
   readonly taxNumber?: string;
   /** The venue's own words at the end of a receipt. */
   readonly receiptFooter?: string;
+  /** A tablet that its staff share locks after this many seconds without a touch. */
+  readonly lockSeconds?: number;
+  /** Whether a PIN opens such a tablet without a network, once it was entered there with one. */
+  readonly pinOffline?: boolean;
 }
 
 /** The values of settings that nobody has set. */
@@ -40,6 +44,8 @@ export const SETTING_DEFAULTS = {
   reasons: {},
   taxNumber: '',
   receiptFooter: '',
+  lockSeconds: 90,
+  pinOffline: true,
 } as const satisfies Partial<VenueSettings>;
 
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>

@@ -1,4 +1,13 @@
-import { anItem, anOrder, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import {
+  aContext,
+  anActor,
+  anApprover,
+  anItem,
+  anOrder,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
@@ -178,6 +187,30 @@ describe('who may adjust a check', () => {
     for (const role of ['kitchen', 'customer'] as const) {
       expect(outcomeOf(room().decide('visit.adjust', given(over), role))).toBe('forbidden');
     }
+  });
+});
+
+describe('an adjustment that a manager approved', () => {
+  const approved = aContext({ actor: anActor('server', { approver: anApprover() }) });
+  const mia = { id: anApprover().userId, name: 'Mia' };
+
+  it.each([
+    ['a preset for managers', { presetId: 'staff' }],
+    ['a comp', { kind: 'comp', itemIds: [steak] }],
+    ['a waiver', { kind: 'serviceWaived' }],
+    ['an exemption', { kind: 'taxExempt' }],
+  ])('is given by a server, and keeps both names: %s', (_, over) => {
+    const place = room();
+    expect(outcomeOf(place.run('visit.adjust', given(over), approved))).toBe('applied');
+    expect(visit(place).adjustments).toMatchObject([{ by: { name: 'Ana' }, approvedBy: mia }]);
+  });
+
+  it('is taken back by a server in the same way', () => {
+    const place = room();
+    place.run('visit.adjust', given(tenPercent), 'manager');
+    const undo = { visitId, adjustmentId: testId('command', 1) };
+    expect(outcomeOf(place.run('visit.unadjust', undo, approved))).toBe('applied');
+    expect(visit(place).adjustments[0]?.removed).toMatchObject({ by: { name: 'Ana' }, approvedBy: mia });
   });
 });
 

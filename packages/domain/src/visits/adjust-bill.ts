@@ -1,6 +1,6 @@
 /**
  * visit.adjust · visit.unadjust: comps, discounts, a waived service charge, a tax exemption. Each is a fact with an id,
- * a reason and a person. A discount that the venue lets servers give needs no manager; everything else does.
+ * a reason and a person. A discount that the venue lets servers give needs no manager; everything else does, or a manager's approval.
  */
 import * as v from 'valibot';
 import { Cents, line } from '../args.ts';
@@ -20,7 +20,7 @@ import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theVisitIn, visitIn } from '../label.ts';
 import { milliOf } from '../money.ts';
-import { mayOr, mayRole } from '../orders/order-access.ts';
+import { approvedBy, mayOr, mayRole } from '../orders/order-access.ts';
 import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
@@ -166,7 +166,17 @@ function adjustmentFrom(
   { actor, occurredAt }: Context,
 ): BillAdjustment {
   const by = { id: actor.userId, name: actor.name };
-  return { id, kind, itemIds, ...amount, reason, by, approvedBy: null, at: occurredAt, removed: null };
+  return {
+    id,
+    kind,
+    itemIds,
+    ...amount,
+    reason,
+    by,
+    approvedBy: approvedBy(actor),
+    at: occurredAt,
+    removed: null,
+  };
 }
 
 /** Returns the decision when the check has one like it, or has no room for another one. */
@@ -220,7 +230,9 @@ export const unadjustBill = defineCommand({
     const isIt = ({ id, removed }: BillAdjustment) => id === adjustmentId && removed === null;
     if (!visit.adjustments.some(isIt)) return noop;
     const { actor, occurredAt } = context;
-    const removed = { by: { id: actor.userId, name: actor.name }, at: occurredAt };
+    const approver = approvedBy(actor);
+    const by = { id: actor.userId, name: actor.name };
+    const removed = { by, ...(approver && { approvedBy: approver }), at: occurredAt };
     const adjustments = visit.adjustments.map((one) => (isIt(one) ? { ...one, removed } : one));
     return applied(change('visit', { ...visit, adjustments }));
   },

@@ -47,7 +47,8 @@ export interface BillAdjustment {
   readonly by: Person;
   readonly approvedBy: Person | null;
   readonly at: string;
-  readonly removed: { readonly by: Person; readonly at: string } | null;
+  /** `approvedBy` is missing when nobody was asked. */
+  readonly removed: { readonly by: Person; readonly approvedBy?: Person; readonly at: string } | null;
 }
 
 /** The money of a visit when it was closed. It never changes. */

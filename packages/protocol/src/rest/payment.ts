@@ -50,6 +50,8 @@ export const Payment = v.object({
       amount: Cents,
       timestamp: v.string(),
       takenBy: Person,
+      /** The manager who approved it. Missing when nobody was asked. */
+      approvedBy: v.optional(Person),
       reason: v.nullable(v.string()),
       arrival,
     }),

@@ -67,6 +67,10 @@ export const Venue = v.object({
     taxNumber: v.optional(v.string()),
     /** The venue's own words at the end of a receipt. */
     receiptFooter: v.optional(v.string()),
+    /** A shared tablet locks after this many seconds without a touch. 90 when it is missing. */
+    lockSeconds: v.optional(v.number()),
+    /** Whether a PIN opens a shared tablet without a network. It does when it is missing. */
+    pinOffline: v.optional(v.boolean()),
   }),
   version: Version,
 });
@@ -83,5 +87,7 @@ export const PublicVenue = v.object({
     'tipPercents',
     'discounts',
     'reasons',
+    'lockSeconds',
+    'pinOffline',
   ]),
 });

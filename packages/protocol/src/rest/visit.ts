@@ -17,7 +17,8 @@ const BillAdjustment = v.object({
   by: Person,
   approvedBy: v.nullable(Person),
   at: v.string(),
-  removed: v.nullable(v.object({ by: Person, at: v.string() })),
+  /** `approvedBy` is missing when nobody was asked. */
+  removed: v.nullable(v.object({ by: Person, approvedBy: v.optional(Person), at: v.string() })),
 });
 
 export const Sale = v.object({

@@ -21,6 +21,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   reasons: 'Reasons',
   taxNumber: 'Tax number',
   receiptFooter: 'Receipt footer',
+  lockSeconds: 'Lock tablets after (seconds)',
+  pinOffline: 'PIN without a network',
 };
 
 export function venuePathText(path: string): string {
