@@ -8,7 +8,7 @@ import type { Mutant } from './mutant.ts';
 import { patched } from './patch.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
 
-const WRITE_COMMANDS = 'api/src/storage/sqlite/commands/write-commands.ts';
+const WRITE_COMMANDS = 'api/src/storage/writing/write-commands.ts';
 const APPLY_ENVELOPE = 'web/src/mirror/rebase/apply-envelope.ts';
 const OPTIMISTIC_WRITE = 'web/src/mirror/decide/optimistic-write.ts';
 const ENGINE_CORE = 'web/src/engine/core.ts';

@@ -8,6 +8,7 @@ import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
 import { createAccountList } from './accounts/account-list.ts';
 import { createDevices } from './accounts/devices.ts';
+import { createCards } from './accounts/follow-card.ts';
 import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
@@ -23,9 +24,8 @@ import { createGroupCommit, type GroupCommit } from './commands/group-commit.ts'
 import { createHeldCommands } from './commands/held-commands.ts';
 import { createQueues } from './commands/queues.ts';
 import { createResolver } from './commands/resolve-held.ts';
-import { createWriter } from './commands/write-batch.ts';
-import type { WriteParts } from './commands/write-commands.ts';
-import { type Database, named, wrapConnection } from './database.ts';
+import { createWriter, type EngineParts } from './commands/write-batch.ts';
+import { asStorageError, type Database, named, wrapConnection } from './database.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
 import { createOrderList } from './lists/order-list.ts';
@@ -95,19 +95,24 @@ const createAudit = (database: Database, log: AuditLog): Storage['audit'] => ({
   page: createAuditList(database),
 });
 
-interface Outside extends Pick<WriteParts, 'announce' | 'elapsed'> {
+type Parts = ReturnType<typeof openParts>;
+
+interface Outside extends Pick<EngineParts, 'announce' | 'elapsed'> {
   readonly newEpoch: () => string;
 }
 
 /** Creates the parts that writing needs. Reading uses some of them. */
-function openParts(database: Database, { newEpoch, ...outside }: Outside): WriteParts {
+function openParts(database: Database, { newEpoch, ...outside }: Outside) {
   const store = createRowStore(database);
   const counter = createVenueCounter(database, newEpoch);
   return {
     ...outside,
     database,
+    savepoint: database.savepoint,
+    isFault: (error: unknown) => asStorageError(error) !== undefined,
     store,
     counter,
+    cards: createCards(database),
     log: createCommandLog(database),
     queues: createQueues(database),
     held: createHeldCommands(database, store),
@@ -149,7 +154,7 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-const createAccounts = (database: Database, commit: GroupCommit, parts: WriteParts): Accounts => ({
+const createAccounts = (database: Database, commit: GroupCommit, parts: Parts): Accounts => ({
   ...createUsers(database, parts.audit),
   ...createAccess(database, parts.audit),
   ...createPasswords(database, parts.audit),

@@ -3,8 +3,8 @@ import type { Change } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { rowColumns } from '../../storage/row-columns.ts';
 import { closedAtOf, ownerOf, scopeOf } from '../../storage/scope.ts';
-import { rowColumns } from '../../storage/sqlite/rows/row-columns.ts';
 import { changeHead, row } from '../../storage/sqlite/schema/tables-rows.ts';
 
 /** The venue must have none of these rows yet. Refunds must come in the same call as their payment. */

@@ -1,9 +1,10 @@
 /** The accounts of a venue as administrators see them, sorted by name, page by page. */
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Account, AccountFilter, Accounts } from '../../accounts.ts';
+import { packCursor } from '../../list-cursors.ts';
 import { type Database, named } from '../database.ts';
 import { contains } from '../lists/list-page.ts';
-import { beyond, packCursor } from '../lists/page-cursor.ts';
+import { beyond } from '../lists/page-cursor.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { secondFactor } from '../schema/tables-one-time.ts';
 import { memberColumns } from './member-columns.ts';

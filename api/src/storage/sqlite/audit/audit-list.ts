@@ -5,8 +5,8 @@
  */
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilter, AuditPage } from '../../audit.ts';
+import { numberCursor } from '../../list-cursors.ts';
 import { type Database, named } from '../database.ts';
-import { numberCursor } from '../lists/list-page.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
 import { createAuditRange, isReceivedIn, type Range } from './audit-range.ts';
 import { createAuditSearch, type Hits } from './audit-search.ts';

@@ -5,10 +5,10 @@
  */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter } from '../../audit.ts';
+import { firstIdAt } from '../../audit-written.ts';
+import { numberOfCursor } from '../../list-cursors.ts';
 import type { Database } from '../database.ts';
-import { numberOfCursor } from '../lists/list-page.ts';
 import { audit } from '../schema/tables-audit.ts';
-import { firstIdAt } from './audit-log.ts';
 
 /** A range of ids: [from, before). */
 export interface Range {

@@ -1,27 +1,12 @@
 /** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
 import { and, asc, eq, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
+import { asResult, type LoggedCommand } from '../../writing/logged-command.ts';
+import type { CommandKey } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import { commandLog, heldCommand } from '../schema/tables-commands.ts';
 
 export type CommandLog = ReturnType<typeof createCommandLog>;
-
-export interface LoggedCommand {
-  readonly cmdId: string;
-  readonly clientId: string | null;
-  readonly mid: number | null;
-  readonly actorId: string;
-  readonly argsHash: string;
-  readonly status: StoredResult['status'];
-  readonly code: string | null;
-  readonly result: StoredResult['detail'] | null;
-  readonly seq: number | null;
-}
-
-interface CommandKey {
-  readonly venueId: string;
-  readonly cmdId: string;
-}
 
 /** Two venues may use the same command id. */
 const isCommand = ({ venueId, cmdId }: Record<keyof CommandKey, string | SQLWrapper>): SQL | undefined =>
@@ -146,15 +131,6 @@ export function createCommandLog(database: Database) {
     },
   };
 }
-
-export const asResult = (logged: LoggedCommand): StoredResult => ({
-  cmdId: logged.cmdId,
-  ...(logged.mid === null ? {} : { mid: logged.mid }),
-  status: logged.status,
-  ...(logged.code === null ? {} : { code: logged.code }),
-  ...(logged.result === null ? {} : { detail: logged.result }),
-  ...(logged.seq === null ? {} : { seq: logged.seq }),
-});
 
 function queryInsert(query: Database['query']) {
   const value = sql.placeholder;

@@ -5,26 +5,14 @@ import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows } from '@tableside/domain/look-ups.ts';
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { HeldCommand, HeldPage, Resolution, WriteEntry } from '../../storage.ts';
+import { numberCursor, numberOfCursor } from '../../list-cursors.ts';
+import type { HeldPage, Resolution, WriteEntry } from '../../storage.ts';
+import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
 import { type Database, named } from '../database.ts';
-import { numberCursor, numberOfCursor } from '../lists/list-page.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { failingCommand, heldCommand, heldRow } from '../schema/tables-commands.ts';
 
 export type HeldCommands = ReturnType<typeof createHeldCommands>;
-
-/** The part of a held command that is stored as JSON. */
-export type KeptCommand = Pick<
-  HeldCommand,
-  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore'
->;
-
-/** A held command with its place in the order of holding. */
-export interface HeldAt extends HeldCommand {
-  readonly place: number;
-  /** The decision about it; null while it waits. */
-  readonly decision: Resolution['decision'] | null;
-}
 
 type OfCommand = typeof heldCommand | typeof heldRow | typeof failingCommand;
 

@@ -1,14 +1,27 @@
 /** Implements `write`: a batch of commands is one job of the group commit. */
 import type { Outcome, Storage, WriteEntry } from '../../storage.ts';
-import { asStorageError } from '../database.ts';
+import { queuePosition } from '../../writing/queue-position.ts';
+import { writeOne } from '../../writing/write-commands.ts';
+import type { WriteParts } from '../../writing/write-parts.ts';
+import type { Database } from '../database.ts';
+import type { VenueCounter } from '../rows/venue-counter.ts';
 import type { GroupCommit, Written } from './group-commit.ts';
-import { queuePosition } from './queue-position.ts';
-import { type WriteParts, writeOne } from './write-commands.ts';
+import type { HeldCommands } from './held-commands.ts';
+
+/** The parts of SQLite that writing needs. */
+export interface EngineParts extends WriteParts {
+  readonly database: Database;
+  readonly counter: VenueCounter;
+  readonly held: HeldCommands;
+  readonly announce: (venueId: string, head: number) => void;
+  /** A monotonic clock in ms. It limits how long transactions last. */
+  readonly elapsed: () => number;
+}
 
 type Writer = Storage['write'];
 
 export const createWriter =
-  (parts: WriteParts, commit: GroupCommit): Writer =>
+  (parts: EngineParts, commit: GroupCommit): Writer =>
   (venueId, batch, { epoch } = {}) =>
     new Promise((resolve, reject) => {
       if (batch.length === 0) return resolve([]);
@@ -42,7 +55,7 @@ interface Some {
 }
 
 /** Writes up to the first entry that cannot continue, or until `count` returns true because the transaction is full. */
-function writeSome(parts: WriteParts, batch: Batch, count: () => boolean): Some {
+function writeSome(parts: EngineParts, batch: Batch, count: () => boolean): Some {
   const outcomes: Outcome[] = [];
   const isLast = (outcome: Outcome): boolean => {
     outcomes.push(outcome);
@@ -52,14 +65,14 @@ function writeSome(parts: WriteParts, batch: Batch, count: () => boolean): Some 
     writeUntil(isLast, parts, batch);
     return { outcomes };
   } catch (error) {
-    if (asStorageError(error)) throw error;
+    if (parts.isFault(error)) throw error;
     return { outcomes, fault: { error } };
   }
 }
 
 function writeUntil(
   isLast: (outcome: Outcome) => boolean,
-  parts: WriteParts,
+  parts: EngineParts,
   { venueId, epoch, batch }: Batch,
 ): void {
   parts.counter.ensure(venueId);

@@ -5,6 +5,7 @@
  * index backward.
  */
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
+import { partsOf } from '../../list-cursors.ts';
 import type { Cursors, PageOf } from '../../paging.ts';
 import { CursorError } from '../../storage-error.ts';
 import type { Database } from '../database.ts';
@@ -118,26 +119,6 @@ function readCursor({ isPlace }: Line, param: 'before' | 'after', cursor: string
   const [place, id, ...more] = partsOf(cursor);
   if (!isPlace(place) || typeof id !== 'string' || more.length > 0) throw new CursorError(param);
   return [place as string | number, id];
-}
-
-/** Returns the parts of a cursor, or an empty array when the cursor does not decode to a list. */
-export function partsOf(cursor: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Returns an opaque cursor for lists that are sorted by one number. */
-export const numberCursor = (place: number): string =>
-  Buffer.from(JSON.stringify([place])).toString('base64url');
-
-export function numberOfCursor(param: 'before' | 'after', cursor: string): number {
-  const [place, ...more] = partsOf(cursor);
-  if (!Number.isSafeInteger(place) || more.length > 0) throw new CursorError(param);
-  return place as number;
 }
 
 export function contains(column: AnyColumn | SQL, part: string | undefined): SQL | undefined {

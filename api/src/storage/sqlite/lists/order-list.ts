@@ -5,9 +5,9 @@
 
 import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { UNSENT } from '../../row-columns.ts';
 import type { OrderFilter, OrderPage, RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { UNSENT } from '../rows/row-columns.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { row } from '../schema/tables-rows.ts';
 import { changedWay, type Way } from './changed-list.ts';

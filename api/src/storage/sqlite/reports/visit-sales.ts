@@ -5,7 +5,7 @@
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
 import type { DayRange } from '../../reports.ts';
-import { PAD, UNSENT } from '../rows/row-columns.ts';
+import { PAD, UNSENT } from '../../row-columns.ts';
 
 interface Asked extends DayRange {
   readonly venueId: string;

@@ -4,7 +4,8 @@
  */
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ChangeFilter, ChangePage, Head, StoredRow } from '../../storage.ts';
-import { asResult, type CommandLog } from '../commands/command-log.ts';
+import { asResult } from '../../writing/logged-command.ts';
+import type { CommandLog } from '../commands/command-log.ts';
 import type { Queues } from '../commands/queues.ts';
 import type { Database } from '../database.ts';
 import { changeHead, row } from '../schema/tables-rows.ts';

@@ -9,8 +9,6 @@ import type { Database } from '../database.ts';
 import { device } from '../schema/tables-accounts.ts';
 import { row } from '../schema/tables-rows.ts';
 
-export type NumberMirror = ReturnType<typeof createNumberMirror>;
-
 export function createNumberMirror({ query }: Database) {
   const value = sql.placeholder;
   const deviceById = query

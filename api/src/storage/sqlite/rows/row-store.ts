@@ -2,12 +2,12 @@
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { closedAtOf, ownerOf, scopeOf } from '../../scope.ts';
+import { contentColumns, isSameListed, rowColumns } from '../../row-columns.ts';
+import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { RowsPage, StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { changeHead, row } from '../schema/tables-rows.ts';
 import { createRefundSums } from './refund-sums.ts';
-import { contentColumns, isSameListed, rowColumns } from './row-columns.ts';
 import { type RowKey, rememberRows } from './row-memory.ts';
 
 export type RowStore = ReturnType<typeof createRowStore>;
@@ -37,13 +37,6 @@ export const sameRow = and(
 export function toStored(values: unknown[]): StoredRow {
   const [entity, id, seq, version, doc, scope, seenScope, ownerId] = values;
   return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
-}
-
-/** The change number and time under which rows are written. */
-export interface Commit {
-  readonly seq: number;
-  /** When the server received it; ISO 8601 UTC. Null for the rows of a first start. */
-  readonly at: string | null;
 }
 
 export function createRowStore(database: Database) {
@@ -139,8 +132,7 @@ function createPut(database: Database, get: (key: RowKey) => StoredRow | undefin
   return (venueId: string, change: Change, { seq, at }: Commit): StoredRow => {
     const key = { venueId, entity: change.entity, id: change.id };
     const before = get(key);
-    const version = (before?.version ?? 0) + 1;
-    const stamped = { ...change, doc: { ...change.doc, version } } as Change;
+    const { version, stamped } = stampedAfter(before, change);
     if (before !== undefined && isSameListed(before, stamped)) {
       updateRow.run({ ...key, version, ...contentColumns(stamped) });
     } else {
@@ -153,18 +145,6 @@ function createPut(database: Database, get: (key: RowKey) => StoredRow | undefin
     (isHeadSame ? updateHead : putHead).run({ ...key, ...head, seq, changedAt: at });
     const { scope, seenScope, ownerId } = head;
     return { ...stamped, scope, seenScope, ownerId, seq, version } as StoredRow;
-  };
-}
-
-/** Returns the columns that a pull filters by, besides the change number. */
-function headOf(change: Change, before: StoredRow | undefined) {
-  const scope = scopeOf(change);
-  return {
-    scope,
-    seenScope: scope | (before?.seenScope ?? 0),
-    ownerId: ownerOf(change),
-    archived: 'archived' in change.doc && change.doc.archived ? 1 : 0,
-    closedAt: closedAtOf(change),
   };
 }
 

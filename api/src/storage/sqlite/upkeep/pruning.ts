@@ -4,8 +4,8 @@
  */
 import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { firstIdAt } from '../../audit-written.ts';
 import type { PruneKind, PruneStep, PruneTimes, Pruning } from '../../pruning.ts';
-import { firstIdAt } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { session, signInFailure } from '../schema/tables-accounts.ts';

@@ -2,8 +2,8 @@
  * The position of a queue while a batch of it is written. It is read once and written once, in the transaction of the
  * batch.
  */
-import type { WriteEntry } from '../../storage.ts';
-import type { Queues } from './queues.ts';
+import type { WriteEntry } from '../storage.ts';
+import type { WriteParts } from './write-parts.ts';
 
 export interface QueuePosition {
   readonly lastMid: number;
@@ -14,7 +14,7 @@ export interface QueuePosition {
 }
 
 /** All entries of a batch belong to the same queue, or none has a queue. Throws for an unknown queue. */
-export function queuePosition(queues: Queues, [first]: readonly WriteEntry[]): QueuePosition {
+export function queuePosition(queues: WriteParts['queues'], [first]: readonly WriteEntry[]): QueuePosition {
   let lastMid = first?.queue ? queues.lastMid(first.queue.clientId) : 0;
   let last: WriteEntry | undefined;
   return {

@@ -5,23 +5,10 @@
 
 import type { Decision } from '@tableside/domain/command.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { AuditedRow } from '../../audit.ts';
-import { auditedChange } from '../../audited-changes.ts';
-import type { StoredResult, StoredRow } from '../../storage.ts';
-import { endSessions, sessionsOf } from '../accounts/sessions.ts';
-import type { Database } from '../database.ts';
-import type { NumberMirror } from '../rows/number-mirror.ts';
-import type { RowStore } from '../rows/row-store.ts';
-import type { VenueCounter } from '../rows/venue-counter.ts';
-import { membership } from '../schema/tables-accounts.ts';
-
-export interface ApplyParts {
-  readonly database: Database;
-  readonly counter: VenueCounter;
-  readonly store: RowStore;
-  readonly numbers: NumberMirror;
-}
+import type { AuditedRow } from '../audit.ts';
+import { auditedChange } from '../audited-changes.ts';
+import type { StoredResult, StoredRow } from '../storage.ts';
+import type { ApplyParts } from './write-parts.ts';
 
 export interface Applied {
   readonly rows: readonly StoredRow[];
@@ -46,7 +33,7 @@ export function applyDecision(parts: ApplyParts, decision: Decision, decided: De
   const rows = decision.changes.map((change) => parts.store.put(venueId, change, commit));
   for (const row of rows) {
     parts.numbers.note(venueId, row);
-    followCard(parts.database, { venueId, row }, receivedAt);
+    parts.cards.follow(venueId, row, receivedAt);
   }
   const audited = decision.changes.map((one) => auditedChange(one, loaded.get(one.entity, one.id)));
   return { rows, audited };
@@ -62,25 +49,3 @@ export const outcomeOf = (
   ...('detail' in decision && decision.detail ? { detail: decision.detail } : {}),
   ...(rows[0] ? { seq: rows[0].seq } : {}),
 });
-
-/**
- * Call it within a write for each written row. Deactivating a card keeps its account from signing in and ends its
- * sessions at once. Reactivating the card does not unblock a blocked account.
- */
-function followCard(
-  database: Database,
-  { venueId, row }: { venueId: string; row: StoredRow },
-  at: string,
-): void {
-  if (row.entity !== 'staff') return;
-  const active = row.doc.isActive ? 1 : 0;
-  const ofCard = and(eq(membership.venueId, venueId), eq(membership.staffId, row.id));
-  const changed = database.query
-    .update(membership)
-    .set({ active })
-    .where(and(ofCard, ne(membership.active, active), isNull(membership.blockedAt)))
-    .returning({ userId: membership.userId })
-    .all();
-  if (active === 1) return;
-  for (const { userId } of changed) endSessions(database, sessionsOf({ userId, venueId }), at);
-}

@@ -5,29 +5,12 @@
 import type { Decision } from '@tableside/domain/command.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { isMissing } from '@tableside/domain/rejection.ts';
-import type { Outcome, WriteEntry } from '../../storage.ts';
-import { RESTORE_GRACE_MS } from '../../upkeep.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { asStorageError } from '../database.ts';
-import type { LoadReads } from '../rows/load-reads.ts';
-import type { Facts } from '../upkeep/upkeep.ts';
-import { type Applied, type ApplyParts, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
-import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts';
-import type { HeldCommands } from './held-commands.ts';
+import type { Outcome, WriteEntry } from '../storage.ts';
+import { RESTORE_GRACE_MS } from '../upkeep.ts';
+import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
+import { asResult, type LoggedCommand } from './logged-command.ts';
 import type { QueuePosition } from './queue-position.ts';
-import type { Queues } from './queues.ts';
-
-export interface WriteParts extends ApplyParts {
-  readonly log: CommandLog;
-  readonly audit: AuditLog;
-  readonly queues: Queues;
-  readonly held: HeldCommands;
-  readonly load: LoadReads;
-  readonly facts: Facts;
-  readonly announce: (venueId: string, head: number) => void;
-  /** A monotonic clock in ms. It limits how long transactions last. */
-  readonly elapsed: () => number;
-}
+import type { WriteParts } from './write-parts.ts';
 
 export interface Asked {
   readonly venueId: string;
@@ -47,10 +30,10 @@ export function writeOne(parts: WriteParts, asked: Asked, position: QueuePositio
 /** Runs in a savepoint of its own, so that a command that throws leaves no changes. */
 function writeAlone(parts: WriteParts, asked: Asked, lastMid: number): Outcome {
   try {
-    return parts.database.savepoint(() => processed(parts, asked, lastMid) ?? execute(parts, asked));
+    return parts.savepoint(() => processed(parts, asked, lastMid) ?? execute(parts, asked));
   } catch (error) {
-    if (asStorageError(error)) throw error;
-    return parts.database.savepoint(() => countFailure(parts, asked, error));
+    if (parts.isFault(error)) throw error;
+    return parts.savepoint(() => countFailure(parts, asked, error));
   }
 }
 

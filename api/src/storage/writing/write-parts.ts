@@ -1,0 +1,94 @@
+/**
+ * The parts that writing a command needs from an engine. All of them answer at once: either from the database itself,
+ * or from what was loaded before.
+ */
+import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
+import type { Read } from '@tableside/domain/look-ups.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import type { AuditEvent } from '../audit.ts';
+import type { AuditedCommand } from '../audit-written.ts';
+import type { Commit } from '../stamped-row.ts';
+import type { HeldCommand, QueuePlace, Resolution, StoredResult, StoredRow, WriteEntry } from '../storage.ts';
+import type { LoggedCommand } from './logged-command.ts';
+
+export interface CommandKey {
+  readonly venueId: string;
+  readonly cmdId: string;
+}
+
+/** A held command with its place in the order of holding. */
+export interface HeldAt extends HeldCommand {
+  readonly place: number;
+  /** The decision about it; null while it waits. */
+  readonly decision: Resolution['decision'] | null;
+}
+
+/** The part of a held command that is stored as JSON. */
+export type KeptCommand = Pick<
+  HeldCommand,
+  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore'
+>;
+
+export interface ApplyParts {
+  readonly counter: {
+    /** Takes the venue's next change number. */
+    next(venueId: string): number;
+  };
+  readonly store: {
+    get(venueId: string, entity: EntityName, id: string): StoredRow | undefined;
+    put(venueId: string, change: Change, commit: Commit): StoredRow;
+  };
+  readonly numbers: {
+    /** Checks the number of an order that was just created. */
+    note(venueId: string, made: StoredRow): void;
+  };
+  readonly cards: {
+    /**
+     * Deactivating a card keeps its account from signing in and ends its sessions at once. Reactivating the card does
+     * not unblock a blocked account.
+     */
+    follow(venueId: string, row: StoredRow, at: string): void;
+  };
+}
+
+export interface WriteParts extends ApplyParts {
+  /** Runs the work. If it throws, its changes are undone and the write continues. */
+  savepoint<T>(work: () => T): T;
+  /** Returns whether the engine cannot work. Such an error is no failure of the command. */
+  isFault(error: unknown): boolean;
+  readonly log: {
+    byId(venueId: string, cmdId: string): LoggedCommand | undefined;
+    byMid(clientId: string, mid: number): LoggedCommand | undefined;
+    add(venueId: string, entry: WriteEntry, result: StoredResult): void;
+    /** Moves the outcome of a command that arrived again under another number. */
+    move(command: CommandKey, queue: { clientId: string; mid: number }): void;
+    /** Replaces the outcome `held` with the final one. */
+    settle(venueId: string, result: StoredResult): void;
+  };
+  readonly audit: {
+    command(command: AuditedCommand): void;
+    event(event: AuditEvent): void;
+  };
+  readonly queues: {
+    /** Throws for an unknown queue. */
+    lastMid(clientId: string): number;
+    /** Notes that the queue is processed up to this mutation. */
+    consume(queue: QueuePlace, at: string): void;
+  };
+  readonly held: {
+    /** Returns whether the command reads a missing row that another held command would create. */
+    waitsForHeld(venueId: string, entry: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean;
+    /** Holds the command for a person. Missing rows that it names count as rows that it would create. */
+    hold(venueId: string, entry: WriteEntry, reason: HeldReason): void;
+    /** Counts one more failure of the command and returns the total. */
+    countFailure(venueId: string, cmdId: string, error: string): number;
+    find(venueId: string, cmdId: string): HeldAt | undefined;
+    /** Stores the decision, and the change number by which the author's device receives it. */
+    settle(venueId: string, resolution: Resolution, resolvedSeq: number): void;
+  };
+  readonly load: (venueId: string, reads: readonly Read[]) => Rows;
+  readonly facts: {
+    get(name: 'restoredAt'): string | null;
+  };
+}
