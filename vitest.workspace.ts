@@ -10,6 +10,7 @@ process.env.MALLOC_ARENA_MAX ??= '1';
 
 const silent = new URL('./scripts/vitest/silent.ts', import.meta.url).pathname;
 const indexedDb = new URL('./web/vitest.setup.ts', import.meta.url).pathname;
+const rules = new URL('./web/src/testing/rules-loaded.ts', import.meta.url).pathname;
 
 interface Suite {
   root: string;
@@ -86,17 +87,18 @@ export default defineConfig({
       suite('testkit', { root: 'packages/testkit', shared: true }),
       suite('api', { root: 'api', exclude: TIMED, shared: true }),
       suite('api, timed', { root: 'api', include: TIMED, alone: true }),
-      suite('web', { root: 'web', setup: [indexedDb], shared: true }),
+      suite('web', { root: 'web', setup: [indexedDb, rules], shared: true }),
       suite('screens', {
         root: 'web',
         include: ['src/**/*.test.tsx'],
         environment: 'happy-dom',
-        setup: [indexedDb],
+        setup: [indexedDb, rules],
         shared: true,
       }),
       suite('restore', {
         root: 'packages/simulation',
         include: ['src/restore.long.test.ts'],
+        setup: [rules],
         timeout: 60_000,
       }),
       suite('simulation parts', {

@@ -48,6 +48,25 @@ const SHARED = {
  */
 const LAYERS = [/\/packages\/(domain|protocol)\//];
 
+/**
+ * What the first screens share with the rules of commands. A file of its own, so that neither loads the other: the rules
+ * load beside the first screen.
+ */
+const MODEL = new RegExp(
+  [
+    'menu/pricing',
+    'orders/(blank-draft|follow-up|guest-draft|item-details|order-access|order-status)',
+    'payments/(payment|refundable)',
+    'staff/staff-member',
+    'tables/(table|table-name)',
+    'venue/(bill-settings|business-day|day-instants|opening-hours|venue)',
+    'visits/(bill|bill-amounts|line-shares|net-lines)',
+  ]
+    .map((path) => `/packages/domain/src/${path}\\.ts$`)
+    .join('|'),
+);
+const RULES = /\/packages\/domain\/src\/commands\.ts$/;
+
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
   groups.map((group, place) => ({ ...group, priority: groups.length - place }));
@@ -55,12 +74,14 @@ const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSp
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: inTurn([
     { name: 'start', tags: ['$initial'] },
+    { name: 'model', test: MODEL },
     { name: 'fields', test: SHARED_WITH_SIGN_IN },
     { name: 'door', test: SHARED_WITH_WELCOME },
     ...SCREENS.map(([name, id]) => ({
       name,
       test: (moduleId: string) => moduleId === `${ROUTES}${id}`,
     })),
+    { name: 'rules', test: RULES },
     ...LAYERS.map((test) => ({ ...SHARED, test })),
     SHARED,
   ]),

@@ -1,13 +1,18 @@
 /**
  * Measures what the built app demands of a phone: the first load and the files stored for offline use. Also finds files
- * that should be stored but are not, and files that need each other.
+ * that should be stored but are not, files that need each other, and first screens that wait for the rules of commands.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importCircles } from './import-circles.mjs';
+import { importCircles, staticImports } from './import-circles.mjs';
 
 const KIB = 1024;
-export const BUDGETS = { firstLoad: 184 * KIB, stored: 4 * KIB * KIB, storedFile: 2 * KIB * KIB };
+export const BUDGETS = {
+  firstLoad: 160 * KIB,
+  rules: 32 * KIB,
+  stored: 4 * KIB * KIB,
+  storedFile: 2 * KIB * KIB,
+};
 
 /** Compressed copies and source maps of stored files. The offline app never requests them by name. */
 const BESIDE = /\.(br|gz|map)$/;
@@ -40,6 +45,7 @@ export function readBuiltApp(dist) {
       ...importCircles(join(dist, 'assets')).map(
         (circle) => `${circle} need each other, so a screen would crash`,
       ),
+      ...besideTheRules(join(dist, 'assets')),
     ],
   };
 }
@@ -82,6 +88,37 @@ function notStored(dist, { firstLoad, stored }) {
   return [...new Set([...firstLoad.map(({ path }) => path), ...assets])]
     .filter((path) => !known.has(path))
     .map((path) => `${path} is not stored, so the app would miss it without a network`);
+}
+
+/** The files of the first screens and of the rules, as `web/chunks.ts` names them. */
+const FIRST_SCREEN = /^(sign-in|welcome|frame|board|menu)-.{8}\.js$/;
+const RULES = /^rules-.{8}\.js$/;
+
+/**
+ * The rules load beside the first screen, so a first screen must not import them, nor they a screen. They have a budget
+ * of their own.
+ * @param {string} assets
+ */
+function besideTheRules(assets) {
+  const imports = staticImports(assets);
+  /** @param {string} file @param {Set<string>} known @returns {Set<string>} */
+  const needs = (file, known = new Set()) => {
+    for (const next of imports.get(file) ?? []) if (!known.has(next)) needs(next, known.add(next));
+    return known;
+  };
+  /** @param {RegExp} from @param {RegExp} to */
+  const found = (from, to) =>
+    [...imports.keys()]
+      .filter((file) => from.test(file))
+      .flatMap((file) => [...needs(file)].filter((one) => to.test(one)).map((one) => ({ file, one })));
+  const tooLarge = [...imports.keys()].flatMap((file) => {
+    const size = RULES.test(file) ? servedSize(join(assets, file)) : 0;
+    return size > BUDGETS.rules ? `${file} has ${kilobytes(size)} of ${kilobytes(BUDGETS.rules)}` : [];
+  });
+  const together = [...found(FIRST_SCREEN, RULES), ...found(RULES, FIRST_SCREEN)].map(
+    ({ file, one }) => `${file} loads ${one} with it: name what they share in web/chunks.ts`,
+  );
+  return [...tooLarge, ...together];
 }
 
 /** @param {string} path if there is a compressed copy, its size is returned */

@@ -13,8 +13,7 @@ const STATIC = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
  * @returns {string[]} each circle, as `a.js → b.js → a.js`
  */
 export function importCircles(folder) {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
-  const imports = new Map(files.map((file) => [file, importsOf(join(folder, file))]));
+  const imports = staticImports(folder);
   /** @type {Set<string>} */
   const done = new Set();
   /** @type {string[]} */
@@ -25,9 +24,20 @@ export function importCircles(folder) {
     else if (!done.has(file)) for (const next of imports.get(file) ?? []) follow(next, [...path, file]);
     done.add(file);
   };
-  for (const file of files) follow(file, []);
+  for (const file of imports.keys()) follow(file, []);
   return circles;
 }
+
+/**
+ * @param {string} folder the built scripts
+ * @returns {Map<string, string[]>} the files that each file imports
+ */
+export const staticImports = (folder) =>
+  new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [file, importsOf(join(folder, file))]),
+  );
 
 /** @param {string} path @returns {string[]} */
 const importsOf = (path) =>

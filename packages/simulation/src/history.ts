@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { loadRules } from '@tableside/web/mirror/decide/rules.ts';
 import { ConfirmedWatch } from './confirmed-watch.ts';
 import { type Counts, Effects } from './effects.ts';
 import { befall } from './faults.ts';
@@ -46,6 +47,8 @@ const LOOK_SHARE = 0.1;
 export const tellHistory = (seed: number): Promise<Told> => play(writeScript(seed));
 
 export async function play(script: Script): Promise<Told> {
+  // A file takes real time to load, so it would not load at the same moment of each history.
+  await loadRules();
   const tasks = watchTasks();
   const cloneAsEver = cloneQuickly();
   const trace = new Trace();

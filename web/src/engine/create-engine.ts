@@ -1,9 +1,10 @@
 /** Assembles an engine: the interface through which screens write, and the syncing behind it. */
 import type { Context } from '@tableside/domain/command.ts';
-import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
+import type { CommandName } from '@tableside/domain/commands.ts';
 import { ensureDevice, takeOrderNumber } from '../mirror/database/device-db.ts';
 import { ensureMeta } from '../mirror/database/sync-meta.ts';
 import { optimisticWrite, type QueuedTap, type Written } from '../mirror/decide/optimistic-write.ts';
+import { loadRules } from '../mirror/decide/rules.ts';
 import { matchRole } from '../mirror/outbox/match-role.ts';
 import { discard, exportOutbox, rejectedChange } from '../mirror/outbox/outbox.ts';
 import { rebaseAfterUpgrade } from '../mirror/rebase/rebase-all.ts';
@@ -50,6 +51,7 @@ export function createEngine(deps: EngineDeps): Engine {
     syncNow: syncing.hurry,
     async retry(cmdId, args) {
       const refused = await core.stored(() => rejectedChange(mirror, cmdId));
+      const { isCommandName } = await loadRules();
       if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
       const receipt = await write({ name: refused.name, args: args ?? refused.args, insteadOf: cmdId });
       await core.count();

@@ -9,6 +9,7 @@ import type { User } from '@tableside/protocol/accounts.ts';
 import { httpTransport } from '../engine/connection/http-transport.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
+import { preloadRules } from '../engine/preload-rules.ts';
 import type { WaitingWork } from '../features/account/account-context.tsx';
 import { type DeviceDb, ensureDevice, ensureSecret, readDevice } from '../mirror/database/device-db.ts';
 import { MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
@@ -101,6 +102,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
 
 async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
   const { device, session, dataMark, reload } = deps;
+  preloadRules();
   const identity = await withStorage(() => ensureDevice(device, newId));
   const actor: Actor = {
     userId: user.id,

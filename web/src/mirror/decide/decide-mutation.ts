@@ -3,13 +3,13 @@
  * and changed.
  */
 import { type Command, type Context, type Decision, noop, rejected, run } from '@tableside/domain/command.ts';
-import { findCommand } from '@tableside/domain/commands.ts';
 import { type Change, rowKey } from '@tableside/domain/entities.ts';
 import type { FindAsync, Read } from '@tableside/domain/look-ups.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import * as v from 'valibot';
 import type { Touched } from '../database/mirror-db.ts';
 import { loadReads } from './load-reads.ts';
+import { loadedRules } from './rules.ts';
 import { topicsOfRow } from './topics.ts';
 
 export interface Mutation {
@@ -39,7 +39,7 @@ export class RuleFault extends Error {
 
 /** Throws `RuleFault` when the rule throws. A command that this version does not know has no effect. */
 export async function decideMutation(find: FindAsync, mutation: Mutation): Promise<Decided> {
-  const command = findCommand(mutation.name);
+  const command = loadedRules().findCommand(mutation.name);
   if (!command) return withoutEffect(noop);
   const prepared = guarded(mutation, () => prepare(command, mutation));
   if (prepared.kind === 'shape') return withoutEffect(rejected('args.shape', { path: prepared.path }));
@@ -60,7 +60,7 @@ export async function readAhead(find: FindAsync, mutations: readonly Mutation[])
 
 /** Returns nothing for a mutation that cannot be decided. */
 function readsOf(mutation: Mutation): readonly Read[] {
-  const command = findCommand(mutation.name);
+  const command = loadedRules().findCommand(mutation.name);
   if (!command) return [];
   try {
     const prepared = prepare(command, mutation);

@@ -4,14 +4,14 @@
  */
 import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import type { Context, Detail } from '@tableside/domain/command.ts';
-import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import type { CommandName } from '@tableside/domain/commands.ts';
 import { type Change, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
-import { writeTransaction } from '../database/transaction.ts';
 import { type Decided, decideMutation } from './decide-mutation.ts';
 import { displayedRows, type ShownRow } from './row-source.ts';
+import { decidingTransaction, loadedRules } from './rules.ts';
 
 export interface Tap {
   readonly name: CommandName;
@@ -39,10 +39,10 @@ export type Written =
   | { readonly kind: 'noop' }
   | { readonly kind: 'refused'; readonly code: RejectionCode; readonly detail?: Detail };
 
-export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
-  const { version } = COMMANDS[tap.name];
-  const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
-  return writeTransaction(mirror, mirror.tables, async (db, commit): Promise<Written> => {
+export const optimisticWrite = (mirror: MirrorDb, tap: Tap): Promise<Written> =>
+  decidingTransaction(mirror, async (db, commit): Promise<Written> => {
+    const { version } = loadedRules().COMMANDS[tap.name];
+    const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
     const shown = shownOnce(db);
     const [decided, meta] = await Promise.all([
       decideMutation(displayedRows(db, shown), mutation),
@@ -71,7 +71,6 @@ export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
       decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
     return { kind: 'queued', queued: { entry, meta }, changes, ...(adjusted && { adjusted }) };
   });
-}
 
 /** Reads each row only once, for both the decision and its base. */
 function shownOnce(db: MirrorDb): ShownRow {

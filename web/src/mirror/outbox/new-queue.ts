@@ -2,6 +2,7 @@
 import type { AckedEntry, MirrorDb, OutboxEntry, RejectedEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
+import { decidingTransaction } from '../decide/rules.ts';
 import { everythingTouched, rebase } from '../rebase/rebase.ts';
 
 export interface ResetTo {
@@ -20,7 +21,7 @@ export interface ResetTo {
  * because the backup may lack them.
  */
 export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<void> {
-  return writeTransaction(mirror, mirror.tables, async (db) => {
+  return decidingTransaction(mirror, async (db) => {
     const meta = await requireMeta(db);
     if (meta.clientId !== to.askedAs) return;
     const restored = meta.epoch !== null && to.epoch !== null && meta.epoch !== to.epoch;
@@ -50,7 +51,7 @@ export interface NewQueue {
 
 /** Renumbers the waiting changes from 1 in their order. They keep their command ids, so nothing happens twice. */
 export function startNewQueue(mirror: MirrorDb, queue: NewQueue): Promise<void> {
-  return writeTransaction(mirror, mirror.tables, async (db) => {
+  return decidingTransaction(mirror, async (db) => {
     const meta = await requireMeta(db);
     if (meta.clientId !== queue.insteadOf) return;
     const renewed = { ...meta, renewDevice: queue.newDeviceId ?? meta.renewDevice };

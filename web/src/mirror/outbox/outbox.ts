@@ -1,7 +1,7 @@
 /** The outbox as the push reads it, and the actions a person can take on refused changes. */
 import type { MirrorDb, OutboxEntry, RejectedEntry, SyncMeta } from '../database/mirror-db.ts';
 import { readMeta } from '../database/sync-meta.ts';
-import { writeTransaction } from '../database/transaction.ts';
+import { decidingTransaction } from '../decide/rules.ts';
 import { pendingOf, rebase } from '../rebase/rebase.ts';
 
 /** How many times the server may refuse the shape of one mutation before it moves to the rejected changes. */
@@ -74,7 +74,7 @@ export async function noteRefusedShape(
   mirror: MirrorDb,
   refused: { readonly mid: number; readonly code: string; readonly now: number; readonly skipId: string },
 ): Promise<'again' | 'skipped'> {
-  return writeTransaction(mirror, mirror.tables, async (db) => {
+  return decidingTransaction(mirror, async (db) => {
     const entry = await db.outbox.get(refused.mid);
     if (!entry) return 'again';
     const refusals = entry.refusals + 1;

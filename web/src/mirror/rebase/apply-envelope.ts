@@ -8,6 +8,7 @@ import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
+import { decidingTransaction } from '../decide/rules.ts';
 import { putBases } from './put-bases.ts';
 import { everythingTouched, pendingOf, rebase } from './rebase.ts';
 import { type Settlement, settle } from './settle.ts';
@@ -38,7 +39,7 @@ export type Applied =
   | { readonly kind: 'ignored' };
 
 export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
-  return writeTransaction(db, db.tables, (bound) => applyWithin(bound, envelope, arrival));
+  return decidingTransaction(db, (bound) => applyWithin(bound, envelope, arrival));
 }
 
 async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
