@@ -3,6 +3,7 @@
  * of mirrors. A number is taken in its own transaction, so it is never given twice, even if a later step fails.
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
+import type { DeviceKey, PinEntry } from './pin-entry.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import { writeTransaction } from './transaction.ts';
 
@@ -44,6 +45,14 @@ export interface ClearedData {
   readonly isSeen: boolean;
 }
 
+/** The staff of this device share one mirror and switch by PIN. */
+export interface FloorMode {
+  readonly key: 'floor';
+  readonly venueId: string;
+  /** The server took this device out of use. Its queue stays until a person has exported it. */
+  readonly isRevoked: boolean;
+}
+
 export interface MirrorRecord {
   readonly name: string;
   readonly venueId: string;
@@ -52,12 +61,15 @@ export interface MirrorRecord {
 }
 
 export class DeviceDb extends Dexie {
-  readonly facts!: Table<DeviceIdentity | SignInSecret | LastUser | ClearedData, string>;
+  readonly facts!: Table<DeviceIdentity | SignInSecret | LastUser | ClearedData | FloorMode, string>;
   readonly mirrors!: Table<MirrorRecord, string>;
+  readonly pins!: Table<PinEntry, string>;
+  readonly keys!: Table<DeviceKey, 'device'>;
 
   constructor(name = 'tableside-device', options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({ facts: 'key', mirrors: 'name' });
+    this.version(2).stores({ pins: 'userId', keys: 'id' });
     refuseNewer(this);
   }
 }
