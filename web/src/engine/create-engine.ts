@@ -1,9 +1,7 @@
 /** Assembles an engine: the interface through which screens write, and the syncing behind it. */
-import type { Context } from '@tableside/domain/command.ts';
-import type { CommandName } from '@tableside/domain/commands.ts';
 import { ensureDevice, takeOrderNumber } from '../mirror/database/device-db.ts';
 import { ensureMeta } from '../mirror/database/sync-meta.ts';
-import { optimisticWrite, type QueuedTap, type Written } from '../mirror/decide/optimistic-write.ts';
+import type { QueuedTap } from '../mirror/decide/optimistic-write.ts';
 import { loadRules } from '../mirror/decide/rules.ts';
 import { matchRole } from '../mirror/outbox/match-role.ts';
 import { discard, exportOutbox, rejectedChange } from '../mirror/outbox/outbox.ts';
@@ -17,6 +15,7 @@ import { createOutageLog } from './outages/outage-log.ts';
 import { receiptOf } from './receipt-of.ts';
 import { type SyncRun, startSyncRun } from './sync-run.ts';
 import { createLeadership } from './tabs/leader.ts';
+import { createTapWriter, type TapOf } from './tap-writer.ts';
 import { createTimer } from './timer.ts';
 
 export function createEngine(deps: EngineDeps): Engine {
@@ -24,14 +23,10 @@ export function createEngine(deps: EngineDeps): Engine {
   const syncing = createSyncing(core);
   const { mirror, device, actor } = deps;
   const prepare = createPrepare(core);
+  const writeTap = createTapWriter(core, syncing.queueing);
 
   const write = async (tap: TapOf): Promise<Receipt> => {
-    await prepare();
-    const writing = writeTap(core, tap);
-    // The tap's transaction is already open, so the push's reads wait right behind it. The reads that screens make when
-    // it commits come after them.
-    syncing.queueing(queuedBy(writing));
-    const written = await writing;
+    const written = await writeTap(tap, prepare());
     if (written.kind === 'queued') syncing.queued();
     return receiptOf(written);
   };
@@ -209,27 +204,3 @@ function createPrepare(core: Core): () => Promise<void> {
     return prepared;
   };
 }
-
-interface TapOf {
-  readonly name: CommandName;
-  readonly args: unknown;
-  readonly insteadOf?: string;
-}
-
-async function writeTap(core: Core, { name, args, insteadOf }: TapOf): Promise<Written> {
-  const { mirror, session, clock, actor } = core.deps;
-  const context: Context = {
-    actor: { ...actor, deviceId: core.deviceId },
-    occurredAt: new Date(core.serverNow()).toISOString(),
-    cmdId: core.newId(),
-  };
-  const tap = { name, args, context, grant: session.token(), queuedAt: clock.now(), insteadOf };
-  return core.stored(() => optimisticWrite(mirror, tap));
-}
-
-/** The caller that wrote it learns why it failed. */
-const queuedBy = (writing: Promise<Written>): Promise<QueuedTap | undefined> =>
-  writing.then(
-    (written) => (written.kind === 'queued' ? written.queued : undefined),
-    () => undefined,
-  );

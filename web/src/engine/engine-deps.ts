@@ -8,6 +8,7 @@ import type { Random } from '../platform/random.ts';
 import type { Nudges } from '../platform/reachability.ts';
 import type { TabChannel } from '../platform/tab-channel.ts';
 import type { Timers } from '../platform/timers.ts';
+import type { AskApproval, FloorPeople } from './signer.ts';
 import type { Transport } from './transport.ts';
 
 export interface EngineSession {
@@ -36,6 +37,12 @@ export interface EngineDeps {
   /** Whether a person can see this page. If so, a dead connection is detected sooner. */
   readonly isVisible?: () => boolean;
   readonly appVersion: string;
+  /**
+   * Set when the staff of this device share the mirror. The session is then the device's, taps are signed by whoever is
+   * in, and `actor` says only what the mirror may hold.
+   */
+  readonly floor?: FloorPeople;
+  readonly askApproval?: AskApproval;
   /** Whether the browser promised to keep the stored data; undefined while it has not answered. */
   readonly isPersisted?: () => boolean | undefined;
   /**

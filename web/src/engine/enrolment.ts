@@ -26,7 +26,7 @@ async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
   const isEnrolled = known.letter !== null && known.deviceToken !== null && known.venueId === venueId;
   core.deviceId = isEnrolled ? known.deviceId : null;
   if (isEnrolled && !known.needsLetter) return REST;
-  const token = gate.token();
+  const token = core.deps.floor ? core.deps.floor.personsToken() : gate.token();
   if (token === null) return PAUSE;
   const { deviceId } = known;
   const answer = await giveUpAfter(core.deps, (signal) => transport.enrol({ deviceId }, { token, signal }));
@@ -37,7 +37,7 @@ async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
   }
   if (answer.kind === 'unreachable') return RETRY;
   if (answer.status === 401) {
-    gate.refused(token);
+    if (!core.deps.floor) gate.refused(token);
     return PAUSE;
   }
   // A revoked device gets no letter until somebody with permission decides.

@@ -104,7 +104,10 @@ function wire(core: Core, gate: SignInGate): Parts {
       core.reached();
       parts.socket.reachable(true);
     },
-    failed: (failure) => failed(parts, failure),
+    failed: (failure) => {
+      if (failure.kind === 'refused' && failure.code === 'device.revoked') core.deps.floor?.revoked();
+      failed(parts, failure);
+    },
   };
   const parts: Parts = {
     inboundQueue: createInboundQueue(core, (applied, arrival) =>

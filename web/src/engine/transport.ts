@@ -32,6 +32,7 @@ export const isStranger = (failure: Failure): boolean =>
 export type Answer<T> = { readonly kind: 'ok'; readonly body: T } | Failure;
 
 export interface Call {
+  /** The session of a person, or the credential of the device. */
   readonly token: string | null;
   readonly signal: AbortSignal;
 }

@@ -3,6 +3,7 @@
  * page with status 200) counts as no answer. This layer never retries; the engine decides that.
  */
 import { Enrolment, Health } from '@tableside/protocol/accounts.ts';
+import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import { Envelope } from '@tableside/protocol/envelope.ts';
 import { ErrorBody } from '@tableside/protocol/error.ts';
 import { PushResponse } from '@tableside/protocol/push.ts';
@@ -48,7 +49,7 @@ async function ask<S extends v.GenericSchema>(
   { path, body, call, json }: Question<S>,
 ): Promise<Answer<v.InferOutput<S>>> {
   const { token, signal } = call;
-  const headers = token === null ? {} : { Authorization: `Bearer ${token}` };
+  const headers = token === null ? {} : { Authorization: authorization(token) };
   const options: Options = { signal, headers, cache: 'no-store' };
   try {
     const response = await (json === undefined
@@ -62,6 +63,10 @@ async function ask<S extends v.GenericSchema>(
     return { kind: 'unreachable', why: isTimeout ? 'timeout' : 'network' };
   }
 }
+
+/** A device's own token says by its form what it is. */
+const authorization = (token: string): string =>
+  `${readDeviceCredential(token) ? 'Device' : 'Bearer'} ${token}`;
 
 function readBody<S extends v.GenericSchema>(schema: S, text: string): Answer<v.InferOutput<S>> {
   const parsed = v.safeParse(schema, parseJson(text));

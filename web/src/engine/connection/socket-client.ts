@@ -259,6 +259,7 @@ class LiveSocket implements SocketClient {
       cursor,
       ...(epoch !== null && { epoch }),
       ...(isKitchen && { screen: 'kitchen' }),
+      ...(this.#core.deps.floor && { view: 'floor' as const }),
     };
     this.#send({ event: 'hello', data: { protocol: PROTOCOL_VERSION, token, ...facts } });
   }
@@ -325,6 +326,8 @@ class LiveSocket implements SocketClient {
 
   #closed({ token }: Attempt, code: number): void {
     const { gate } = this.#parts;
+    const { floor } = this.#core.deps;
+    if (code === CLOSE.revoked && floor) floor.revoked();
     if ((code === CLOSE.token || code === CLOSE.revoked) && token !== null) gate.refused(token);
     if (code === CLOSE.tooOld) {
       this.#core.status.update({ appTooOld: true });

@@ -50,6 +50,7 @@ async function pullOnce(parts: Parts): Promise<Next> {
     others.reached();
     core.status.update({ appTooOld: core.isBelowMinimum });
     const page = answer.body;
+    if (page.endedKeys) core.deps.floor?.keysEnded(page.endedKeys);
     if (page.more && !page.reset) pages.askAhead(meta, page, token);
     return arrived(parts, meta, { page, heardAt });
   }

@@ -66,6 +66,7 @@ function requestOf(core: Core, meta: SyncMeta): PullRequest {
     limit: pageRows(meta),
     deviceTime: new Date(clock.now()).toISOString(),
     state: deviceState(core),
+    ...(core.deps.floor && { view: 'floor' as const }),
     ...(meta.epoch !== null && { epoch: meta.epoch }),
     ...(meta.fullPull !== null && { full: meta.fullPull }),
   };

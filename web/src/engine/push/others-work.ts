@@ -3,10 +3,11 @@
  * signed in. Nobody else sees the work, and its outcomes wait in its owner's mirror. A customer's work waits for that
  * customer. A refused batch is halved, and a mutation refused alone goes to its owner's rejected changes, as in one's own queue.
  */
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
-import { type DeviceIdentity, readDevice } from '../../mirror/database/device-db.ts';
-import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
+import { type DeviceIdentity, type MirrorRecord, readDevice } from '../../mirror/database/device-db.ts';
+import { FLOOR_USER, type MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { withStorage } from '../../mirror/database/storage-error.ts';
 import { readMeta } from '../../mirror/database/sync-meta.ts';
 import { readTransaction } from '../../mirror/database/transaction.ts';
@@ -37,9 +38,11 @@ async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
     return REST;
   const records = await core.stored(() => device.mirrors.toArray());
   let left = NOTHING_WAITS;
-  for (const { name, venueId } of records) {
+  for (const record of records) {
+    const { name, venueId } = record;
     if (name === mirror.name || venueId !== actor.venueId) continue;
-    const waiting = await deliverFrom(core, { gate, identity, db: openMirror(name) }).catch(
+    const token = () => tokenFor(core, { gate, identity, record });
+    const waiting = await deliverFrom(core, { token, identity, db: openMirror(name) }).catch(
       (error: unknown) => void core.fault(error),
     );
     if (waiting) left = sum(left, waiting);
@@ -53,8 +56,21 @@ const sum = (one: Waiting, other: Waiting): Waiting => ({
   oldestAt: earlier(one.oldestAt, other.oldestAt),
 });
 
-interface Delivery {
+interface Sender {
   readonly gate: SignInGate;
+  readonly identity: DeviceIdentity;
+  readonly record: MirrorRecord;
+}
+
+/** The queue that the staff of this tablet share belongs to the device. All others are delivered by a person. */
+function tokenFor({ deps }: Core, { gate, identity, record }: Sender): string | null {
+  const { deviceId, deviceToken } = identity;
+  if (record.userId === FLOOR_USER) return deviceToken && deviceCredential({ deviceId, deviceToken });
+  return deps.floor ? deps.floor.personsToken() : gate.token();
+}
+
+interface Delivery {
+  readonly token: () => string | null;
   readonly identity: DeviceIdentity;
   readonly db: MirrorDb;
 }
@@ -82,10 +98,10 @@ async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promis
 
 /** Returns how many mutations may go next; 0 when no more can go now. */
 async function deliverBatch(core: Core, delivery: Delivery, limit: number): Promise<number> {
-  const { gate, identity, db } = delivery;
+  const { identity, db } = delivery;
   const { appVersion, clock, transport } = core.deps;
   const [meta, entries] = await withStorage(() => Promise.all([readMeta(db), unsent(db, limit)]));
-  const token = gate.token();
+  const token = delivery.token();
   const isStaffs = entries[0] !== undefined && entries[0].context.actor.role !== 'customer';
   if (!meta || !isStaffs || token === null) return 0;
   const request = pushRequest({

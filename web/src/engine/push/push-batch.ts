@@ -29,6 +29,8 @@ export const toMutation = (entry: OutboxEntry): Mutation => ({
   occurredAt: entry.context.occurredAt,
   actorId: entry.context.actor.userId,
   grant: entry.grant,
+  ...(entry.sig && { sig: entry.sig }),
+  ...(entry.approval && { approval: entry.approval }),
 });
 
 const bytesOf = (mutation: Mutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length;

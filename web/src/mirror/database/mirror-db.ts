@@ -8,6 +8,7 @@ import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
+import type { Mutation } from '@tableside/protocol/push.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { keepTables } from './keep-tables.ts';
 import { refuseNewer } from './refuse-newer.ts';
@@ -47,6 +48,10 @@ export interface OutboxEntry {
   readonly context: Context;
   /** The token it was made under. */
   readonly grant: string | null;
+  /** The author's signature, in place of a grant. */
+  readonly sig?: Mutation['sig'];
+  /** The signature of the manager who approved it. */
+  readonly approval?: Mutation['approval'];
   /** Milliseconds of this device's clock. */
   readonly queuedAt: number;
   /** `settled`: the mirror's rows already contain its effect, so it is no longer replayed. */
@@ -232,3 +237,6 @@ export class MirrorDb extends Dexie {
 }
 
 export const mirrorName = (venueId: string, userId: string): string => `tableside-${venueId}-${userId}`;
+
+/** In place of a user's id: the mirror that the staff of a tablet share. */
+export const FLOOR_USER = 'floor';

@@ -7,6 +7,7 @@ import type { Context, Detail } from '@tableside/domain/command.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
 import { type Change, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { Mutation } from '@tableside/protocol/push.ts';
 import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { type Decided, decideMutation } from './decide-mutation.ts';
@@ -19,6 +20,8 @@ export interface Tap {
   readonly context: Context;
   readonly grant: string | null;
   readonly queuedAt: number;
+  readonly sig?: Mutation['sig'];
+  readonly approval?: Mutation['approval'];
   /** The refused change in the rejected changes that this one replaces. */
   readonly insteadOf?: string;
 }

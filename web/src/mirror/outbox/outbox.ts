@@ -93,9 +93,10 @@ async function skipEntry(
   { code, now, skipId }: { readonly code: string; readonly now: number; readonly skipId: string },
 ): Promise<void> {
   const { state: _, answered: __, result: ___, attempts: ____, refusals: _____, ...kept } = entry;
+  const { sig: ______, approval: _______, ...unsigned } = entry;
   await db.rejected.put({ ...kept, status: 'unreadable', code, at: now });
   const skip: OutboxEntry = {
-    ...entry,
+    ...unsigned,
     cmdId: skipId,
     name: 'sync.skip',
     version: 1,

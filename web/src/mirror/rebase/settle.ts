@@ -77,17 +77,10 @@ function lastHeld(remaining: readonly OutboxEntry[], meta: SyncMeta): number {
 
 type Kept = Omit<AckedEntry, 'status' | 'at' | 'code' | 'detail'>;
 
-const kept = ({ mid, cmdId, name, version, args, context, grant, queuedAt, touched }: OutboxEntry): Kept => ({
-  mid,
-  cmdId,
-  name,
-  version,
-  args,
-  context,
-  grant,
-  queuedAt,
-  touched,
-});
+function kept(entry: OutboxEntry): Kept {
+  const { state: _, answered: __, result: ___, attempts: ____, refusals: _____, ...rest } = entry;
+  return rest;
+}
 
 function asAcked(entry: OutboxEntry, at: number): AckedEntry[] {
   const { result } = entry;

@@ -1,0 +1,182 @@
+import { signedText } from '@tableside/protocol/signed-text.ts';
+import {
+  aCategory,
+  anActor,
+  anItem,
+  anOrder,
+  aProduct,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MirrorRow } from '../mirror/database/mirror-db.ts';
+import { burger, draft } from '../testing/a-mirror.ts';
+import { type Tablet, TestShift } from '../testing/test-shift.ts';
+import { toMutation } from './push/push-batch.ts';
+import type { AskApproval, Signer } from './signer.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+  shift.wire.isCut = true;
+});
+afterEach(() => shift.end());
+
+/** Signs legibly, after as many turns of the queue as told. */
+function aSigner(name: string, { role = 'server' as Signer['person']['role'], turns = 0 } = {}): Signer {
+  return {
+    person: { userId: `id of ${name}`, name, role, staffId: null },
+    keyId: `key of ${name}`,
+    async mac(purpose, mutation) {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      return `${name}: ${signedText(purpose, mutation, 'hash')}`;
+    },
+  };
+}
+
+const ANA = aSigner('Ana');
+const BEN = aSigner('Ben');
+const MIA = aSigner('Mia', { role: 'manager' });
+
+interface Floor {
+  readonly tablet: Tablet;
+  /** Who is in; null locks the tablet. */
+  become(who: Signer | null): void;
+}
+
+async function aFloor(askApproval?: AskApproval): Promise<Floor> {
+  let who: Signer | null = ANA;
+  const tablet = await shift.started({
+    actor: anActor('server', { userId: 'floor', name: '', deviceId: null }),
+    floor: {
+      author: () => who,
+      personsToken: () => null,
+      keysEnded: () => undefined,
+      revoked: () => undefined,
+    },
+    ...(askApproval && { askApproval }),
+  });
+  await fill(tablet);
+  return {
+    tablet,
+    become(next) {
+      who = next;
+    },
+  };
+}
+
+const queueOf = async ({ mirror }: Tablet) => (await mirror.outbox.toArray()).map(toMutation);
+const round = aRound([anItem({ id: testId('item') })], { id: testId('order', 50), status: 'preparing' });
+
+/** A free table, and a check whose round the kitchen has begun. */
+async function fill({ mirror }: Tablet): Promise<void> {
+  const rows = [
+    ['venue', aVenue()],
+    ['table', aTable()],
+    ['category', aCategory()],
+    ['product', aProduct()],
+    ['visit', aVisit()],
+    ['order', anOrder({ id: aVisit().id, visitId: aVisit().id })],
+    ['order', round],
+  ] as const;
+  for (const [entity, doc] of rows) {
+    await mirror
+      .rowsOf(entity)
+      .put({ id: 'id' in doc ? doc.id : 'venue', seq: 1, doc } as MirrorRow as never);
+  }
+}
+
+const theVoid = {
+  orderId: round.id,
+  id: testId('command', 77),
+  itemId: testId('item'),
+  quantity: 1,
+  reason: 'Dropped',
+};
+
+describe('the queue that the staff of a tablet share', () => {
+  it('holds the work of several people, each under their own name and signature', async () => {
+    const { tablet, become } = await aFloor();
+    await shift.during(tablet.engine.mutate('order.create', draft()));
+    become(BEN);
+    await shift.during(tablet.engine.mutate('order.addItem', burger()));
+    const queue = await queueOf(tablet);
+    expect(queue).toMatchObject([
+      { mid: 1, actorId: 'id of Ana', grant: null, sig: { keyId: 'key of Ana' } },
+      { mid: 2, actorId: 'id of Ben', grant: null, sig: { keyId: 'key of Ben' } },
+    ]);
+    const macs = queue.map((mutation) => signedText('act', mutation, 'hash'));
+    expect(queue.map(({ sig }) => sig?.mac)).toEqual([`Ana: ${macs[0]}`, `Ben: ${macs[1]}`]);
+  });
+
+  it('keeps taps in their order, however long each signature takes', async () => {
+    const { tablet, become } = await aFloor();
+    become(aSigner('Ana', { turns: 500 }));
+    const first = tablet.engine.mutate('order.create', draft());
+    become(BEN);
+    const second = tablet.engine.mutate('order.addItem', burger());
+    expect(await shift.during(Promise.all([first, second]))).toMatchObject([
+      { kind: 'queued', mid: 1 },
+      { kind: 'queued', mid: 2 },
+    ]);
+  });
+
+  it('takes nothing while nobody is in', async () => {
+    const { tablet, become } = await aFloor();
+    become(null);
+    await expect(shift.during(tablet.engine.mutate('order.create', draft()))).rejects.toThrow('locked');
+    expect(await queueOf(tablet)).toEqual([]);
+  });
+});
+
+it("everybody's own queue carries the session, and no signature", async () => {
+  const tablet = await shift.started();
+  await fill(tablet);
+  await shift.during(tablet.engine.mutate('order.create', draft()));
+  const [mutation] = await queueOf(tablet);
+  expect(mutation).toMatchObject({ grant: 'token' });
+  expect(mutation).not.toHaveProperty('sig');
+});
+
+describe('a tap that needs a manager', () => {
+  it('is written once one has approved it, with both signatures and both names', async () => {
+    const asked: unknown[] = [];
+    const { tablet } = await aFloor(async (what) => {
+      asked.push(what);
+      return MIA;
+    });
+    expect(await shift.during(tablet.engine.mutate('order.voidItem', theVoid))).toMatchObject({
+      kind: 'queued',
+    });
+    expect(asked).toEqual([{ name: 'order.voidItem', args: theVoid, author: ANA.person }]);
+    const [mutation, ...others] = await queueOf(tablet);
+    expect(others).toEqual([]);
+    const text = mutation && signedText('approve', mutation, 'hash');
+    expect(mutation).toMatchObject({
+      actorId: 'id of Ana',
+      sig: { keyId: 'key of Ana' },
+      approval: { by: 'id of Mia', keyId: 'key of Mia', mac: `Mia: ${text}` },
+    });
+    const shown = await tablet.mirror.orders.get(round.id);
+    expect(shown?.doc.items[0]?.voids).toMatchObject([{ by: { name: 'Ana' }, approvedBy: { name: 'Mia' } }]);
+  });
+
+  it('is refused when nobody approves it', async () => {
+    const { tablet } = await aFloor(async () => null);
+    const receipt = await shift.during(tablet.engine.mutate('order.voidItem', theVoid));
+    expect(receipt).toMatchObject({ kind: 'refused', code: 'approval.required' });
+    expect(await queueOf(tablet)).toEqual([]);
+  });
+
+  it('asks again for the next one: an approval is for one change', async () => {
+    const managers = [MIA, null];
+    const { tablet } = await aFloor(async () => managers.shift() ?? null);
+    const comp = { visitId: aVisit().id, kind: 'comp' as const, itemIds: [testId('item')], reason: 'Late' };
+    const give = (n: number) =>
+      shift.during(tablet.engine.mutate('visit.adjust', { ...comp, id: testId('command', n) }));
+    expect(await give(1)).toMatchObject({ kind: 'queued' });
+    expect(await give(2)).toMatchObject({ kind: 'refused', code: 'approval.required' });
+  });
+});

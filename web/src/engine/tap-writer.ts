@@ -1,0 +1,122 @@
+/**
+ * Writes taps. On a tablet whose staff share one mirror, each is signed by its author before its transaction opens. A
+ * tap that needs a manager is written again once one has approved it, with the signature of both.
+ */
+import type { Context } from '@tableside/domain/command.ts';
+import type { CommandName } from '@tableside/domain/commands.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import {
+  optimisticWrite,
+  type QueuedTap,
+  type Tap,
+  type Written,
+} from '../mirror/decide/optimistic-write.ts';
+import { loadRules } from '../mirror/decide/rules.ts';
+import type { Core } from './core.ts';
+import type { Signer } from './signer.ts';
+
+export interface TapOf {
+  readonly name: CommandName;
+  readonly args: unknown;
+  readonly insteadOf?: string;
+}
+
+/** Thrown when something is written while nobody is in. */
+export class LockedError extends Error {
+  override readonly name = 'LockedError';
+  constructor() {
+    super('This tablet is locked. Enter your PIN.');
+  }
+}
+
+/**
+ * A tap is of the person who is in when it is made, and is written once `ready`. `queueing` learns of each tap when its
+ * transaction is open, so that the push's reads wait right behind it.
+ */
+export function createTapWriter(
+  core: Core,
+  queueing: (tap: Promise<QueuedTap | undefined>) => void,
+): (tap: TapOf, ready: Promise<void>) => Promise<Written> {
+  const { floor, askApproval, session, clock } = core.deps;
+  const inTurn = serialQueue();
+
+  const begin = (tap: TapOf, context: Context, signed: Signed = UNSIGNED): Promise<Written> => {
+    const grant = floor ? null : session.token();
+    const writing = core.stored(() =>
+      optimisticWrite(core.deps.mirror, { ...tap, ...signed, context, grant, queuedAt: clock.now() }),
+    );
+    queueing(queuedBy(writing));
+    return writing;
+  };
+
+  /** Signing takes its time, and taps stay in their order. The next one is signed while this one is written. */
+  const beginSigned = async (tap: TapOf, author: Signer | null, approver?: Signer): Promise<Written> => {
+    const { writing } = await inTurn(async () => {
+      const context = contextOf(core, author, approver);
+      return { writing: begin(tap, context, await signatures({ tap, context, author, approver })) };
+    });
+    return writing;
+  };
+
+  return async (tap, ready) => {
+    const author = floor?.author() ?? null;
+    if (floor && !author) throw new LockedError();
+    await ready;
+    const written = await (author ? beginSigned(tap, author) : begin(tap, contextOf(core, author)));
+    if (!askApproval || written.kind !== 'refused' || written.code !== 'approval.required') return written;
+    const { name, args } = tap;
+    const approver = await askApproval({ name, args, author: author?.person ?? core.deps.actor });
+    return approver ? beginSigned(tap, author, approver) : written;
+  };
+}
+
+type Signed = Pick<Tap, 'sig' | 'approval'>;
+const UNSIGNED: Signed = {};
+
+function contextOf(core: Core, author: Signer | null, approver?: Signer): Context {
+  const { person: { userId, name, role } = {} } = approver ?? {};
+  return {
+    actor: {
+      ...core.deps.actor,
+      ...author?.person,
+      deviceId: core.deviceId,
+      ...(userId !== undefined &&
+        name !== undefined &&
+        role !== undefined && { approver: { userId, name, role } }),
+    },
+    occurredAt: new Date(core.serverNow()).toISOString(),
+    cmdId: core.newId(),
+  };
+}
+
+interface ToSign {
+  readonly tap: TapOf;
+  readonly context: Context;
+  readonly author: Signer | null;
+  readonly approver: Signer | undefined;
+}
+
+async function signatures({ tap, context, author, approver }: ToSign): Promise<Signed> {
+  const { actor, cmdId, occurredAt } = context;
+  const { name, args } = tap;
+  const { version } = (await loadRules()).COMMANDS[name];
+  const mutation = { cmdId, name, version, args, occurredAt, actorId: actor.userId };
+  const [sig, approval] = await Promise.all([
+    author?.mac('act', mutation),
+    approver?.mac('approve', mutation),
+  ]);
+  return {
+    ...(author && sig !== undefined && { sig: { keyId: author.keyId, mac: sig } }),
+    ...(approver &&
+      approval !== undefined && {
+        approval: { by: approver.person.userId, keyId: approver.keyId, mac: approval },
+      }),
+  };
+}
+
+/** The caller that wrote it learns why it failed. */
+const queuedBy = (writing: Promise<Written>): Promise<QueuedTap | undefined> =>
+  writing.then(
+    (written) => (written.kind === 'queued' ? written.queued : undefined),
+    () => undefined,
+  );
