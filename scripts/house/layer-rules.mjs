@@ -247,6 +247,7 @@ export const folders = [
       'web/src/remote',
       'web/src/shell/workspace.tsx',
       'web/src/features/account/account-context.tsx',
+      'web/src/features/people/people-context.tsx',
     ],
     why: 'the workspace opens mirror and engine, and knows only the contexts through which screens get them',
   },

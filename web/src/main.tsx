@@ -5,12 +5,15 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { AccountProvider } from './features/account/account-context.tsx';
+import { PeopleProvider } from './features/people/people-context.tsx';
 import { registerAppUpdate } from './features/sync-status/app-update.ts';
 import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx';
 import { DeviceDb } from './mirror/database/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read/read-device.ts';
+import { systemClock } from './platform/clock.ts';
 import { createDataMark } from './platform/data-mark.ts';
+import { browserTimers } from './platform/timers.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
 import { RemoteProvider } from './remote/remote-context.tsx';
@@ -21,9 +24,11 @@ import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './s
 import { ToastProvider } from './ui/messages/toast.tsx';
 import { Spinner } from './ui/status/spinner.tsx';
 import { afterFirstSync } from './workspace/after-first-sync.ts';
+import { createFloorDoor } from './workspace/floor-door.ts';
 import {
   type HostedWorkspace,
   hostWorkspaces,
+  type LockedWorkspace,
   type OpenWorkspace,
   signInDevice,
   storageProblemOf,
@@ -35,20 +40,35 @@ const session = createSession(store);
 const device = new DeviceDb();
 const account = createAccountApi(session, { device: () => signInDevice(device) });
 const reload = (): void => window.location.reload();
+const floor = createFloorDoor(device, async () => {
+  const { createFloor } = await import('./workspace/floor.ts');
+  return createFloor({
+    device,
+    session,
+    timers: browserTimers,
+    signOut: () => account.signOut(),
+    parts: { clock: systemClock, open: openWorkspace },
+  });
+});
 const host = hostWorkspaces({
   session,
   device,
+  floor,
   appVersion: readAppBuild(),
   dataMark: createDataMark(store),
   reload,
 });
+const openWorkspace = () => {
+  const hosted = host.get();
+  return 'mirror' in hosted ? hosted : null;
+};
 const remote = createOfficeCalls(session);
 const accountDoor = { session, account, waitingWork: () => waitingWork(device) };
 const update = registerAppUpdate(afterFirstSync(host), reload);
 
 const router = createRouter({
   routeTree,
-  context: { session, account, storageProblemOf },
+  context: { session, account, isShared: async () => (await floor.ready()) === 'on', storageProblemOf },
   defaultPendingComponent: () => <Spinner page />,
   scrollRestoration: true,
 });
@@ -69,14 +89,18 @@ const shown = new WeakMap<HostedWorkspace, WorkspaceState>();
 function toShow(hosted: HostedWorkspace): WorkspaceState {
   const known = shown.get(hosted);
   if (known) return known;
-  const state: WorkspaceState =
-    hosted.phase === 'open' ? { phase: 'open', actor: hosted.actor, Doors: doorsOf(hosted) } : hosted;
+  const state = stateOf(hosted);
   shown.set(hosted, state);
   return state;
 }
 
+function stateOf(hosted: HostedWorkspace): WorkspaceState {
+  if (hosted.phase === 'open') return { phase: 'open', actor: hosted.actor, Doors: doorsOf(hosted) };
+  return hosted.phase === 'locked' ? { phase: 'locked', Doors: doorsOf(hosted) } : hosted;
+}
+
 const doorsOf =
-  ({ mirror, engine }: OpenWorkspace) =>
+  ({ mirror, engine }: OpenWorkspace | LockedWorkspace) =>
   ({ children }: { children: ReactNode }) => (
     <DeviceProvider value={device}>
       <MirrorProvider db={mirror}>
@@ -87,9 +111,10 @@ const doorsOf =
 
 const workspaces: WorkspaceStore = { get: () => toShow(host.get()), subscribe: host.subscribe };
 
-// The person signed out, or the server refused the session. From any screen, go to the sign-in.
+// The person signed out, or the server refused the session. From any screen, go to the sign-in. A shared tablet shows
+// its lock screen instead.
 session.subscribe(() => {
-  if (session.user() === null) void router.navigate({ to: '/login' });
+  if (session.user() === null && floor.people.get().mode !== 'on') void router.navigate({ to: '/login' });
 });
 onAnotherUser(session, reload);
 
@@ -103,9 +128,11 @@ createRoot(root).render(
       <AccountProvider value={accountDoor}>
         <AppUpdateProvider value={update}>
           <RemoteProvider value={remote}>
-            <WorkspaceProvider value={workspaces}>
-              <RouterProvider router={router} />
-            </WorkspaceProvider>
+            <PeopleProvider value={floor.people}>
+              <WorkspaceProvider value={workspaces}>
+                <RouterProvider router={router} />
+              </WorkspaceProvider>
+            </PeopleProvider>
           </RemoteProvider>
         </AppUpdateProvider>
       </AccountProvider>

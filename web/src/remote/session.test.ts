@@ -68,3 +68,31 @@ describe('a session', () => {
     expect(store.getItem(TOKEN_KEY)).toBeNull();
   });
 });
+
+describe('a person who comes in by PIN', () => {
+  const colleague = { ...maya, id: 'u2', name: 'Ben' };
+
+  it('leaves nothing in the browser, and a reload ends it', () => {
+    const store = memoryStore();
+    const session = createSession(store);
+    session.enterByPin(maya, null);
+    expect([session.user(), session.token(), session.isByPin()]).toEqual([maya, null, true]);
+    session.enterByPin(maya, 'a token');
+    session.open('a fresh token', maya);
+    expect(session.token()).toBe('a fresh token');
+    expect(createSession(store).user()).toBeNull();
+  });
+
+  it('leaves the sign-in of a colleague alone, and is gone when they lock', () => {
+    const store = memoryStore();
+    const session = createSession(store);
+    session.open('of a colleague', colleague);
+    session.enterByPin(maya, 'a token');
+    session.drop();
+    expect([session.user(), session.token(), session.isByPin()]).toEqual([
+      colleague,
+      'of a colleague',
+      false,
+    ]);
+  });
+});

@@ -1,6 +1,7 @@
 /**
  * The sign-in of this browser: the token and the user. They are kept in local storage, so that a reload without a
- * network still knows them. Dropping a session never touches mirrors or queued changes.
+ * network still knows them. A person who comes in by PIN is kept in memory only. Dropping a session never touches
+ * mirrors or queued changes.
  */
 import { User } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
@@ -15,6 +16,9 @@ export interface Session {
   isOvertaken(): boolean;
   /** Called after a sign-in or a renewal. Stores both before listeners are called. */
   open(token: string, user: User): void;
+  /** Somebody came in by PIN. A reload ends it. `token`: null until the server has been asked. */
+  enterByPin(user: User, token: string | null): void;
+  isByPin(): boolean;
   /** Called after a sign-out or a refusal by the server. */
   drop(): void;
   /**
@@ -36,6 +40,7 @@ export function createSession(kept: KeyValueStore): Session {
   const store = withRoom(kept);
   const listeners = new Set<() => void>();
   let user = readUser(store);
+  let byPin: { readonly user: User; readonly token: string | null } | null = null;
   let isExchanging = false;
   let endedToken: string | null = null;
 
@@ -48,17 +53,30 @@ export function createSession(kept: KeyValueStore): Session {
       endedToken = store.getItem(TOKEN_KEY);
       return;
     }
-    store.removeItem(TOKEN_KEY);
-    store.removeItem(USER_KEY);
-    user = null;
+    if (byPin === null) {
+      store.removeItem(TOKEN_KEY);
+      store.removeItem(USER_KEY);
+      user = null;
+    }
+    byPin = null;
     tell();
   };
 
   return {
-    token: () => store.getItem(TOKEN_KEY),
-    user: () => user,
+    token: () => (byPin ? byPin.token : store.getItem(TOKEN_KEY)),
+    user: () => byPin?.user ?? user,
     isOvertaken: () => readUser(store)?.id !== user?.id,
+    enterByPin(next, token) {
+      byPin = { user: next, token };
+      tell();
+    },
+    isByPin: () => byPin !== null,
     open(token, next) {
+      if (byPin) {
+        byPin = { user: next, token };
+        tell();
+        return;
+      }
       store.setItem(TOKEN_KEY, token);
       store.setItem(USER_KEY, JSON.stringify(next));
       // Reuse the same object for the same user: an unchanged renewal must not look like a new person.

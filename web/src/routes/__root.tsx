@@ -15,6 +15,8 @@ import type { StorageProblem } from '../shell/workspace.tsx';
 export interface RouterContext {
   session: Session;
   account: AccountApi;
+  /** Whether the staff of this tablet share it. */
+  isShared(): Promise<boolean>;
   /** Returns the storage problem behind an error, if there is one. */
   storageProblemOf(error: unknown): StorageProblem | undefined;
 }

@@ -1,6 +1,8 @@
 /** The guard and the frame of all screens that need a signed-in user. */
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { NewOrderAnnouncer } from '../features/orders/new-order-announcer.tsx';
+import { useFloor } from '../features/people/people-context.tsx';
 import { ClearedDataGate } from '../features/sync-status/cleared-data.tsx';
 import { OutageNotice } from '../features/sync-status/outage-notice.tsx';
 import { OverpaidNotice } from '../features/sync-status/overpaid-notice.tsx';
@@ -12,18 +14,46 @@ import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { SecureContextNote } from '../shell/secure-context-note.tsx';
 import { WorkspaceGate } from '../shell/workspace-gate.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ context, location }) => requireUser(context, location),
   component: App,
 });
 
+/** Loaded on demand: only a tablet whose staff share it has them. */
+const LockScreen = lazy(() =>
+  import('../features/people/lock-screen.tsx').then(({ LockScreen: screen }) => ({ default: screen })),
+);
+const LockButton = lazy(() =>
+  import('../features/people/lock-button.tsx').then(({ LockButton: button }) => ({ default: button })),
+);
+const ApprovalSheet = lazy(() =>
+  import('../features/people/approval-sheet.tsx').then(({ ApprovalSheet: sheet }) => ({ default: sheet })),
+);
+
 function App() {
+  const { who, asked } = useFloor();
   return (
-    <WorkspaceGate>
+    <WorkspaceGate
+      locked={
+        <Suspense fallback={<Spinner page />}>
+          <LockScreen />
+        </Suspense>
+      }
+    >
       <ClearedDataGate>
         <AppFrame
-          status={<SyncPill />}
+          status={
+            <>
+              {who !== null && (
+                <Suspense fallback={null}>
+                  <LockButton />
+                </Suspense>
+              )}
+              <SyncPill />
+            </>
+          }
           banners={
             <>
               <SecureContextNote />
@@ -39,6 +69,11 @@ function App() {
           </PageGate>
         </AppFrame>
         <NewOrderAnnouncer />
+        {asked !== null && (
+          <Suspense fallback={null}>
+            <ApprovalSheet />
+          </Suspense>
+        )}
       </ClearedDataGate>
     </WorkspaceGate>
   );

@@ -5,9 +5,12 @@ import { requireUser } from './require-user.ts';
 
 const account = { me: async () => 'unreachable' as const } as Parameters<typeof requireUser>[0]['account'];
 
-async function ledTo(pathname: string, search: { table?: string }): Promise<unknown> {
+async function ledTo(pathname: string, search: { table?: string }, isShared = false): Promise<unknown> {
   try {
-    await requireUser({ session: createSession(memoryStore()), account }, { pathname, search });
+    await requireUser(
+      { session: createSession(memoryStore()), account, isShared: async () => isShared },
+      { pathname, search },
+    );
     return 'in';
   } catch (error) {
     if (!isRedirect(error)) throw error;
@@ -25,4 +28,8 @@ it('who scanned the code of a table reads its menu first', async () => {
     search: { table: 'qr-12' },
   });
   expect(await ledTo('/profile', { table: 'qr-12' })).toMatchObject({ to: '/auth' });
+});
+
+it('a shared tablet asks on its lock screen who is there', async () => {
+  expect(await ledTo('/tables', {}, true)).toBe('in');
 });

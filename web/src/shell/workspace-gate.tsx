@@ -1,6 +1,6 @@
 /**
  * Shows the app once the person's mirror is open. Until then it shows a spinner, or the reason why the mirror cannot be
- * opened.
+ * opened. While a shared tablet is locked, it renders nothing of the app.
  */
 import type { ReactNode } from 'react';
 import { ActorProvider } from '../components/staff/actor.tsx';
@@ -8,7 +8,13 @@ import { Spinner } from '../ui/status/spinner.tsx';
 import { StorageProblemPage } from './storage-problem-page.tsx';
 import { useWorkspace } from './workspace.tsx';
 
-export function WorkspaceGate({ children }: { children: ReactNode }) {
+export interface WorkspaceGateProps {
+  /** The lock screen of a tablet whose staff share it. */
+  locked: ReactNode;
+  children: ReactNode;
+}
+
+export function WorkspaceGate({ locked, children }: WorkspaceGateProps) {
   const workspace = useWorkspace();
   switch (workspace.phase) {
     case 'closed':
@@ -18,6 +24,8 @@ export function WorkspaceGate({ children }: { children: ReactNode }) {
       return <StorageProblemPage problem={workspace.problem} />;
     case 'broken':
       throw workspace.error;
+    case 'locked':
+      return <workspace.Doors>{locked}</workspace.Doors>;
     case 'open':
       return (
         <workspace.Doors>

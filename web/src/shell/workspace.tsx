@@ -14,12 +14,12 @@ export type WorkspaceState =
   | { readonly phase: 'failed'; readonly problem: StorageProblem }
   /** It cannot be opened because of a bug. */
   | { readonly phase: 'broken'; readonly error: unknown }
-  | {
-      readonly phase: 'open';
-      readonly actor: Actor;
-      /** Wraps the screens in the providers of the mirror and the engine. */
-      readonly Doors: (props: { children: ReactNode }) => ReactNode;
-    };
+  /** The staff of this tablet share it, and nobody is in. */
+  | { readonly phase: 'locked'; readonly Doors: Doors }
+  | { readonly phase: 'open'; readonly actor: Actor; readonly Doors: Doors };
+
+/** Wraps the screens in the providers of the mirror and the engine. */
+type Doors = (props: { children: ReactNode }) => ReactNode;
 
 export interface WorkspaceStore {
   get(): WorkspaceState;

@@ -38,7 +38,7 @@ export function afterFirstSync(host: WorkspaceHost, timers: Timers = browserTime
     const look = (): void => {
       forget();
       const hosted = host.get();
-      if (hosted.phase === 'open') unwatch = untilFilled(hosted.mirror, () => soon.arm(DRAWN_WITHIN_MS, end));
+      if ('mirror' in hosted) unwatch = untilFilled(hosted.mirror, () => soon.arm(DRAWN_WITHIN_MS, end));
       else if (hosted.phase !== 'opening') soon.arm(SIGNED_IN_WITHIN_MS, end);
     };
 

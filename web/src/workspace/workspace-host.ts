@@ -1,9 +1,10 @@
 /**
  * Opens and closes the signed-in person's workspace: their own mirror with an engine on it. A different person, or the
- * same person in a different role, gets a different workspace. Changes waiting in the old one stay there.
+ * same person in a different role, gets a different workspace. Changes waiting in the old one stay there. On a tablet
+ * that its staff share, all who may take orders work in one workspace. It stays open, and syncs, while nobody is in.
  */
 
-import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
+import { type Actor, isStaff, roleMay } from '@tableside/domain/permissions.ts';
 import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { httpTransport } from '../engine/connection/http-transport.ts';
@@ -11,8 +12,14 @@ import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
 import { preloadRules } from '../engine/preload-rules.ts';
 import type { WaitingWork } from '../features/account/account-context.tsx';
-import { type DeviceDb, ensureDevice, ensureSecret, readDevice } from '../mirror/database/device-db.ts';
-import { MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
+import {
+  type DeviceDb,
+  type DeviceIdentity,
+  ensureDevice,
+  ensureSecret,
+  readDevice,
+} from '../mirror/database/device-db.ts';
+import { FLOOR_USER, MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
 import { storageFaultOf, withStorage } from '../mirror/database/storage-error.ts';
 import { countsOf } from '../mirror/queries/outbox-queries.ts';
@@ -29,12 +36,21 @@ import { browserTimers } from '../platform/timers.ts';
 import type { SignInDevice } from '../remote/api.ts';
 import type { Session } from '../remote/session.ts';
 import type { StorageProblem } from '../shell/workspace.tsx';
+import type { FloorDoor } from './floor-door.ts';
 
-export interface OpenWorkspace {
-  readonly phase: 'open';
+interface Opened {
   readonly actor: Actor;
   readonly mirror: MirrorDb;
   readonly engine: Engine;
+}
+
+export interface OpenWorkspace extends Opened {
+  readonly phase: 'open';
+}
+
+/** The shared workspace while nobody is in. */
+export interface LockedWorkspace extends Opened {
+  readonly phase: 'locked';
 }
 
 export type HostedWorkspace =
@@ -42,6 +58,7 @@ export type HostedWorkspace =
   | { readonly phase: 'opening' }
   | { readonly phase: 'failed'; readonly problem: StorageProblem }
   | { readonly phase: 'broken'; readonly error: unknown }
+  | LockedWorkspace
   | OpenWorkspace;
 
 export interface WorkspaceHost {
@@ -52,16 +69,23 @@ export interface WorkspaceHost {
 export interface HostDeps {
   readonly session: Session;
   readonly device: DeviceDb;
+  readonly floor: FloorDoor;
   readonly appVersion: Promise<string>;
   readonly dataMark: DataMark;
   /** Reloads the page, because another tab needs a newer data layout or the browser closed the database permanently. */
   readonly reload: () => void;
 }
 
+/** The person whose own workspace is wanted, or the one that the staff of this tablet share; null while nobody is in. */
+type Wanted = User | typeof FLOOR_USER | null;
+
 export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
+  const { session, floor } = deps;
   const listeners = new Set<() => void>();
   let state: HostedWorkspace = { phase: 'closed' };
-  let wanted: User | null = null;
+  let wanted: Wanted = null;
+  /** The open workspace, and whose it is. */
+  let opened: { readonly of: Wanted; readonly workspace: Opened } | null = null;
   const inTurn = serialQueue();
 
   const become = (next: HostedWorkspace): void => {
@@ -70,27 +94,49 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
   };
 
   /** Handles one change at a time: an engine stops before the next one starts. */
-  const change = async (user: User | null): Promise<void> => {
-    if (state.phase === 'open') await close(state);
-    if (user === null || user !== wanted) return become({ phase: 'closed' });
+  const change = async (to: Wanted): Promise<void> => {
+    if (opened) await close(opened.workspace);
+    opened = null;
+    if (to === null || to !== wanted) return become({ phase: 'closed' });
     become({ phase: 'opening' });
     try {
-      become(await open(deps, user));
+      opened = { of: to, workspace: await open(deps, to) };
+      if (to === wanted) show();
     } catch (error) {
       const problem = storageProblemOf(error);
       become(problem ? { phase: 'failed', problem } : { phase: 'broken', error });
     }
   };
 
-  const follow = (): void => {
-    const user = deps.session.user();
-    if (user === wanted) return;
-    wanted = user;
-    void inTurn(() => change(user));
+  /** Somebody else who comes in changes nothing below the screens. */
+  const show = (): void => {
+    if (!opened) return;
+    const { of, workspace } = opened;
+    const person = floor.who()?.person;
+    if (of !== FLOOR_USER) become({ phase: 'open', ...workspace });
+    else if (!person) become({ phase: 'locked', ...workspace });
+    else become({ phase: 'open', ...workspace, actor: { ...workspace.actor, ...person } });
   };
 
-  deps.session.subscribe(follow);
-  follow();
+  const follow = (mode: FloorMode): void => {
+    const next = wantedOf(session.user(), mode);
+    if (next === wanted) {
+      if (next === FLOOR_USER && opened?.of === FLOOR_USER) show();
+      return;
+    }
+    wanted = next;
+    void inTurn(() => change(next));
+  };
+  const followNow = (): void => {
+    const { mode } = floor.people.get();
+    // The first screen waits for one read of the device's database.
+    if (mode === 'unknown') void floor.ready();
+    else follow(mode);
+  };
+
+  session.subscribe(followNow);
+  floor.people.subscribe(followNow);
+  followNow();
   return {
     get: () => state,
     subscribe(listener) {
@@ -100,32 +146,39 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
   };
 }
 
-async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
-  const { device, session, dataMark, reload } = deps;
+type FloorMode = ReturnType<FloorDoor['people']['get']>['mode'];
+
+/** Kitchen displays and guests keep their own workspace, on a shared tablet too. */
+function wantedOf(user: User | null, mode: FloorMode): Wanted {
+  if (mode !== 'on') return user;
+  return user === null || roleMay(user.role, 'order.create') ? FLOOR_USER : user;
+}
+
+async function open(deps: HostDeps, of: User | typeof FLOOR_USER): Promise<Opened> {
+  const { device, session, floor, dataMark, reload } = deps;
   preloadRules();
   const identity = await withStorage(() => ensureDevice(device, newId));
-  const actor: Actor = {
-    userId: user.id,
-    name: user.name,
-    role: user.role,
-    venueId: user.venueId,
-    staffId: user.staffId,
-    deviceId: identity.deviceId,
-  };
-  const name = mirrorName(user.venueId, user.id);
+  const isShared = of === FLOOR_USER;
+  const actor = isShared ? floorActor(identity) : actorOf(of, identity);
+  const { venueId, userId } = actor;
+  const name = mirrorName(venueId, userId);
   const mirror = new MirrorDb(name);
   await withStorage(() => mirror.open());
-  const record = { name, venueId: user.venueId, userId: user.id, openedAt: Date.now() };
+  const record = { name, venueId, userId, openedAt: Date.now() };
   const marks = { isMarked: dataMark.isSet(), isNew: mirror.isNew };
   await withStorage(() => rememberMirror(device, record, marks));
-  if (isStaff(user.role)) dataMark.set();
+  if (isStaff(actor.role)) dataMark.set();
   for (const db of [device, mirror]) db.on('versionchange', reload);
   let kept: Persistence = 'unknown';
   const engine = createEngine({
     mirror,
     device,
     actor,
-    session: { token: () => session.token(), unauthorized: () => session.drop() },
+    session: isShared
+      ? { token: () => floor.credential(), unauthorized: () => undefined }
+      : { token: () => session.token(), unauthorized: () => session.drop() },
+    ...(isShared && floor.forEngine && { floor: floor.forEngine }),
+    ...(isStaff(actor.role) && { askApproval: floor.askApproval }),
     transport: httpTransport(),
     clock: systemClock,
     steady: steadyClock,
@@ -143,10 +196,29 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
   void askForPersistentStorage().then((answer) => {
     kept = answer;
   });
-  return { phase: 'open', actor, mirror, engine };
+  return { actor, mirror, engine };
 }
 
-async function close({ engine, mirror }: OpenWorkspace): Promise<void> {
+const actorOf = ({ id, name, role, venueId, staffId }: User, { deviceId }: DeviceIdentity): Actor => ({
+  userId: id,
+  name,
+  role,
+  venueId,
+  staffId,
+  deviceId,
+});
+
+/** The shared mirror shows everybody what a server may see. Whoever is in writes under their own name. */
+const floorActor = ({ venueId, deviceId }: DeviceIdentity): Actor => ({
+  userId: FLOOR_USER,
+  name: '',
+  role: 'server',
+  venueId: venueId ?? '',
+  staffId: null,
+  deviceId,
+});
+
+async function close({ engine, mirror }: Opened): Promise<void> {
   await engine.stop();
   mirror.close();
 }

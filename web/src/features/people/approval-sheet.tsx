@@ -1,0 +1,107 @@
+/** A manager approves one change of a colleague with their PIN. Right after it, the colleague works on alone. */
+
+import { labelOf } from '@tableside/domain/command-label.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
+import { useOrder } from '../../mirror/read/read.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import styles from './approval-sheet.module.css';
+import { type AskedApproval, type PersonHere, useFloor, usePeople } from './people-context.tsx';
+import { PinPad } from './pin-pad.tsx';
+
+/** Shown while a change waits for an approval. */
+export function ApprovalSheet() {
+  const people = usePeople();
+  const { asked } = useFloor();
+  return (
+    <Sheet open={asked !== null} onClose={() => people.refuse()} title="A manager approves this">
+      {asked && <Approval asked={asked} />}
+    </Sheet>
+  );
+}
+
+function Approval({ asked }: { asked: AskedApproval }) {
+  const people = usePeople();
+  const managers = useManagers();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const only = managers.length === 1 ? managers[0] : undefined;
+  const person = managers.find(({ userId }) => userId === chosen) ?? only;
+  const userId = person?.userId ?? '';
+  const enter = useCallback((pin: string) => people.approve(userId, pin), [people, userId]);
+  const back = useCallback(() => setChosen(null), []);
+  return (
+    <div className={styles.parts}>
+      <Asked asked={asked} />
+      {managers.length === 0 && (
+        <NoteBand>No manager has used this tablet yet. The first PIN needs a connection.</NoteBand>
+      )}
+      {!person && (
+        <ul className={styles.managers}>
+          {managers.map((one) => (
+            <li key={one.userId}>
+              <button type="button" className={styles.manager} onClick={() => setChosen(one.userId)}>
+                <span className={styles.initials} aria-hidden="true">
+                  {initials(one.name)}
+                </span>
+                <span>
+                  {one.name}
+                  <span className={styles.role}>{ROLE_LABEL[one.role]}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {person && (
+        <PinPad
+          key={person.userId}
+          person={person}
+          action="Approve"
+          onEnter={enter}
+          onBack={only ? undefined : back}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says what is approved, and for whom. */
+function Asked({ asked: { name, args, author } }: { asked: AskedApproval }) {
+  const orderId = idIn(args);
+  const order: Order | null = useOrder(orderId) ?? null;
+  const { title, detail } = labelOf(
+    { name, args },
+    { order, table: '', section: '', product: '', staff: '', field: (path) => path },
+  );
+  return (
+    <div className={styles.asked}>
+      <p className={styles.title}>{title}</p>
+      <p>
+        {detail && `${detail}. `}
+        {author} asks for it.
+      </p>
+    </div>
+  );
+}
+
+const idIn = (args: unknown): string =>
+  typeof args === 'object' && args !== null && 'orderId' in args ? String(args.orderId) : '';
+
+/** Who may approve and has a PIN. */
+function useManagers(): readonly PersonHere[] {
+  const people = usePeople();
+  const [list, setList] = useState<readonly PersonHere[]>([]);
+  useEffect(() => {
+    let isStale = false;
+    void people.list((next) => {
+      if (!isStale) setList(next.filter(({ role, hasPin }) => hasPin && roleMay(role, 'bill.reduce')));
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [people]);
+  return list;
+}

@@ -1,0 +1,41 @@
+/**
+ * After a sign-in with the password on a shared tablet: enters the person's PIN here for the first time, or sets one
+ * first.
+ */
+import type { User } from '@tableside/protocol/accounts.ts';
+import { useCallback } from 'react';
+import { RemoteState } from '../../components/pages/needs-network.tsx';
+import { pinIsSet } from '../../remote/pins.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './first-pin.module.css';
+import { type PersonHere, usePeople } from './people-context.tsx';
+import { PinForm } from './pin-form.tsx';
+import { PinPad } from './pin-pad.tsx';
+
+export function FirstPin({ person }: { person: Pick<User, 'id' | 'name' | 'role'> }) {
+  const people = usePeople();
+  const { id: userId, name, role } = person;
+  const { data: isSet, ...state } = useRemoteData(`pin of ${userId}`, pinIsSet, 'Failed to check your PIN');
+  const enter = useCallback((pin: string) => people.enter(userId, pin), [people, userId]);
+  if (isSet === undefined) {
+    return <RemoteState {...state} reason="Your first PIN on this tablet needs a connection." />;
+  }
+  const here: PersonHere = {
+    userId,
+    name,
+    role,
+    digits: null,
+    hasPin: isSet,
+    needsPassword: false,
+    waitsUntil: 0,
+  };
+  if (isSet) return <PinPad person={here} action="Unlock" onEnter={enter} />;
+  return (
+    <Card className={styles.form}>
+      <h2>Choose your PIN, {name}</h2>
+      <p>Colleagues share this tablet. Your PIN says that it is you.</p>
+      <PinForm role={role} onSet={(pin) => void enter(pin)} />
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { aVenue } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { LockScreen } from './lock-screen.tsx';
+import {
+  type Entered,
+  type FloorState,
+  type People,
+  PeopleProvider,
+  type PersonHere,
+} from './people-context.tsx';
+
+afterEach(cleanup);
+
+const person = (over: Partial<PersonHere> = {}): PersonHere => ({
+  userId: 'ana',
+  name: 'Ana Silva',
+  role: 'server',
+  digits: 4,
+  needsPassword: false,
+  hasPin: true,
+  waitsUntil: 0,
+  ...over,
+});
+
+interface Scene {
+  readonly list?: readonly PersonHere[];
+  readonly answers?: readonly Entered[];
+  readonly signedIn?: FloorState['signedIn'];
+  readonly server?: (request: Request) => Response;
+}
+
+async function show({ list = [person()], answers = [], signedIn = null, server }: Scene = {}) {
+  const entered: string[][] = [];
+  const said = [...answers];
+  const state: FloorState = { mode: 'on', who: null, signedIn, asked: null };
+  const people: People = {
+    get: () => state,
+    subscribe: () => () => undefined,
+    list: async (showList) => showList(list),
+    async enter(userId, pin) {
+      entered.push([userId, pin]);
+      return said.shift() ?? { kind: 'in' };
+    },
+    lock: () => undefined,
+    turnOn: async () => undefined,
+    turnOff: async () => undefined,
+    approve: async () => ({ kind: 'in' }),
+    refuse: () => undefined,
+    exportShared: async () => null,
+  };
+  const shown = await showScreen(
+    <PeopleProvider value={people}>
+      <LockScreen />
+    </PeopleProvider>,
+    { rows: { venue: [aVenue()] }, ...(server && { answers: server }) },
+  );
+  return { ...shown, entered };
+}
+
+const choose = async (name: RegExp): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
+const keys = (typed: string): void => {
+  for (const key of typed) fireEvent.keyDown(window, { key });
+};
+const tap = (digits: string): void => {
+  for (const digit of digits) fireEvent.click(screen.getByRole('button', { name: digit }));
+};
+
+describe('the lock screen', () => {
+  it('lets somebody in with their tile and their digits, and nothing else', async () => {
+    const { entered } = await show();
+    await choose(/Ana Silva/);
+    tap('8305');
+    await waitFor(() => expect(entered).toEqual([['ana', '8305']]));
+  });
+
+  it('takes a keyboard too, and Backspace takes a digit back', async () => {
+    const { entered } = await show();
+    await choose(/Ana Silva/);
+    keys('83');
+    fireEvent.keyDown(window, { key: 'Backspace' });
+    keys('305');
+    await waitFor(() => expect(entered).toEqual([['ana', '8305']]));
+  });
+
+  it('waits for a tap where it does not know how long the PIN is', async () => {
+    const { entered } = await show({ list: [person({ digits: null })] });
+    await choose(/Ana Silva/);
+    await screen.findByText('The first PIN on this tablet needs a connection.');
+    tap('830572');
+    expect(entered).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(entered).toEqual([['ana', '830572']]));
+  });
+
+  it.each([
+    [{ kind: 'wrong', left: 6, waitMs: 0 }, 'Wrong PIN. 6 tries left.'],
+    [{ kind: 'wrong', left: 5, waitMs: 60_000 }, 'Wrong PIN. 5 tries left. Try again in 1 min.'],
+    [{ kind: 'wait', ms: 240_000 }, 'Try again in 4 min.'],
+    [
+      { kind: 'needsNetwork' },
+      "The first PIN on this tablet needs a connection, and the server can't be reached.",
+    ],
+    [{ kind: 'notSet' }, 'Ana Silva has no PIN yet. Sign in with the password to choose one.'],
+  ] as const)('says in words what came of a PIN: %j', async (answer, words) => {
+    await show({ answers: [answer] });
+    await choose(/Ana Silva/);
+    tap('8305');
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  it('takes no more digits once the tries are used up', async () => {
+    const { entered } = await show({ answers: [{ kind: 'wiped' }] });
+    await choose(/Ana Silva/);
+    tap('8305');
+    await screen.findByText(/no longer works on this tablet/);
+    keys('8305');
+    expect(entered).toHaveLength(1);
+  });
+
+  it('goes back to the others', async () => {
+    await show({ list: [person(), person({ userId: 'ben', name: 'Ben Okafor' })] });
+    await choose(/Ana Silva/);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(screen.queryByRole('heading', { name: 'Ana Silva' })).toBeNull();
+    await choose(/Ben Okafor/);
+    expect(screen.getByRole('heading', { name: 'Ben Okafor' })).toBeDefined();
+  });
+
+  it('tells how many changes wait here, and nothing about them', async () => {
+    const { engine } = await show();
+    await screen.findByText(/Who is there/);
+    engine.status.update({ phase: 'offline', waiting: 3 });
+    await screen.findByText('3 changes wait here. Sending starts when the connection is back.');
+    expect(screen.queryAllByRole('listitem')).toHaveLength(1);
+  });
+});
+
+describe('a person who has signed in with the password', () => {
+  const signedIn = { id: 'mia', name: 'Mia', role: 'manager' } as const;
+  const fill = (label: string, value: string): void =>
+    void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('enters their PIN, if they have one', async () => {
+    const { entered } = await show({ signedIn, server: () => Response.json({ set: true }) });
+    await screen.findByRole('heading', { name: 'Mia' });
+    tap('830572');
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(entered).toEqual([['mia', '830572']]));
+  });
+
+  it('chooses one first otherwise, and is in with it', async () => {
+    const { entered } = await show({
+      signedIn,
+      server: (request) =>
+        request.method === 'PUT' ? new Response(null, { status: 204 }) : Response.json({ set: false }),
+    });
+    await screen.findByRole('heading', { name: 'Choose your PIN, Mia' });
+    fill('Password', 'a-long-evening-shift');
+    fill('New PIN', '8305');
+    fill('New PIN again', '8305');
+    fireEvent.click(screen.getByRole('button', { name: 'Set PIN' }));
+    await screen.findByText('Managers need at least 6 digits.');
+    fill('New PIN', '830572');
+    fill('New PIN again', '830572');
+    fireEvent.click(screen.getByRole('button', { name: 'Set PIN' }));
+    await waitFor(() => expect(entered).toEqual([['mia', '830572']]));
+  });
+});

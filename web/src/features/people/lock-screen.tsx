@@ -1,0 +1,149 @@
+/**
+ * The lock screen of a tablet whose staff share it: who works here, the PIN pad, and whether anything still waits to be
+ * sent. It shows nothing of the venue's work.
+ */
+import { Link } from '@tanstack/react-router';
+import { CloudOff, KeyRound, Lock } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
+import { useSyncStatusPart } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read/read.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Logo } from '../../ui/icons/logo.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { FirstPin } from './first-pin.tsx';
+import styles from './lock-screen.module.css';
+import { type PersonHere, useFloor, usePeople } from './people-context.tsx';
+import { PinPad } from './pin-pad.tsx';
+
+export interface LockScreenProps {
+  /** Beside the people: the time clock. */
+  clock?: ReactNode;
+}
+
+export function LockScreen({ clock }: LockScreenProps) {
+  const { signedIn } = useFloor();
+  const toast = useToast();
+  // A message may name what the person who was in has done.
+  useEffect(() => toast.dismiss(), [toast]);
+  return (
+    <main className={styles.page}>
+      <title>Locked · Tableside</title>
+      <header className={styles.head}>
+        <Logo size={34} />
+        <div>
+          <h1>{useVenue()?.name ?? 'Tableside'}</h1>
+          <p className={styles.state}>
+            <Icon of={Lock} size={18} />
+            Locked
+          </p>
+        </div>
+      </header>
+      {signedIn ? <FirstPin person={signedIn} /> : <WhoIsThere />}
+      <footer className={styles.foot}>
+        <Waiting />
+        {clock}
+        {!signedIn && (
+          <Link to="/auth" className={buttonClass({ variant: 'ghost' })}>
+            <Icon of={KeyRound} />
+            Sign in with a password
+          </Link>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+function WhoIsThere() {
+  const people = usePeople();
+  const list = usePeopleHere();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const person = list?.find(({ userId }) => userId === chosen);
+  const enter = useCallback((pin: string) => people.enter(chosen ?? '', pin), [people, chosen]);
+  const back = useCallback(() => setChosen(null), []);
+  if (!list) return <Spinner page />;
+  return (
+    <div className={styles.parts} data-chosen={person !== undefined}>
+      <section className={styles.people} aria-label="People">
+        <h2>{list.length === 0 ? 'Nobody has used this tablet yet' : 'Who is there?'}</h2>
+        {list.length === 0 && (
+          <p>Connect to the network to see who works here, or sign in with a password.</p>
+        )}
+        <ul className={styles.tiles}>
+          {list.map((one) => (
+            <li key={one.userId}>
+              <Tile person={one} isChosen={one.userId === chosen} onChoose={() => setChosen(one.userId)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {person && <PinPad key={person.userId} person={person} action="Unlock" onEnter={enter} onBack={back} />}
+    </div>
+  );
+}
+
+interface TileProps {
+  person: PersonHere;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Tile({ person, isChosen, onChoose }: TileProps) {
+  const { name, role, hasPin, needsPassword } = person;
+  return (
+    <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={styles.initials} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.role}>
+          {ROLE_LABEL[role]}
+          {!hasPin && ', no PIN yet'}
+          {needsPassword && ', password needed'}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** Undefined until the device's own people were read. */
+function usePeopleHere(): readonly PersonHere[] | undefined {
+  const people = usePeople();
+  const isOnline = useSyncStatusPart(({ phase }) => phase === 'online');
+  const [list, setList] = useState<readonly PersonHere[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the network is back
+  useEffect(() => {
+    let isStale = false;
+    void people.list((next) => {
+      if (!isStale) setList(next);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [people, isOnline]);
+  return list;
+}
+
+/** What still waits is a number here, never its content. */
+function Waiting() {
+  const waiting = useSyncStatusPart((status) => status.waiting);
+  const isOnline = useSyncStatusPart(({ phase }) => phase === 'online');
+  if (waiting === 0 && isOnline) return null;
+  if (waiting === 0) {
+    return (
+      <NoteBand tone="info" icon={CloudOff}>
+        No connection. Those who have used this tablet before can unlock it.
+      </NoteBand>
+    );
+  }
+  return (
+    <NoteBand tone="info" icon={CloudOff}>
+      {waiting === 1 ? '1 change waits' : `${waiting} changes wait`} here
+      {isOnline ? ' to be sent.' : '. Sending starts when the connection is back.'}
+    </NoteBand>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * Types a PIN, by touch or on a keyboard. The last digit of a PIN that is known here enters it. What came of it is said
+ * in words.
+ */
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTime } from '../../platform/use-now.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Keypad } from '../../ui/fields/keypad.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import type { Entered, PersonHere } from './people-context.tsx';
+import { enteredText, waitText } from './pin-messages.ts';
+import styles from './pin-pad.module.css';
+
+const MOST_DIGITS = 8;
+const LEAST_DIGITS = 4;
+
+export interface PinPadProps {
+  person: PersonHere;
+  /** 'Unlock' or 'Approve'. */
+  action: string;
+  onEnter: (pin: string) => Promise<Entered>;
+  /** Back to the other people; left out when there are none. */
+  onBack?: (() => void) | undefined;
+}
+
+export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
+  const { userId, name, digits } = person;
+  const [pin, setPin] = useState('');
+  const [said, setSaid] = useState<Entered | null>(null);
+  const [until, setUntil] = useState(person.waitsUntil);
+  const { busy, run } = useOneAtATime();
+  const waitMs = useTime((now) => Math.max(0, until - now));
+  const isOver = said?.kind === 'wiped' || person.needsPassword;
+  const isClosed = waitMs > 0 || isOver;
+
+  const enter = useCallback(
+    (typed: string): void => {
+      if (typed.length < LEAST_DIGITS) return;
+      run(async () => {
+        const entered = await onEnter(typed);
+        setPin('');
+        setSaid(entered);
+        setUntil(waitsUntil(entered));
+      });
+    },
+    [run, onEnter],
+  );
+  const type = useCallback(
+    (digit: string): void => {
+      if (busy || isClosed || pin.length >= MOST_DIGITS) return;
+      const typed = pin + digit;
+      setPin(typed);
+      setSaid(null);
+      if (typed.length === digits) enter(typed);
+    },
+    [busy, isClosed, pin, digits, enter],
+  );
+  const remove = useCallback(() => setPin((typed) => typed.slice(0, -1)), []);
+  useKeys({ type, remove, enter: () => enter(pin), back: onBack });
+
+  return (
+    <section className={styles.pad} aria-labelledby={`pin-${userId}`}>
+      <div className={styles.head}>
+        {onBack && (
+          <Button variant="ghost" icon={ArrowLeft} onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <h2 id={`pin-${userId}`}>{name}</h2>
+      </div>
+      <Dots typed={pin.length} digits={digits} />
+      <output className="visually-hidden">
+        {pin.length === 0 ? '' : `${pin.length} ${pin.length === 1 ? 'digit' : 'digits'} entered`}
+      </output>
+      <Said person={person} said={said} waitMs={waitMs} />
+      <Keypad label={`PIN of ${name}`} plain onDigits={type} onDelete={remove} />
+      <Button
+        variant="primary"
+        size={64}
+        block
+        busy={busy}
+        disabled={pin.length < LEAST_DIGITS || isClosed}
+        onClick={() => enter(pin)}
+      >
+        {action}
+      </Button>
+    </section>
+  );
+}
+
+function Dots({ typed, digits }: { typed: number; digits: number | null }) {
+  const places = Math.max(typed, digits ?? LEAST_DIGITS);
+  return (
+    <div className={styles.dots} aria-hidden="true">
+      {Array.from({ length: places }, (_, place) => place).map((place) => (
+        <span key={place} className={classNames(styles.dot, place < typed && styles.full)} />
+      ))}
+    </div>
+  );
+}
+
+function waitsUntil(entered: Entered): number {
+  const ms = entered.kind === 'wait' ? entered.ms : entered.kind === 'wrong' ? entered.waitMs : 0;
+  return ms === 0 ? 0 : Date.now() + ms;
+}
+
+interface SaidProps {
+  person: PersonHere;
+  said: Entered | null;
+  waitMs: number;
+}
+
+/** Keeps its height, so that no key moves under a finger. */
+function Said({ person, said, waitMs }: SaidProps) {
+  const text = said && enteredText(said, person.name);
+  const wait = waitMs > 0 ? waitText(waitMs) : '';
+  return (
+    <div className={styles.said}>
+      {person.needsPassword && !text && <NoteBand>{enteredText({ kind: 'wiped' }, person.name)}</NoteBand>}
+      {(text || wait) && (
+        <NoteBand tone="danger" role="alert">
+          {[text, wait].filter(Boolean).join(' ')}
+        </NoteBand>
+      )}
+      {!text && !wait && person.digits === null && !person.needsPassword && (
+        <p>The first PIN on this tablet needs a connection.</p>
+      )}
+    </div>
+  );
+}
+
+interface Keys {
+  readonly type: (digit: string) => void;
+  readonly remove: () => void;
+  readonly enter: () => void;
+  readonly back: (() => void) | undefined;
+}
+
+/** A keyboard works wherever the focus is. Enter on a button presses that button. */
+function useKeys({ type, remove, enter, back }: Keys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
+      if (/^\d$/.test(event.key)) type(event.key);
+      else if (event.key === 'Backspace') remove();
+      else if (event.key === 'Enter' && !isOnButton) enter();
+      else if (event.key === 'Escape' && back) back();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [type, remove, enter, back]);
+}

@@ -1,0 +1,209 @@
+import type { Role } from '@tableside/domain/permissions.ts';
+import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
+import { testId } from '@tableside/testkit/builders.ts';
+import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PersonHere } from '../features/people/people-context.tsx';
+import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';
+import { dropKeys } from '../mirror/database/pin-entries.ts';
+import { createSession, memoryStore } from '../remote/session.ts';
+import { createFloor } from './floor.ts';
+
+const DEVICE = testId('device');
+const NOW = Date.parse('2026-11-25T20:00:00.000Z');
+const PIN = '8305';
+const STAFF: readonly (readonly [string, Role])[] = [
+  ['ana', 'server'],
+  ['ben', 'server'],
+  ['mia', 'manager'],
+];
+
+/** The server of these tests: everybody has the same PIN. */
+async function answer(request: Request): Promise<Response> {
+  if (request.url.endsWith('/people'))
+    return Response.json(
+      STAFF.map(([userId, role]) => ({ userId, name: userId, role, hasPin: userId !== 'ben' })),
+    );
+  const { userId, pin } = (await request.json()) as { userId: string; pin: string };
+  if (pin !== PIN) return Response.json({ code: 'pin.wrong', message: 'Wrong PIN.' }, { status: 401 });
+  const role = STAFF.find(([id]) => id === userId)?.[1];
+  return Response.json({
+    keyId: `key of ${userId}`,
+    actKey: SIGNED.key,
+    token: `token of ${userId}`,
+    expiresAt: '2026-12-25T20:00:00.000Z',
+    user: { id: userId, name: userId, role, staffId: null },
+  });
+}
+
+async function aTablet() {
+  const device = new DeviceDb('tableside-device', { indexedDB: new IDBFactory(), IDBKeyRange });
+  await ensureDevice(device, () => DEVICE);
+  const enrolled = { deviceId: DEVICE, venueId: 'venue', letter: 'B', lastNumber: 0, deviceToken: 'secret' };
+  await saveEnrolment(device, enrolled);
+  const session = createSession(memoryStore());
+  const time = new VirtualTime(NOW);
+  const network = { isUp: true };
+  const floor = createFloor({
+    device,
+    session,
+    timers: time,
+    signOut: async () => session.drop(),
+    parts: {
+      clock: time,
+      open: () => null,
+      way: {
+        base: 'http://server.example/api',
+        fetch: async (input, init) => {
+          if (!network.isUp) throw new TypeError('Failed to fetch');
+          return answer(new Request(input, init));
+        },
+      },
+    },
+  });
+  session.open('of the manager', {
+    id: 'mia',
+    name: 'Mia',
+    email: 'mia@example.com',
+    role: 'manager',
+    venueId: 'venue',
+    staffId: null,
+  });
+  await floor.ready();
+  return { device, session, time, network, floor };
+}
+
+let tablet: Awaited<ReturnType<typeof aTablet>>;
+beforeEach(async () => {
+  tablet = await aTablet();
+});
+afterEach(() => tablet.device.close());
+
+const modeOf = () => tablet.floor.people.get().mode;
+const who = () => tablet.floor.people.get().who;
+
+it('a device is one person’s until somebody shares it, and that signs the person out', async () => {
+  const { floor, session, device } = tablet;
+  expect(modeOf()).toBe('off');
+  await floor.people.turnOn();
+  expect([modeOf(), who(), session.user()]).toEqual(['on', null, null]);
+  expect(floor.credential()).toBe(`${DEVICE}.secret`);
+  await floor.people.turnOff();
+  expect([modeOf(), await device.facts.get('floor')]).toEqual(['off', undefined]);
+});
+
+describe('on a shared tablet', () => {
+  beforeEach(() => tablet.floor.people.turnOn());
+
+  it('a PIN lets somebody in, and the lock forgets their key and their token', async () => {
+    const { floor, session, time } = tablet;
+    expect(await floor.people.enter('ana', '1470')).toMatchObject({ kind: 'wrong' });
+    expect(who()).toBeNull();
+    expect(await floor.people.enter('ana', PIN)).toEqual({ kind: 'in' });
+    expect([who(), session.token(), floor.forEngine?.author()?.keyId]).toEqual([
+      'ana',
+      'token of ana',
+      'key of ana',
+    ]);
+    floor.people.lock();
+    expect([who(), session.token(), floor.who()]).toEqual([null, null, null]);
+    // What a closing screen still writes is hers. After that, nothing is.
+    expect(floor.forEngine?.author()?.keyId).toBe('key of ana');
+    time.fireNext(time.now());
+    expect(floor.forEngine?.author()).toBeNull();
+  });
+
+  it('people come in without a network once they were here, and stay in when it is back', async () => {
+    const { floor, network, session } = tablet;
+    await floor.people.enter('ana', PIN);
+    floor.people.lock();
+    network.isUp = false;
+    expect(await floor.people.enter('ana', PIN)).toEqual({ kind: 'in' });
+    expect(session.token()).toBeNull();
+    expect(await floor.people.enter('ben', PIN)).toEqual({ kind: 'needsNetwork' });
+    expect(who()).toBe('ana');
+  });
+
+  it('shows who was here first, then whom the server lets in', async () => {
+    const { floor } = tablet;
+    await floor.people.enter('mia', PIN);
+    const shown: (readonly PersonHere[])[] = [];
+    await floor.people.list((people) => shown.push(people));
+    expect(
+      shown.map((people) => people.map(({ userId, hasPin, digits }) => [userId, hasPin, digits])),
+    ).toEqual([
+      [['mia', true, 4]],
+      [
+        ['mia', true, 4],
+        ['ana', true, null],
+        ['ben', false, null],
+      ],
+    ]);
+  });
+
+  it('the end of a key locks out its person at once, and forgets it', async () => {
+    const { floor, device } = tablet;
+    await floor.people.enter('ana', PIN);
+    floor.forEngine?.keysEnded(['key of ben']);
+    expect(who()).toBe('ana');
+    floor.forEngine?.keysEnded(['key of ana']);
+    expect(who()).toBeNull();
+    await vi.waitFor(async () => expect(await device.pins.count()).toBe(0));
+  });
+
+  it('so does the end of a key that another tab heard of', async () => {
+    const { floor, device } = tablet;
+    await floor.people.enter('ana', PIN);
+    await dropKeys(device, ['key of ana']);
+    await vi.waitFor(() => expect(who()).toBeNull());
+  });
+
+  it('a refused session ends the stay', async () => {
+    const { floor, session } = tablet;
+    await floor.people.enter('ana', PIN);
+    session.drop();
+    expect([who(), floor.who()]).toEqual([null, null]);
+  });
+
+  it('a device that was taken out of use forgets every key, and is shared no more', async () => {
+    const { floor, device } = tablet;
+    await floor.people.enter('ana', PIN);
+    floor.forEngine?.revoked();
+    expect([modeOf(), who()]).toEqual(['revoked', null]);
+    await vi.waitFor(async () =>
+      expect([await device.pins.count(), await device.keys.count()]).toEqual([0, 0]),
+    );
+    expect(await device.facts.get('floor')).toMatchObject({ isRevoked: true });
+  });
+
+  describe('an approval', () => {
+    const asked = {
+      name: 'order.voidItem',
+      args: {},
+      author: { userId: 'ana', name: 'Ana', role: 'server' },
+    } as const;
+    beforeEach(async () => void (await tablet.floor.people.enter('ana', PIN)));
+
+    it('comes from a manager, who is out again at once', async () => {
+      const { floor } = tablet;
+      const approving = floor.askApproval(asked);
+      expect(floor.people.get().asked).toEqual({ name: 'order.voidItem', args: {}, author: 'Ana' });
+      expect(await floor.people.approve('ben', PIN)).toEqual({ kind: 'notAllowed' });
+      expect(await floor.people.approve('mia', PIN)).toEqual({ kind: 'in' });
+      expect((await approving)?.keyId).toBe('key of mia');
+      expect([who(), floor.people.get().asked]).toEqual(['ana', null]);
+      expect(await floor.people.approve('mia', PIN)).toEqual({ kind: 'notAllowed' });
+    });
+
+    it.each([
+      ['nobody gives it', () => tablet.floor.people.refuse()],
+      ['the tablet locks', () => tablet.floor.people.lock()],
+    ])('does not come when %s', async (_, happens) => {
+      const approving = tablet.floor.askApproval(asked);
+      happens();
+      expect(await approving).toBeNull();
+      expect(tablet.floor.people.get().asked).toBeNull();
+    });
+  });
+});

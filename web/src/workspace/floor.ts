@@ -1,0 +1,232 @@
+/**
+ * Who is in on a tablet whose staff share it, and who approves what. Loaded when a device needs it; see `floor-door.ts`.
+ */
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
+import type { AskApproval, FloorPeople, Signer } from '../engine/signer.ts';
+import type { Entered, FloorState, People } from '../features/people/people-context.tsx';
+import type { DeviceDb } from '../mirror/database/device-db.ts';
+import { endFloor, shareFloor } from '../mirror/database/floor-mode.ts';
+import { dropKeys, forgetPerson } from '../mirror/database/pin-entries.ts';
+import { readTablet, type Tablet, watchTablet } from '../mirror/queries/tablet.ts';
+import type { Timers } from '../platform/timers.ts';
+import type { Session } from '../remote/session.ts';
+import type { FloorDoor } from './floor-door.ts';
+import type { Opened } from './keyring.ts';
+import { createPinParts, type PinParts, type PinPartsDeps } from './pin-parts.ts';
+
+export interface FloorDeps {
+  readonly device: DeviceDb;
+  readonly session: Session;
+  readonly timers: Timers;
+  /** Signs out a person who came in by password. */
+  readonly signOut: () => Promise<void>;
+  readonly parts: Omit<PinPartsDeps, 'device' | 'credential'>;
+}
+
+export const createFloor = (deps: FloorDeps): FloorDoor => new Floor(deps);
+
+class Floor implements FloorDoor {
+  readonly #deps: FloorDeps;
+  readonly #listeners = new Set<() => void>();
+  #state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null };
+  #tablet: Tablet = { identity: undefined, floor: undefined, entries: [] };
+  readonly #inTurn = serialQueue();
+  #reading: Promise<void> | undefined;
+  readonly #parts: PinParts;
+  #in: Signer | null = null;
+  /** Whoever was in a moment ago. What a screen still writes while it closes is theirs. */
+  #leaving: Signer | null = null;
+  #answer: ((approver: Signer | null) => void) | null = null;
+
+  constructor(deps: FloorDeps) {
+    this.#deps = deps;
+    this.#parts = createPinParts({ ...deps.parts, device: deps.device, credential: () => this.credential() });
+    // The server may end the session of a person who came in by PIN.
+    deps.session.subscribe(() => {
+      if (this.#in && !deps.session.isByPin()) this.#lock();
+      else this.#set({ signedIn: this.#signedIn() });
+    });
+  }
+
+  readonly people: People = {
+    get: () => this.#state,
+    subscribe: (listener) => {
+      this.#listeners.add(listener);
+      return () => this.#listeners.delete(listener);
+    },
+    list: async (show) => {
+      await this.#look();
+      return this.#parts.listPeople(this.#tablet, show);
+    },
+    enter: (userId, pin) => this.#enter(userId, pin),
+    lock: () => this.#lock(),
+    turnOn: async () => {
+      const venueId = this.#deps.session.user()?.venueId;
+      if (venueId === undefined) return;
+      await shareFloor(this.#deps.device, venueId);
+      this.#set({ mode: 'on' });
+      await this.#deps.signOut();
+    },
+    turnOff: async () => {
+      await endFloor(this.#deps.device, { isRevoked: false });
+      this.#set({ mode: 'off' });
+      this.#lock();
+    },
+    approve: (userId, pin) => this.#approve(userId, pin),
+    refuse: () => this.#answerWith(null),
+    exportShared: () => this.#parts.exportShared(this.#tablet.identity?.venueId ?? ''),
+  };
+
+  readonly forEngine: FloorPeople = {
+    author: () => this.#in ?? this.#leaving,
+    personsToken: () => this.#deps.session.token(),
+    keysEnded: (keyIds) => void this.#keysEnded(keyIds),
+    revoked: () => void this.#revoked(),
+  };
+
+  readonly askApproval: AskApproval = ({ name, args, author }) =>
+    new Promise((resolve) => {
+      this.#answerWith(null);
+      this.#answer = resolve;
+      this.#set({ asked: { name, args, author: author.name } });
+    });
+
+  async ready(): Promise<FloorState['mode']> {
+    this.#reading ??= this.#read();
+    await this.#reading;
+    return this.#state.mode;
+  }
+
+  credential(): string | null {
+    const { deviceId, deviceToken } = this.#tablet.identity ?? {};
+    return deviceId === undefined || deviceToken == null ? null : deviceCredential({ deviceId, deviceToken });
+  }
+
+  who(): Signer | null {
+    return this.#in;
+  }
+
+  /** Without storage there are no keys and no shared mirror. The workspace says what is wrong. */
+  async #read(): Promise<void> {
+    try {
+      await this.#look();
+      watchTablet(this.#deps.device, () => void this.#look());
+    } catch {
+      this.#set({ mode: 'off' });
+    }
+  }
+
+  /** One look after the other, so that an older one never comes last. */
+  #look(): Promise<void> {
+    return this.#inTurn(async () => this.#follow(await readTablet(this.#deps.device)));
+  }
+
+  #follow(tablet: Tablet): void {
+    const hadEntry = isKept(this.#tablet, this.#in);
+    this.#tablet = tablet;
+    const { floor, identity } = tablet;
+    const isShared = floor !== undefined && floor.venueId === identity?.venueId;
+    const mode = !isShared ? 'off' : floor.isRevoked ? 'revoked' : 'on';
+    this.#set({ mode, signedIn: this.#signedIn() });
+    // Another tab, or the server, has ended the key of the person who is in.
+    if (hadEntry && !isKept(tablet, this.#in)) this.#lock();
+  }
+
+  async #enter(userId: string, pin: string): Promise<Entered> {
+    const { device, session, signOut } = this.#deps;
+    const byPassword = session.isByPin() ? null : session.user();
+    if (byPassword?.id === userId) await forgetPerson(device, userId);
+    const opened = await this.#parts.keyring.open(userId, pin);
+    if (opened.kind !== 'open') return this.#notOpen(opened);
+    if (byPassword) await signOut();
+    await this.#look();
+    const { signer, token } = opened.key;
+    this.#in = signer;
+    session.enterByPin(this.#userOf(signer), token);
+    this.#set({ who: userId });
+    if (token === null) void this.#renew(signer, pin);
+    return { kind: 'in' };
+  }
+
+  #signedIn(): FloorState['signedIn'] {
+    const { session } = this.#deps;
+    return session.isByPin() ? null : session.user();
+  }
+
+  #userOf({ person: { userId, name, role, staffId } }: Signer) {
+    return { id: userId, name, role, staffId, email: '', venueId: this.#tablet.identity?.venueId ?? '' };
+  }
+
+  /** A key that opened here may have ended. A token comes with the answer. */
+  async #renew(signer: Signer, pin: string): Promise<void> {
+    const renewed = await this.#parts.keyring.renew(signer.person.userId, pin);
+    if (renewed.kind === 'revoked') await this.#revoked();
+    if (this.#in !== signer) return;
+    if (renewed.kind === 'open') {
+      this.#in = renewed.key.signer;
+      this.#deps.session.enterByPin(this.#userOf(this.#in), renewed.key.token);
+    }
+    if (renewed.kind === 'wrong' || renewed.kind === 'notSet') await this.#keysEnded([signer.keyId]);
+  }
+
+  async #approve(userId: string, pin: string): Promise<Entered> {
+    if (!this.#answer) return { kind: 'notAllowed' };
+    const opened = await this.#parts.keyring.open(userId, pin);
+    if (opened.kind !== 'open') return this.#notOpen(opened);
+    const { signer } = opened.key;
+    if (!roleMay(signer.person.role, 'bill.reduce')) return { kind: 'notAllowed' };
+    this.#answerWith(signer);
+    return { kind: 'in' };
+  }
+
+  #notOpen(opened: Exclude<Opened, { readonly kind: 'open' }>): Entered {
+    if (opened.kind === 'revoked') void this.#revoked();
+    return opened;
+  }
+
+  #answerWith(approver: Signer | null): void {
+    const answer = this.#answer;
+    this.#answer = null;
+    if (answer) this.#set({ asked: null });
+    answer?.(approver);
+  }
+
+  #lock(): void {
+    const left = this.#in;
+    this.#answerWith(null);
+    this.#in = null;
+    this.#leaving = left;
+    this.#deps.timers.setTimeout(() => {
+      if (this.#leaving === left) this.#leaving = null;
+    }, 0);
+    if (this.#deps.session.isByPin()) this.#deps.session.drop();
+    this.#set({ who: null });
+  }
+
+  async #keysEnded(keyIds: readonly string[]): Promise<void> {
+    if (this.#in && keyIds.includes(this.#in.keyId)) this.#lock();
+    await dropKeys(this.#deps.device, keyIds);
+  }
+
+  async #revoked(): Promise<void> {
+    if (this.#state.mode !== 'on') return;
+    this.#set({ mode: 'revoked' });
+    this.#lock();
+    await endFloor(this.#deps.device, { isRevoked: true });
+  }
+
+  #set(part: Partial<FloorState>): void {
+    const next = { ...this.#state, ...part };
+    const { mode, who, signedIn, asked } = this.#state;
+    const isSame =
+      next.mode === mode && next.who === who && next.signedIn === signedIn && next.asked === asked;
+    if (isSame) return;
+    this.#state = next;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const isKept = ({ entries }: Tablet, signer: Signer | null): boolean =>
+  signer !== null && entries.some(({ keyId }) => keyId === signer.keyId);
