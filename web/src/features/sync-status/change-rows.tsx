@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import type { NamedChange } from './change-ids.ts';
 import styles from './changes.module.css';
 import { useChangeText } from './use-change-messages.ts';
+import { useColleague } from './use-colleague.ts';
 
 export type WaitingChange = NonNullable<ReturnType<typeof useOutbox>>[number];
 export type ConfirmedChange = NonNullable<ReturnType<typeof useRecentlyConfirmed>>[number];
@@ -18,7 +19,7 @@ interface RowProps {
   icon: LucideIcon;
   state: string;
   /** A separate line that says what happened to the change. */
-  note?: string;
+  note?: string | undefined;
   confirmed?: boolean;
 }
 
@@ -41,13 +42,15 @@ export function ChangeRow({ change, icon, state, note, confirmed = false }: RowP
 const FRESH_MS = 10_000;
 
 export function WaitingRow({ change, status }: { change: WaitingChange; status: SyncStatus }) {
+  const colleague = useColleague(change.by);
+  const note = colleague && `By ${colleague}`;
   const isFresh = useTime((now) => now - change.queuedAt < FRESH_MS);
   const age = useTime((now) => ageText(now - change.queuedAt));
   if (change.state !== 'waiting' || (status.phase === 'online' && status.sending)) {
-    return <ChangeRow change={change} icon={RefreshCw} state="Sending" />;
+    return <ChangeRow change={change} icon={RefreshCw} state="Sending" note={note} />;
   }
-  if (isFresh) return <ChangeRow change={change} icon={HardDrive} state="Saved here · now" />;
-  return <ChangeRow change={change} icon={Clock} state={`Waiting · ${age}`} />;
+  if (isFresh) return <ChangeRow change={change} icon={HardDrive} state="Saved here · now" note={note} />;
+  return <ChangeRow change={change} icon={Clock} state={`Waiting · ${age}`} note={note} />;
 }
 
 interface ConfirmedRowProps {
@@ -56,11 +59,13 @@ interface ConfirmedRowProps {
 }
 
 export function ConfirmedRow({ change, timezone }: ConfirmedRowProps) {
+  const colleague = useColleague(change.context.actor);
   return (
     <ChangeRow
       change={change}
       icon={CircleCheck}
       state={clockText(change.at, 'seconds', timezone)}
+      note={colleague && `By ${colleague}`}
       confirmed
     />
   );

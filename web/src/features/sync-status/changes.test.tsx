@@ -1,5 +1,5 @@
 /** The list behind the pill shows every waiting change, whatever the state of the connection. */
-import { anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { WritableStatus } from '../../engine/sync-status.ts';
@@ -58,4 +58,15 @@ it('lists the first fifty of a long queue and counts the rest', async () => {
   await become({ phase: 'offline', waiting: 63 });
   expect(await screen.findByText('and 13 more')).toBeDefined();
   expect(await listed()).toHaveLength(50);
+});
+
+it('says whose change it is, when it is a colleague’s', async () => {
+  const { db, become } = await showThree();
+  const [first] = await db.outbox.orderBy('mid').toArray();
+  const actor = anActor('server', { userId: 'ben', name: 'Ben' });
+  await db.outbox.update(first?.mid ?? 0, { 'context.actor': actor });
+  await become({ phase: 'offline', waiting: 3 });
+  const list = await screen.findByRole('region', { name: 'Changes being sent' });
+  await within(list).findByText('By Ben');
+  expect(within(list).getAllByText(/^By /)).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
 /** A change that was refused or is held: what it was, who refused it and why, and the possible actions. */
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { createHastyTaps } from '../../platform/hasty-taps.ts';
@@ -12,6 +14,7 @@ import { pathText, valueText } from './path-messages.ts';
 import { discardText, refusalText } from './refusal-messages.ts';
 import type { RejectedChange } from './rejected-change.ts';
 import { useChangeText } from './use-change-messages.ts';
+import { useColleague } from './use-colleague.ts';
 
 /** Loaded on demand, because it is rarely needed. If loading fails, the button is left out. */
 const NewOrderButton = lazy(() =>
@@ -28,7 +31,9 @@ export interface RejectedChangeCardProps {
 
 export function RejectedChangeCard({ entry, timezone }: RejectedChangeCardProps) {
   const { title, detail } = useChangeText(entry);
-  const made = `made on this device at ${clockText(entry.context.occurredAt, 'time24', timezone)}`;
+  const colleague = useColleague(entry.context.actor);
+  const time = clockText(entry.context.occurredAt, 'time24', timezone);
+  const made = `made ${colleague ? `by ${colleague} ` : ''}on this device at ${time}`;
   const held = entry.status === 'held';
   return (
     <article className={styles.card} data-tone={held ? 'warn' : 'danger'} aria-label={title}>
@@ -36,7 +41,7 @@ export function RejectedChangeCard({ entry, timezone }: RejectedChangeCardProps)
       <p className={styles.detail}>{detail ? `${detail}, ${made}` : `M${made.slice(1)}`}</p>
       <p className={styles.reason}>{refusalText(entry, timezone)}</p>
       <Diffs entry={entry} />
-      {!held && <Choices entry={entry} />}
+      {!held && <Choices entry={entry} colleague={colleague} />}
     </article>
   );
 }
@@ -69,8 +74,15 @@ function Diffs({ entry }: { entry: RejectedChange }) {
 /** Shared by all cards: when one card goes, the next moves under the finger. */
 const isHasty = createHastyTaps();
 
-function Choices({ entry }: { entry: RejectedChange }) {
+interface ChoicesProps {
+  entry: RejectedChange;
+  /** The author, when it is somebody else. */
+  colleague: string | undefined;
+}
+
+function Choices({ entry, colleague }: ChoicesProps) {
   const engine = useEngine();
+  const mayDiscard = roleMay(useActor().role, 'held.resolve') || colleague === undefined;
   const { busy, run } = useOneAtATime();
   const [again, setAgain] = useState<string | null>(null);
   const hasDiffs = fieldDiffs(entry).length > 0;
@@ -95,6 +107,7 @@ function Choices({ entry }: { entry: RejectedChange }) {
           size={56}
           variant="outline"
           className={styles.discard}
+          disabledReason={mayDiscard ? undefined : `Only ${colleague} or a manager can discard it.`}
           onClick={() => {
             if (!isHasty('discard')) run(() => engine.discard(entry.cmdId));
           }}

@@ -45,6 +45,29 @@ const refused = (n: number, over: Partial<RejectedEntry>): RejectedEntry => ({
   ...over,
 });
 
+describe('a change of a colleague on a shared tablet', () => {
+  const bens = refused(1, {
+    context: {
+      actor: anActor('server', { userId: 'ben', name: 'Ben' }),
+      occurredAt: AT,
+      cmdId: testId('command', 1),
+    },
+  });
+
+  it.each([
+    ['server', true, 'Only Ben or a manager can discard it.'],
+    ['manager', false, ''],
+  ] as const)('names its author, and a %s may discard it: %j', async (role, isDisabled, reason) => {
+    const { db } = await showScreen(<Changes />, { role, rows });
+    await db.rejected.put(bens);
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toContain('Made by Ben on this device');
+    const discard = within(card).getByRole<HTMLButtonElement>('button', { name: 'Discard' });
+    expect(discard.disabled).toBe(isDisabled);
+    expect(card.textContent).toContain(reason);
+  });
+});
+
 async function show(...entries: readonly RejectedEntry[]) {
   const shown = await showScreen(<Changes />, { role: 'manager', rows });
   await shown.db.rejected.bulkPut([...entries]);

@@ -14,6 +14,7 @@ export interface WaitingChange {
   readonly cmdId: string;
   readonly name: string;
   readonly args: unknown;
+  readonly by: { readonly userId: string; readonly name: string };
   /** ISO 8601 UTC */
   readonly occurredAt: string;
   readonly queuedAt: number;
@@ -29,6 +30,7 @@ const waitingChange = (entry: OutboxEntry): WaitingChange => ({
   cmdId: entry.cmdId,
   name: entry.name,
   args: entry.args,
+  by: entry.context.actor,
   occurredAt: entry.context.occurredAt,
   queuedAt: entry.queuedAt,
   state: entry.state === 'settled' ? 'settled' : entry.answered === 1 ? 'sent' : 'waiting',
