@@ -69,6 +69,7 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
       'timezone',
       'operatingHours',
       'taxRate',
+      'taxes',
       'paymentAccepted',
       'settings',
       'version',

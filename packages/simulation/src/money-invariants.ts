@@ -3,7 +3,7 @@
  * Staff cards count what was served.
  */
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
-import { taxOn } from '@tableside/domain/money.ts';
+import { atRate, milliOf } from '@tableside/domain/money.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
@@ -149,6 +149,16 @@ function isLegal(from: OrderStatus, { status: to, visitId }: Order): boolean {
   return rank(to) === rank(from) - 1 && rank(to) >= rank('accepted');
 }
 
+/** Returns what is sold at each rate that comes on top of the prices. */
+function onTopOf({ items, taxRate }: Order): ReadonlyMap<number, number> {
+  const bases = new Map<number, number>();
+  for (const item of items) {
+    const { milli, included } = item.tax ?? { milli: milliOf(taxRate), included: false };
+    if (!included) bases.set(milli, (bases.get(milli) ?? 0) + item.price * leftOf(item));
+  }
+  return bases;
+}
+
 function sumsOf(order: Order, rows: readonly Payment[]): string[] {
   const wrong: string[] = [];
   const expect = (what: string, is: number, should: number): void => {
@@ -158,9 +168,10 @@ function sumsOf(order: Order, rows: readonly Payment[]): string[] {
   const taken = rows.filter((row) => row.kind === 'payment' && row.outcome === 'completed');
   expect('subtotal', order.subtotal, sum(order.items.map((item) => item.price * leftOf(item))));
   // Devices that were apart each rounded the tax of what they took in full. What that makes short is owed by nobody.
-  const tax = taxOn(order.subtotal, order.taxRate);
+  const rates = onTopOf(order);
+  const tax = sum([...rates].map(([milli, base]) => atRate(base, milli)));
   const short = order.subtotal + tax - order.paid;
-  const rounding = Math.floor(taken.filter(({ inFull }) => inFull).length / 2);
+  const rounding = Math.floor((taken.filter(({ inFull }) => inFull).length * rates.size) / 2);
   expect('tax', order.tax, short > 0 && short <= rounding ? tax - short : tax);
   expect('total', order.total, order.subtotal + order.tax);
   expect('paid', order.paid, sum(taken.map((row) => row.amount)));

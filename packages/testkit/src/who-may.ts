@@ -130,6 +130,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
     'operatingHours[day]',
     'socialMedia[platform]',
     'taxRate',
+    'taxes[id]',
     'pricingRules[section]',
     'paymentAccepted[id]',
     'settings[name]',

@@ -31,6 +31,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'table.capacity': 422,
   'staff.rank': 403,
   'venue.minutes': 422,
+  'venue.listFull': 422,
 };
 
 /** A code that the table does not list is a missing thing, or a conflict with the current state. */

@@ -14,7 +14,9 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   items: 'The lines of the order.',
   subtotal: 'Cents: the sum of the lines.',
   taxRate: 'Percent; on an order it is fixed when the order is opened.',
-  tax: 'Cents of tax on the subtotal. After several payments in full, what they took as tax.',
+  tax: 'Cents of tax on top of the prices. After several payments in full, what they took as tax.',
+  'Order.taxes':
+    'Each tax, also those that prices include. Missing: all lines have the tax rate of the order.',
   tip: 'Cents.',
   total: 'Cents: subtotal plus tax, without tips.',
   paid: 'Cents taken so far, without tips. In counts: how many orders have this status.',

@@ -33,6 +33,12 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   image: 'The address of its picture.',
   sizes: 'The sizes that it is sold in, each with a price.',
   currentPrice: 'Cents.',
+  taxId:
+    'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
+  'Venue.taxes': 'The taxes that products and categories can have in place of the tax rate.',
+  'taxes.percent': 'With up to three decimals.',
+  included: 'Whether prices contain the tax already.',
+  takeawayPercent: 'The rate on takeaway. Missing: the same.',
   isAvailable: 'False when it is sold out.',
   pastPrices: 'Earlier prices, for orders from devices that were offline.',
   until: 'The time until which this was the price.',

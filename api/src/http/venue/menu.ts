@@ -31,6 +31,7 @@ const product: Editable = {
     'allergens',
     'isAvailable',
     'position',
+    'taxId',
   ],
   members: { list: 'sizes', fields: ['name', 'currentPrice', 'isAvailable'] },
 };
@@ -44,7 +45,7 @@ const category: Editable = {
   create: 'category.create',
   patch: 'category.patch',
   archive: 'category.archive',
-  fields: ['name', 'station', 'optionGroupIds', 'position'],
+  fields: ['name', 'station', 'optionGroupIds', 'position', 'taxId'],
 };
 
 const optionGroup: Editable = {

@@ -3,6 +3,7 @@ import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
 import { isAdminPath, venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
 import type { Venue as StoredVenue } from '@tableside/domain/venue/venue.ts';
+import { isVenueList, VENUE_LISTS } from '@tableside/domain/venue/venue-lists.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
 import * as v from 'valibot';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
@@ -31,7 +32,7 @@ export function registerVenue(app: Api, deps: HttpDeps): void {
       summary: 'Edits the venue',
       description:
         'Changes the fields that differ from the venue; fields that are left out stay. Lists and maps replace the ' +
-        'stored ones. Only administrators may change tax, pricing rules, payment methods and settings, except for ' +
+        'stored ones. Only administrators may change taxes, pricing rules, payment methods and settings, except for ' +
         'discounts and reasons: if a manager changes one of them, the whole call is refused.',
       tags: ['venue'],
       body: VenueBody,
@@ -66,7 +67,7 @@ type Edited = Partial<Omit<StoredVenue, 'id' | 'version'>>;
 /** Flattens a document into paths. Each member of a list or a map gets its own path. */
 function pathsOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { operatingHours, paymentAccepted, pricingRules, socialMedia, settings, ...rest } = body as Edited;
-  const known = Object.entries(rest).filter(([key]) => Object.hasOwn(editable, key));
+  const known = Object.entries(rest).filter(([key]) => Object.hasOwn(editable, key) && !isVenueList(key));
   return Object.fromEntries([
     ...known,
     ...(operatingHours ?? []).map(({ dayOfWeek, ...hours }) => [`operatingHours[${dayOfWeek}]`, hours]),
@@ -74,19 +75,25 @@ function pathsOf(body: Readonly<Record<string, unknown>>): Record<string, unknow
     ...membersOf('pricingRules', pricingRules),
     ...membersOf('socialMedia', socialMedia),
     ...membersOf('settings', settings),
+    ...LISTS.flatMap((list) => (rest[list] ?? []).map(({ id, ...member }) => [`${list}[${id}]`, member])),
   ]);
 }
+
+const LISTS = Object.keys(VENUE_LISTS).filter(isVenueList);
 
 const membersOf = (name: string, map: object | undefined): [string, unknown][] =>
   Object.entries(map ?? {}).map(([key, value]) => [`${name}[${key}]`, value]);
 
 /**
- * Marks the current members of the given maps as removed; the body's own members then override this. Days, methods and
+ * Marks the current members of the given maps and lists as removed; the body's own members then override this. Days, methods and
  * settings are never removed.
  */
 function goneMembers(venue: StoredVenue, body: Readonly<Record<string, unknown>>): Record<string, null> {
   const gone = (['pricingRules', 'socialMedia'] as const)
     .filter((name) => name in body)
     .flatMap((name) => Object.keys(venue[name]).map((key) => [`${name}[${key}]`, null]));
-  return Object.fromEntries(gone);
+  const goneFromLists = LISTS.filter((list) => list in body).flatMap((list) =>
+    (venue[list] ?? []).map(({ id }) => [`${list}[${id}]`, null]),
+  );
+  return Object.fromEntries([...gone, ...goneFromLists]);
 }

@@ -246,6 +246,11 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       'its hours',
     ),
     lineOfOwn(ADMINS, () => edits({ taxRate: 9 }), 'its tax'),
+    lineOfOwn(
+      ADMINS,
+      () => edits({ 'taxes[vat]': { name: 'VAT', percent: 20, included: true } }),
+      'its further taxes',
+    ),
     lineOfOwn(ADMINS, () => edits({ 'pricingRules[patio]': 5000 }), 'its pricing rules'),
     lineOfOwn(
       ADMINS,

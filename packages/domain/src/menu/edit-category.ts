@@ -1,6 +1,6 @@
 /** category.create · category.patch · category.archive. */
 import * as v from 'valibot';
-import { Name, Position } from '../args.ts';
+import { asGiven, Name, Position } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -10,56 +10,62 @@ import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, mergePatch } from '../patch.ts';
 import { same } from '../same.ts';
 import type { Category } from './menu.ts';
+import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
 
 const fields = {
   name: Name,
   station: v.picklist(['kitchen', 'bar']),
   optionGroupIds: v.pipe(v.array(RowId), v.maxLength(50)),
   position: Position,
+  taxId: TaxId,
 };
 
 export const createCategory = defineCommand({
   name: 'category.create',
-  version: 1,
+  version: 2,
   args: v.strictObject({
     id: RowId,
     name: Name,
     station: v.optional(fields.station, 'kitchen'),
     optionGroupIds: v.optional(fields.optionGroupIds, []),
     position: v.optional(Position, 0),
+    taxId: v.optional(TaxId),
   }),
+  upcast: asGiven,
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
   example: { id: EXAMPLE.category, name: 'Soup', station: 'kitchen' },
-  reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
+  reads: ({ id, taxId }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(taxId)],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.exists'],
+  refuses: ['menu.exists', 'tax.notFound'],
   decide(rows, args, { actor }) {
-    const made: Category = { ...args, venueId: actor.venueId, archived: false, version: 0 };
+    const made: Category = { ...withoutNoTax(args), venueId: actor.venueId, archived: false, version: 0 };
     const known = rows.get('category', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
-    return applied(change('category', made));
+    return taxFault(rows, args.taxId) ?? applied(change('category', made));
   },
 });
 
 export const patchCategory = defineCommand({
   name: 'category.patch',
-  version: 1,
+  version: 2,
   args: v.strictObject({
     id: RowId,
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
   }),
+  upcast: asGiven,
   label: editLabel('Category changed', ({ it }) => `{edited|edit} the category ${it}`),
   example: { id: EXAMPLE.category, set: { name: 'Soups' }, base: { name: 'Soup' } },
-  reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
+  reads: ({ id, set }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(set.taxId)],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
+  refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'patch.conflict'],
   decide(rows, { id, set, base }, { actor }) {
     const category = rows.get('category', id);
     if (category?.venueId !== actor.venueId) return rejected('menu.notFound');
     if (category.archived) return rejected('row.archived', { name: category.name });
-    const merge = mergePatch((path) => category[path as keyof Category], { set, base });
-    return decideMerge(merge, (accepted) => change('category', { ...category, ...accepted }));
+    const merge = mergePatch((path) => ({ taxId: null, ...category })[path as keyof Category], { set, base });
+    const fault = 'taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined;
+    return fault ?? decideMerge(merge, (accepted) => change('category', { ...category, ...accepted }));
   },
 });
 

@@ -1,6 +1,6 @@
 /** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
 import * as v from 'valibot';
-import { Cents, Name, Position, Text, uniqueIds } from '../args.ts';
+import { asGiven, Cents, Name, Position, Text, uniqueIds } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -11,6 +11,7 @@ import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import type { Product, Size } from './menu.ts';
+import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
 
 const MAX_SIZES = 50;
@@ -34,6 +35,7 @@ const fields = {
   allergens: v.pipe(v.array(Name), v.maxLength(50)),
   isAvailable: v.boolean(),
   position: Position,
+  taxId: TaxId,
 };
 
 const CreateProduct = v.strictObject({
@@ -52,6 +54,7 @@ const CreateProduct = v.strictObject({
   allergens: v.optional(fields.allergens, []),
   isAvailable: v.optional(v.boolean(), true),
   position: v.optional(Position, 0),
+  taxId: v.optional(TaxId),
 });
 
 /** Returns a refusal unless the product's category exists in the venue and is not archived. */
@@ -63,8 +66,9 @@ function categoryFault(rows: Rows, product: Product): Decision | undefined {
 
 export const createProduct = defineCommand({
   name: 'product.create',
-  version: 1,
+  version: 2,
   args: CreateProduct,
+  upcast: asGiven,
   label: newLabel('Product added', ({ it }) => `{added|add} ${it} to the menu`),
   example: {
     id: EXAMPLE.product,
@@ -74,18 +78,25 @@ export const createProduct = defineCommand({
     optionGroupIds: [EXAMPLE.optionGroup],
     allergens: ['celery'],
   },
-  reads: ({ id, category }) => [
+  reads: ({ id, category, taxId }) => [
     { kind: 'row', entity: 'product', id },
     { kind: 'row', entity: 'category', id: category },
+    ...taxRead(taxId),
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.exists', 'menu.notFound', 'row.archived'],
+  refuses: ['menu.exists', 'menu.notFound', 'row.archived', 'tax.notFound'],
   decide(rows, args, { actor }) {
     const sizes = args.sizes.map((one) => ({ ...one, pastPrices: [] }));
-    const made: Product = { ...args, sizes, venueId: actor.venueId, archived: false, version: 0 };
+    const made: Product = {
+      ...withoutNoTax(args),
+      sizes,
+      venueId: actor.venueId,
+      archived: false,
+      version: 0,
+    };
     const known = rows.get('product', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
-    return categoryFault(rows, made) ?? applied(change('product', made));
+    return categoryFault(rows, made) ?? taxFault(rows, args.taxId) ?? applied(change('product', made));
   },
 });
 
@@ -114,8 +125,9 @@ const PatchProduct = v.strictObject({
 
 export const patchProduct = defineCommand({
   name: 'product.patch',
-  version: 1,
+  version: 2,
   args: PatchProduct,
+  upcast: asGiven,
   label: {
     short: 'Product changed',
     audit: ({ it }) => `{edited|edit} ${it} on the menu`,
@@ -125,16 +137,19 @@ export const patchProduct = defineCommand({
   reads: ({ id, set }) => [
     { kind: 'row', entity: 'product', id },
     ...(set.category === undefined ? [] : [{ kind: 'row', entity: 'category', id: set.category } as const]),
+    ...taxRead(set.taxId),
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
+  refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'patch.conflict'],
   decide(rows, { id, set, base }, context) {
     const product = rows.get('product', id);
     if (product?.venueId !== context.actor.venueId) return rejected('menu.notFound');
     if (product.archived) return rejected('row.archived', { name: product.name });
     const merge = mergePatch((path) => valueAt(product, path), { set, base });
     const changed = withValues(product, merge.accepted, context);
-    const fault = 'category' in merge.accepted ? categoryFault(rows, changed) : undefined;
+    const fault =
+      ('category' in merge.accepted ? categoryFault(rows, changed) : undefined) ??
+      ('taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined);
     return fault ?? decideMerge(merge, () => change('product', changed));
   },
 });
@@ -142,7 +157,7 @@ export const patchProduct = defineCommand({
 /** Returns the size as people edit it, without its past prices, or null when it does not exist. */
 function valueAt(product: Product, path: string): unknown {
   const sizeId = memberOf('sizes', path);
-  if (sizeId === undefined) return product[path as keyof Product];
+  if (sizeId === undefined) return { taxId: null, ...product }[path as keyof Product];
   const found = product.sizes.find((one) => one.id === sizeId);
   return found
     ? { name: found.name, currentPrice: found.currentPrice, isAvailable: found.isAvailable }

@@ -17,6 +17,8 @@ export interface Category {
   readonly optionGroupIds: readonly string[];
   readonly position: number;
   readonly archived: boolean;
+  /** The tax of its products. Missing or null: the venue's tax rate. */
+  readonly taxId?: string | null;
   readonly version: number;
 }
 
@@ -42,6 +44,8 @@ export interface Product {
   readonly isAvailable: boolean;
   readonly position: number;
   readonly archived: boolean;
+  /** Its own tax. Missing or null: the tax of its category. */
+  readonly taxId?: string | null;
   readonly version: number;
 }
 

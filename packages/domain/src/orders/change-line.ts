@@ -1,10 +1,10 @@
 /** Changes the note, the allergy, the size and the options of a line that is on a draft. */
 import type { InferOutput } from 'valibot';
-import { type Context, isRejection, type Rejection } from '../command.ts';
+import { isRejection, type Rejection } from '../command.ts';
 import type { Rows } from '../rows.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { OrderItem } from './order.ts';
-import { type LineChoice, lineOf } from './order-line.ts';
+import { type LineChoice, lineOf, type Selling } from './order-line.ts';
 
 /** The wanted fields of a line. A field that is left out stays as it is. */
 export interface Rewording {
@@ -17,10 +17,9 @@ export interface Rewording {
 export const rewords = ({ note, allergy, choice }: Rewording): boolean =>
   note !== undefined || allergy !== undefined || choice !== undefined;
 
-interface LineContext {
+interface LineContext extends Omit<Selling, 'venue'> {
   readonly rows: Rows;
   readonly venue: Venue | undefined;
-  readonly context: Context;
 }
 
 /** Returns the changed line, priced again when its size or options change, or the reason why it cannot be sold. */
@@ -28,12 +27,12 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   const note = set.note === undefined ? line.note : set.note;
   const allergy = set.allergy === undefined ? line.allergy : set.allergy;
   if (!set.choice) return { ...line, note, allergy };
-  const { rows, venue, context } = side;
+  const { rows, venue, context, service } = side;
   if (!venue) return { code: 'notFound' };
   if (set.choice.productId !== line.productId)
     return { code: 'item.product', detail: { product: line.name } };
   const { id, quantity } = line;
-  const priced = lineOf(rows, { ...set.choice, id, quantity, note, allergy }, { venue, context });
+  const priced = lineOf(rows, { ...set.choice, id, quantity, note, allergy }, { venue, context, service });
   if (isRejection(priced)) return priced;
   const { addedAt, addedBy, status, station, seat, course, countedFrom } = line;
   const kept = { ...(seat && { seat }), ...(course && { course }), ...(countedFrom && { countedFrom }) };

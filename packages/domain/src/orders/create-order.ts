@@ -1,6 +1,6 @@
 /** order.create · order.submit: staff, or a customer at the table, begin an order. */
 import * as v from 'valibot';
-import { MAX_CENTS, Note, Quantity, uniqueIds } from '../args.ts';
+import { asGiven, MAX_CENTS, Note, Quantity, uniqueIds } from '../args.ts';
 import {
   applied,
   type Context,
@@ -30,15 +30,7 @@ import {
 } from './guest-rules.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
-import {
-  asGiven,
-  decideLines,
-  ItemInput,
-  LINE_REFUSALS,
-  lineOf,
-  MAX_ITEMS,
-  type NewItem,
-} from './order-line.ts';
+import { decideLines, ItemInput, LINE_REFUSALS, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
 
 /** Letter and counter (`B-17`). It is empty until the server numbers a customer's order. */

@@ -3,7 +3,7 @@
  * was sent is on a follow-up, and later commands about that line apply there.
  */
 import * as v from 'valibot';
-import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
+import { asGiven, MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
 import {
   applied,
   type Context,
@@ -40,15 +40,7 @@ import { draftsRead, draftsRejection, linesRejection } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
-import {
-  asGiven,
-  decideLines,
-  ItemInput,
-  isSameLine,
-  LINE_REFUSALS,
-  LineChoice,
-  lineOf,
-} from './order-line.ts';
+import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
 
 /** Once the order was sent, the item goes to the family's draft or, without one, to a new follow-up. */
 export const addItem = defineCommand({

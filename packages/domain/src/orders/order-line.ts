@@ -9,7 +9,9 @@ import { type GraceWindow, judgeSoldPrice } from '../menu/sold-price.ts';
 import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import { soldTax } from '../venue/taxes.ts';
 import type { Venue } from '../venue/venue.ts';
+import type { Visit } from '../visits/visit.ts';
 import type { OrderItem } from './order.ts';
 
 export const MAX_ITEMS = 200;
@@ -57,17 +59,22 @@ export const ItemInput = v.strictObject({
   seat: v.optional(Covers),
   course: v.optional(Course),
 });
-/** Older arguments of a command with such items are valid as they are: they have no seats and courses. */
-export const asGiven = (args: unknown): unknown => args;
 export type NewItem = v.InferOutput<typeof ItemInput>;
 
 type Sold = NonNullable<NewItem['sold']>;
+
+export interface Selling {
+  readonly venue: Venue;
+  readonly context: Context;
+  /** Missing: `dineIn`. */
+  readonly service?: Visit['service'] | undefined;
+}
 
 /** Returns the line, priced from the menu in `rows`, or the reason why it cannot be sold. */
 export function lineOf(
   rows: Rows,
   item: NewItem,
-  { venue, context }: { venue: Venue; context: Context },
+  { venue, context, service = 'dineIn' }: Selling,
 ): OrderItem | Rejection {
   const entry = rows.menuFor(item.productId);
   if (!entry || entry.product.venueId !== venue.id) return { code: 'item.product' };
@@ -88,6 +95,7 @@ export function lineOf(
     size,
     picked.options.map(({ option }) => option),
   );
+  const tax = soldTax(venue, { product, category, service });
   return {
     id: item.id,
     productId: product.id,
@@ -107,6 +115,7 @@ export function lineOf(
     stalePrice: prices.stale ? { sold: price, current } : null,
     ...(item.seat !== undefined && { seat: item.seat }),
     ...(item.course !== undefined && { course: item.course }),
+    ...(tax && { tax }),
   };
 }
 

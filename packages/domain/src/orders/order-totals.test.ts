@@ -1,13 +1,15 @@
 import { anItem, anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
 import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { isFinal, isOpen, type OrderStatus } from './order.ts';
+import { taxLabel } from './line-tax.ts';
+import { isFinal, isOpen, type LineTax, type OrderStatus } from './order.ts';
 import {
   amountDue,
   balanceOf,
   isCovered,
   paidTowards,
   refundDue,
+  taxesOfOrder,
   withPayments,
   withTotals,
 } from './order-totals.ts';
@@ -64,6 +66,64 @@ describe('the totals of an order', () => {
       refunded: 300,
       balance: 407,
     });
+  });
+});
+
+describe('the taxes of an order', () => {
+  const FOOD: LineTax = { id: 'food', name: 'Food', milli: 8875, included: false };
+  const ALCOHOL: LineTax = { id: 'alcohol', name: 'Alcohol', milli: 10_250, included: false };
+  const VAT: LineTax = { id: 'vat', name: 'VAT', milli: 20_000, included: true };
+  const lines = (...sold: readonly (readonly [number, LineTax?])[]) =>
+    anOrder({
+      items: sold.map(([price, tax], n) => anItem({ id: testId('item', n), price, ...(tax && { tax }) })),
+    });
+
+  it('are each rounded once, over all lines with their rate', () => {
+    // Rounded line by line, the tax on food would be 3 × 46 = 138.
+    const sold = lines([515, FOOD], [1400, ALCOHOL], [515, FOOD], [515, FOOD]);
+    expect(sold.taxes).toEqual([
+      { ...FOOD, base: 1545, tax: 137 },
+      { ...ALCOHOL, base: 1400, tax: 144 },
+    ]);
+    expect([sold.subtotal, sold.tax, sold.total]).toEqual([2945, 281, 3226]);
+  });
+
+  it('are told where prices include them, and add nothing', () => {
+    const sold = lines([801, VAT], [1000]);
+    expect(sold.taxes).toEqual([
+      { ...VAT, base: 801, tax: 134 },
+      { id: 'venue', name: 'Tax', milli: 8875, included: false, base: 1000, tax: 89 },
+    ]);
+    expect([sold.subtotal, sold.tax, sold.total]).toEqual([1801, 89, 1890]);
+    expect((sold.taxes ?? []).map(taxLabel)).toEqual(['Including VAT 20%', 'Tax 8.875%']);
+  });
+
+  it('are one tax where the rates are the same, so the cents are those of the tax rate', () => {
+    const sold = lines([1025, FOOD], [1025], [525]);
+    expect([sold.tax, sold.total]).toEqual([229, 2804]);
+    expect(sold.taxes).toHaveLength(1);
+  });
+
+  it('are not written on an order whose lines all have its tax rate, nor left behind on one', () => {
+    const plain = lines([2575]);
+    expect(plain).not.toHaveProperty('taxes');
+    expect(taxesOfOrder(plain)).toEqual([
+      { id: 'venue', name: 'Tax', milli: 8875, included: false, base: 2575, tax: 229 },
+    ]);
+    const emptied = withTotals({ ...lines([801, VAT]), items: [] });
+    expect(emptied).not.toHaveProperty('taxes');
+    expect(emptied.total).toBe(0);
+  });
+
+  it('forgive half a cent for each device and each tax, when several devices took all that they showed', () => {
+    const sold = lines([517, FOOD], [517, ALCOHOL], [517, FOOD], [517, ALCOHOL]);
+    const inFull = (amount: number) =>
+      [1, 2].map((n) => aPayment({ id: testId('payment', n), amount, inFull: true }));
+    expect([sold.total, sold.tax]).toEqual([2266, 198]);
+    const short = withPayments(sold, inFull(1132));
+    expect([short.total, short.tax, short.balance]).toEqual([2264, 196, 0]);
+    expect((short.taxes ?? []).reduce((sum, { tax }) => sum + tax, 0)).toBe(196);
+    expect(withPayments(sold, inFull(1131)).balance).toBe(4);
   });
 });
 

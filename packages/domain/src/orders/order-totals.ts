@@ -1,15 +1,17 @@
 /**
  * The money of an order, always computed from its items and its payment rows. Integer cents.
  *
- * subtotal = Σ totalPrice of the items; tax on the subtotal, rounded once; total = subtotal + tax; paid = Σ amounts of
- * completed payments without tips; tip = Σ their tips; refunded = Σ refunds. Only for an order that several devices were
- * paid in full for, each for its own lines, the tax is what they took: each of them rounded the tax of its lines.
+ * subtotal = Σ totalPrice of the items; each rate's tax on its lines, rounded once; total = subtotal + the taxes that
+ * prices do not include; paid = Σ amounts of completed payments without tips; tip = Σ their tips; refunded = Σ refunds.
+ * Only for an order that several devices were paid in full for, each for its own lines, the tax is what they took: each
+ * of them rounded the tax of its lines.
  */
 import { MAX_CENTS } from '../args.ts';
-import { taxOn } from '../money.ts';
+import { apportion } from '../money.ts';
 import type { Payment } from '../payments/payment.ts';
 import { leftOf } from '../visits/visit.ts';
-import type { Order, OrderItem } from './order.ts';
+import { distinctTaxes, isSameTax, taxOfLine, taxWithin } from './line-tax.ts';
+import type { Order, OrderItem, OrderTax } from './order.ts';
 
 type Money = Pick<Order, 'status' | 'total' | 'paid' | 'tip' | 'refunded' | 'visitId'>;
 
@@ -50,23 +52,59 @@ export const paidTowards = ({ total, balance }: Pick<Order, 'total' | 'balance'>
 export const amountDue = (order: Pick<Order, 'balance'>): number => Math.max(0, order.balance);
 
 /** Returns the order with its totals recomputed from its items. */
-export function withTotals(order: Order): Order {
+export function withTotals({ taxes: _, ...order }: Order): Order {
   const items = order.items.some(({ voids }) => voids) ? order.items.map(withoutVoided) : order.items;
-  const subtotal = items.reduce((sum, item) => sum + item.totalPrice, 0);
-  const tax = taxOf(order, subtotal);
-  const totalled = { ...order, items, subtotal, tax, total: subtotal + tax };
+  const subtotal = sum(items.map(({ totalPrice }) => totalPrice));
+  const taxes = withoutRounding(order, subtotal, taxesOn(items, order));
+  const tax = sum(taxes.filter(isOnTop).map((one) => one.tax));
+  const totalled = {
+    ...order,
+    items,
+    subtotal,
+    tax,
+    ...(items.some((item) => item.tax) && { taxes }),
+    total: subtotal + tax,
+  };
   return { ...totalled, balance: balanceOf(totalled) };
 }
 
-/**
- * Returns the tax, rounded once. When several devices each took all that they showed, each had rounded the tax of its
- * own lines. Half a cent for each of them may be missing, and nobody owes it.
- */
-function taxOf({ taxRate, paid, fullPayments = 0 }: Order, subtotal: number): number {
-  const tax = taxOn(subtotal, taxRate);
-  const short = subtotal + tax - paid;
-  return short > 0 && short <= Math.min(tax, Math.floor(fullPayments / 2)) ? tax - short : tax;
+/** Returns each tax of an order, also of one whose lines all have its tax rate. */
+export function taxesOfOrder({ taxes, subtotal, tax, ...order }: Order): readonly OrderTax[] {
+  return taxes ?? [{ ...taxOfLine({}, order), base: subtotal, tax }];
 }
+
+const isOnTop = ({ included }: OrderTax): boolean => !included;
+
+/** Returns each tax, rounded once. An order without lines has its tax rate. */
+function taxesOn(items: readonly OrderItem[], order: Pick<Order, 'taxRate'>): readonly OrderTax[] {
+  const ofLines = items.map((item) => ({ cents: item.totalPrice, tax: taxOfLine(item, order) }));
+  return distinctTaxes(ofLines.map(({ tax }) => tax)).map((tax) => {
+    const base = sum(ofLines.filter((line) => isSameTax(line.tax, tax)).map(({ cents }) => cents));
+    return { ...tax, base, tax: taxWithin(base, tax) };
+  });
+}
+
+/**
+ * Takes off what only rounding made. When several devices each took all that they showed, each had rounded the taxes of
+ * its own lines. Half a cent for each device and each tax may be missing, and nobody owes it.
+ */
+function withoutRounding(
+  { paid, fullPayments = 0 }: Pick<Order, 'paid' | 'fullPayments'>,
+  subtotal: number,
+  taxes: readonly OrderTax[],
+): readonly OrderTax[] {
+  const onTop = taxes.filter(isOnTop);
+  const tax = sum(onTop.map((one) => one.tax));
+  const short = subtotal + tax - paid;
+  if (short <= 0 || short > Math.min(tax, Math.floor((fullPayments * onTop.length) / 2))) return taxes;
+  const left = apportion(
+    tax - short,
+    onTop.map((one) => one.tax),
+  );
+  return taxes.map((one) => (isOnTop(one) ? { ...one, tax: left[onTop.indexOf(one)] ?? 0 } : one));
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
 
 const withoutVoided = (item: OrderItem): OrderItem => ({ ...item, totalPrice: item.price * leftOf(item) });
 

@@ -80,6 +80,14 @@ export interface LineTax {
   readonly included: boolean;
 }
 
+/** One tax of an order, on all its lines with this rate. */
+export interface OrderTax extends LineTax {
+  /** Σ prices of its lines, in cents. */
+  readonly base: number;
+  /** Cents on top of the prices or, of an included tax, within them. */
+  readonly tax: number;
+}
+
 export interface Order {
   readonly id: string;
   /** Letter and counter (`B-17`); a follow-up has its parent's number and its own (`B-17/2`). */
@@ -99,7 +107,10 @@ export interface Order {
   readonly subtotal: number;
   /** Percent with up to three decimals, fixed when the order was made. */
   readonly taxRate: number;
+  /** Cents on top of the prices. Taxes that prices include are in `taxes` alone. */
   readonly tax: number;
+  /** Each tax of the order. Missing: all its lines have its tax rate. Read it with `taxesOfOrder`. */
+  readonly taxes?: readonly OrderTax[];
   readonly tip: number;
   readonly total: number;
   /** Σ amounts of completed payments, without tips. */

@@ -1,7 +1,8 @@
 /** What a receipt says, on the screen, on paper, and in the copy for the guest's phone. Amounts are in cents. */
 import { formatCents } from '../money.ts';
+import { taxLabel } from '../orders/line-tax.ts';
 import type { Order } from '../orders/order.ts';
-import { amountDue } from '../orders/order-totals.ts';
+import { amountDue, taxesOfOrder } from '../orders/order-totals.ts';
 import { receiptSettings, type Venue } from '../venue/venue.ts';
 import { methodLabel } from './method-label.ts';
 import type { Payment } from './payment.ts';
@@ -54,7 +55,11 @@ export function receiptOf(input: ReceiptInput): Receipt {
     facts: factsOf(input),
     sums: [
       { label: 'Subtotal', value: formatCents(order.subtotal), quiet: true },
-      { label: `Tax ${order.taxRate}%`, value: formatCents(order.tax), quiet: true },
+      ...taxesOfOrder(order).map((tax) => ({
+        label: taxLabel(tax),
+        value: formatCents(tax.tax),
+        quiet: true,
+      })),
       ...(order.tip > 0 ? [{ label: 'Tip', value: formatCents(order.tip), quiet: true }] : []),
     ],
     total: order.total + order.tip,

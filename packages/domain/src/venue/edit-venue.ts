@@ -1,7 +1,7 @@
 /**
  * venue.patch edits the venue's profile, path by path. Each member of a list or map has its own path:
- * `operatingHours[day]`, `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`.
- * Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
+ * `operatingHours[day]`, `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`,
+ * `taxes[id]`. Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
  * the house, apart from the discounts and reasons that managers work with.
  */
 import * as v from 'valibot';
@@ -16,6 +16,15 @@ import { roleMay } from '../permissions.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
 import { DiscountPresets, PAY_AT, ReasonLists, ServiceChargeArgs } from './bill-settings.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from './venue.ts';
+import {
+  isVenueList,
+  memberValue,
+  taxInUse,
+  taxUseReads,
+  tooLong,
+  VENUE_LISTS,
+  withListMember,
+} from './venue-lists.ts';
 
 const Line = line(254);
 const Web = v.pipe(
@@ -66,6 +75,7 @@ function schemaAt(path: string): v.GenericSchema | undefined {
   if (Object.hasOwn(tops, path)) return tops[path as keyof typeof tops];
   const [, list, member] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
   if (list === undefined || !v.is(RowId, member)) return undefined;
+  if (isVenueList(list)) return v.nullable(VENUE_LISTS[list].value);
   switch (list) {
     case 'operatingHours':
       return /^[0-6]$/.test(member) ? OpenHours : undefined;
@@ -101,7 +111,8 @@ const VenueSet = v.pipe(
   v.description(
     `Paths: ${Object.keys(tops).join(', ')}, ` +
       `operatingHours[0–6] {open, close, isOpen}, pricingRules[section] cents or null, socialMedia[platform] address or null, ` +
-      `paymentAccepted[${PAYMENT_METHODS.join(' | ')}] {name, isActive}, settings[${Object.keys(settings).join(' | ')}]`,
+      `paymentAccepted[${PAYMENT_METHODS.join(' | ')}] {name, isActive}, settings[${Object.keys(settings).join(' | ')}], ` +
+      'taxes[id] {name, percent, included, takeawayPercent?} or null',
   ),
 );
 
@@ -111,7 +122,7 @@ const MANAGER_SETTINGS: readonly string[] = ['settings[discounts]', 'settings[re
 /** Whether only an administrator may change this path. */
 export const isAdminPath = (path: string): boolean =>
   path === 'taxRate' ||
-  (/^(pricingRules|paymentAccepted|settings)\[/.test(path) && !MANAGER_SETTINGS.includes(path));
+  (/^(pricingRules|paymentAccepted|settings|taxes)\[/.test(path) && !MANAGER_SETTINGS.includes(path));
 
 export const patchVenue = defineCommand({
   name: 'venue.patch',
@@ -123,12 +134,12 @@ export const patchVenue = defineCommand({
     full: ({ set }, { field }) => labelText('Business information changed', ...Object.keys(set).map(field)),
   },
   example: { set: { website: 'https://venue.example' }, base: { website: '' } },
-  reads: () => [{ kind: 'venue' }],
+  reads: ({ set }) => [{ kind: 'venue' }, ...taxUseReads(set)],
   may(actor, _rows, { set }) {
     const needs = Object.keys(set).some(isAdminPath) ? 'venue.settings' : 'venue.edit';
     return roleMay(actor.role, needs) ? true : 'forbidden';
   },
-  refuses: ['notFound', 'venue.minutes', 'patch.conflict'],
+  refuses: ['notFound', 'venue.minutes', 'venue.listFull', 'tax.inUse', 'patch.conflict'],
   decide(rows, { set, base }, { actor }) {
     const venue = rows.venue();
     if (venue?.id !== actor.venueId) return rejected('notFound');
@@ -140,13 +151,15 @@ export const patchVenue = defineCommand({
         red: changed.settings.kitchenRedMinutes,
       });
     }
-    return decideMerge(merge, () => change('venue', changed));
+    const fault = tooLong(venue, changed) ?? taxInUse(rows, merge.accepted);
+    return fault ?? decideMerge(merge, () => change('venue', changed));
   },
 });
 
 /** Returns the current value of a path, in the shape that `set` uses, or null when there is none. */
 export function venueValueAt(venue: Venue, path: string): unknown {
   const [, list, member = ''] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
+  if (list !== undefined && isVenueList(list)) return memberValue(venue, list, member);
   switch (list) {
     case undefined:
       return venue[path as keyof Venue];
@@ -188,6 +201,7 @@ function withMember(
   { list, member }: { list: string; member: string },
   value: unknown,
 ): unknown {
+  if (isVenueList(list)) return withListMember({ [list]: present }, list, [member, value]);
   if (list === 'operatingHours') {
     const others = (present as Venue['operatingHours']).filter(
       ({ dayOfWeek }) => dayOfWeek !== Number(member),

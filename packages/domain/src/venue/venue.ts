@@ -1,6 +1,7 @@
 /** The venue profile. `pricingRules` are cents; `taxRate` is percent with up to three decimals. */
 import type { PaymentMethod } from '../payments/payment.ts';
 import type { BillSettings } from './bill-settings.ts';
+import type { Tax } from './taxes.ts';
 
 /** The venue that the first start makes, with or without the demo. */
 export const FIRST_VENUE_ID = '00000000-0000-7000-8000-000000000001';
@@ -76,7 +77,10 @@ export interface Venue {
   readonly operatingHours: readonly OperatingDay[];
   /** Section key → minimum spend in cents. */
   readonly pricingRules: Readonly<Record<string, number>>;
+  /** On top of the prices of products that have no tax of their own. */
   readonly taxRate: number;
+  /** The taxes that products and categories can have instead. None when it is missing. */
+  readonly taxes?: readonly Tax[];
   readonly paymentAccepted: readonly {
     readonly id: PaymentMethod;
     readonly name: string;

@@ -1,5 +1,6 @@
 /** Service charge, taxes and total of a bill, each for the whole bill and divided among its checks. */
-import { apportion, atRate, includedTax } from '../money.ts';
+import { apportion, atRate } from '../money.ts';
+import { distinctTaxes, isSameTax, taxWithin } from '../orders/line-tax.ts';
 import type { LineTax } from '../orders/order.ts';
 import type { BillLine } from './line-shares.ts';
 import { sum } from './net-lines.ts';
@@ -85,24 +86,18 @@ const taxOfService = ({ serviceRule }: Visit): LineTax | null =>
     ? null
     : { id: 'service', name: 'Tax', milli: serviceRule.taxMilli, included: false };
 
-/** Taxes with the same rate are one tax, whatever their names are. */
-const isSameTax = (a: LineTax | null, b: LineTax): boolean =>
-  a !== null && a.milli === b.milli && a.included === b.included;
-
 /** Returns each tax on the bill once, in the order of the lines. */
 function taxesOn(visit: Visit, lines: readonly BillLine[], service: Divided): readonly LineTax[] {
   const ofService = service.cents > 0 ? taxOfService(visit) : null;
-  const all = [...lines.map(({ tax }) => tax), ...(ofService ? [ofService] : [])];
-  return all.filter((tax, n) => all.findIndex((one) => isSameTax(one, tax)) === n);
+  return distinctTaxes([...lines.map(({ tax }) => tax), ...(ofService ? [ofService] : [])]);
 }
 
 function levyOn(base: Divided, tax: LineTax, isExempt: boolean): Levy {
-  const { milli, included } = tax;
-  const cents = included ? includedTax(base.cents, milli) : atRate(base.cents, milli);
+  const cents = taxWithin(base.cents, tax);
   return {
     tax,
     base,
     charged: divided(isExempt ? 0 : cents, base.parts),
-    exempted: divided(isExempt && included ? cents : 0, base.parts),
+    exempted: divided(isExempt && tax.included ? cents : 0, base.parts),
   };
 }

@@ -1,5 +1,6 @@
 /** The lines of a bill: their price, and what is left of it after comps and discounts. */
-import { apportion, atRate, milliOf } from '../money.ts';
+import { apportion, atRate } from '../money.ts';
+import { taxOfLine } from '../orders/line-tax.ts';
 import type { LineTax, Order, OrderItem } from '../orders/order.ts';
 import { type BillAdjustment, byRound, leftOf } from './visit.ts';
 
@@ -29,16 +30,8 @@ export const linesOf = (rounds: readonly Order[]): readonly NetLine[] =>
 
 function lineOf(round: Order, item: OrderItem): NetLine {
   const gross = item.price * leftOf(item);
-  return { roundId: round.id, item, tax: item.tax ?? taxOfOrder(round), gross, net: gross };
+  return { roundId: round.id, item, tax: taxOfLine(item, round), gross, net: gross };
 }
-
-/** A line that was sold without a tax of its own has the venue's tax on top of its price. */
-const taxOfOrder = ({ taxRate }: Order): LineTax => ({
-  id: 'venue',
-  name: 'Tax',
-  milli: milliOf(taxRate),
-  included: false,
-});
 
 /** Takes the adjustments off the lines, one after the other: comps, then discounts on lines, then those on the bill. */
 export function reduced(

@@ -43,7 +43,7 @@ export function addToPad(side: PadContext, item: NewItem): Decision {
   if (known) return isSameLine(known, item) ? noop : rejected('item.exists');
   const venue = rows.venue();
   if (!venue) return rejected('notFound');
-  const line = lineOf(rows, item, { venue, context });
+  const line = lineOf(rows, item, { venue, context, service: chain.end.service });
   if (isRejection(line)) return rejected(line.code, line.detail);
   return putOnPad(side, line);
 }
@@ -116,10 +116,19 @@ function toldAs({ visit, made }: OpenPad, changes: readonly Change[], line: Orde
   return { status: 'adjusted', changes, code: 'visit.again', detail };
 }
 
-function changeOnPad({ rows, context }: PadContext, { order, line }: Placed, set: LineSetting): Decision {
+function changeOnPad(
+  { rows, chain, context }: PadContext,
+  { order, line }: Placed,
+  set: LineSetting,
+): Decision {
   const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
-  const reworded = rewordedLine(line, set, { rows, venue: rows.venue(), context });
+  const reworded = rewordedLine(line, set, {
+    rows,
+    venue: rows.venue(),
+    context,
+    service: chain.end.service,
+  });
   if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
   const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
   if (same(changed, line)) return noop;

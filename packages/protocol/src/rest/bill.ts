@@ -1,6 +1,6 @@
 /** The bill of a visit, computed from its rounds as they are now. Amounts are integer cents. */
 import * as v from 'valibot';
-import { OrderItem } from './order.ts';
+import { LineTax, OrderItem } from './order.ts';
 import { Cents, Count } from './values.ts';
 import { Sale, Visit } from './visit.ts';
 
@@ -26,7 +26,7 @@ const BillLine = v.object({
   roundId: v.string(),
   item: OrderItem,
   /** The tax of the line. */
-  tax: v.object({ id: v.string(), name: v.string(), milli: Count, included: v.boolean() }),
+  tax: LineTax,
   /** What the portions that are left cost. */
   gross: Cents,
   /** After comps and discounts. */

@@ -13,6 +13,8 @@ export const Category = v.object({
   optionGroupIds: v.array(v.string()),
   position: v.number(),
   archived: v.boolean(),
+  /** The tax of its products. Missing or null: the venue's tax rate. */
+  taxId: v.optional(v.nullable(v.string())),
   version: Version,
 });
 export type Category = v.InferOutput<typeof Category>;
@@ -41,6 +43,8 @@ export const Product = v.object({
   isAvailable: v.boolean(),
   position: v.number(),
   archived: v.boolean(),
+  /** Its own tax. Missing or null: the tax of its category. */
+  taxId: v.optional(v.nullable(v.string())),
   version: Version,
 });
 export type Product = v.InferOutput<typeof Product>;

@@ -11,6 +11,18 @@ const ItemOption = v.object({
   price: Cents,
 });
 
+/** A tax as lines keep it, in thousandths of a percent. */
+export const LineTax = v.object({
+  id: v.string(),
+  name: v.string(),
+  milli: Count,
+  /** Whether prices contain it already. */
+  included: v.boolean(),
+});
+
+/** A tax with what it comes to: the price of its lines, and its amount. */
+export const TaxAmount = v.object({ ...LineTax.entries, base: Cents, tax: Cents });
+
 export const OrderItem = v.object({
   id: v.string(),
   productId: v.string(),
@@ -50,8 +62,8 @@ export const OrderItem = v.object({
   ),
   /** Lines of a visit: the sent line that these portions were added to. */
   countedFrom: v.optional(v.string()),
-  /** The tax that the line was sold with, in thousandths of a percent. Missing: the order's tax rate. */
-  tax: v.optional(v.object({ id: v.string(), name: v.string(), milli: Count, included: v.boolean() })),
+  /** The tax that the line was sold with. Missing: the order's tax rate. */
+  tax: v.optional(LineTax),
 });
 
 export const Order = v.object({
@@ -73,7 +85,10 @@ export const Order = v.object({
   subtotal: Cents,
   /** Percent, fixed when the order was made. */
   taxRate: v.number(),
+  /** On top of the prices. */
   tax: Cents,
+  /** Each tax, also those that prices include. Missing: all lines have the order's tax rate. */
+  taxes: v.optional(v.array(TaxAmount)),
   tip: Cents,
   total: Cents,
   /** Taken so far, without tips. */

@@ -4,6 +4,16 @@ import { PAY_AT } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Cents, Version } from './values.ts';
 
+const Tax = v.object({
+  id: v.string(),
+  name: v.string(),
+  percent: v.number(),
+  /** Whether prices contain it already. */
+  included: v.boolean(),
+  /** The rate on takeaway. Missing: the same. */
+  takeawayPercent: v.optional(v.number()),
+});
+
 /** The fields that staff see. */
 export const Venue = v.object({
   id: v.string(),
@@ -26,7 +36,10 @@ export const Venue = v.object({
   ),
   /** Section key → minimum spend. */
   pricingRules: v.record(v.string(), Cents),
+  /** On top of the prices of products that have no tax of their own. */
   taxRate: v.number(),
+  /** The taxes that products and categories can have instead. None when it is missing. */
+  taxes: v.optional(v.array(Tax)),
   paymentAccepted: v.array(
     v.object({ id: v.picklist(PAYMENT_METHODS), name: v.string(), isActive: v.boolean() }),
   ),

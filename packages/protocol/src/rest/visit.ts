@@ -1,6 +1,7 @@
 /** Visits as the API returns them. Amounts are integer cents, rates are thousandths of a percent, times are UTC. */
 import { ADJUSTMENT_KINDS, VISIT_STATUSES } from '@tableside/domain/visits/visit.ts';
 import * as v from 'valibot';
+import { TaxAmount } from './order.ts';
 import { Cents, Count, Person, Version } from './values.ts';
 
 const BillAdjustment = v.object({
@@ -27,16 +28,7 @@ export const Sale = v.object({
   discounts: Cents,
   service: Cents,
   net: Cents,
-  taxes: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      milli: Count,
-      included: v.boolean(),
-      base: Cents,
-      tax: Cents,
-    }),
-  ),
+  taxes: v.array(TaxAmount),
   /** Tax in the prices that an exempt guest did not pay. */
   exempted: Cents,
   total: Cents,

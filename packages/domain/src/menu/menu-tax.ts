@@ -1,0 +1,25 @@
+/** The tax that a category or a product names: what the commands of both have in common. */
+import * as v from 'valibot';
+import { type Decision, rejected } from '../command.ts';
+import { RowId } from '../ids.ts';
+import type { Read } from '../look-ups.ts';
+import type { Rows } from '../rows.ts';
+import { taxesOf } from '../venue/taxes.ts';
+
+/** Null: no tax of its own. */
+export const TaxId = v.nullable(RowId);
+type TaxId = v.InferOutput<typeof TaxId> | undefined;
+
+/** Returns the read that `taxFault` needs. */
+export const taxRead = (taxId: TaxId): readonly Read[] => (taxId == null ? [] : [{ kind: 'venue' }]);
+
+/** Returns a refusal when the venue has no such tax. */
+export function taxFault(rows: Rows, taxId: TaxId): Decision | undefined {
+  const isKnown = taxId == null || taxesOf(rows.venue() ?? {}).some(({ id }) => id === taxId);
+  return isKnown ? undefined : rejected('tax.notFound', { tax: taxId });
+}
+
+/** A new row without a tax of its own has no such field, like the rows that were stored before there were taxes. */
+export function withoutNoTax<Args extends { readonly taxId?: TaxId }>({ taxId, ...args }: Args) {
+  return taxId == null ? args : { ...args, taxId };
+}
