@@ -46,6 +46,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/profile/business-info', roles: MANAGERS },
   { path: '/profile/devices', roles: OWNERS },
   { path: '/profile/discounts', roles: MANAGERS },
+  { path: '/profile/prices', roles: MANAGERS },
   { path: '/profile/held', roles: MANAGERS },
   { path: '/profile/hours', roles: MANAGERS },
   { path: '/profile/integrations', roles: OWNERS },

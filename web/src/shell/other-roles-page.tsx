@@ -29,6 +29,10 @@ const PAGE_TEXTS: Readonly<Partial<Record<PagePath, Texts>>> = {
     purpose: "Edits the venue's name, address and tax.",
   },
   '/profile/devices': { title: 'Devices', purpose: "Lists the venue's tablets." },
+  '/profile/prices': {
+    title: 'Prices and taxes',
+    purpose: 'Sets taxes and prices that go by the clock.',
+  },
   '/profile/discounts': {
     title: 'Discounts and reasons',
     purpose: 'Sets which discounts and reasons the staff choose from.',

@@ -33,6 +33,7 @@ const PAGE_ROLES = {
   '/profile/integrations': ALLOWED['integrations.edit'],
   '/profile/inventory': ALLOWED['menu.availability'],
   '/profile/menu': ALLOWED['menu.edit'],
+  '/profile/prices': ALLOWED['venue.edit'],
   '/profile/reports': ALLOWED['reports.read'],
   '/profile/second-factor': ALLOWED['account.secondFactor'],
   '/profile/sections': ALLOWED['table.edit'],

@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   phoneNumber: 'Phone number',
   timezone: 'Time zone',
   taxRate: 'Tax rate',
+  taxId: 'Tax',
   businessDayCutoff: 'Business-day cut-off',
   priceGraceHours: 'Price grace period (hours)',
   kitchenAmberMinutes: 'Minutes until due',
@@ -36,6 +37,8 @@ export function venuePathText(path: string): string {
       return PAYMENT_METHODS.some((method) => method === member)
         ? METHOD_LABEL[member as PaymentMethod]
         : member;
+    case 'taxes':
+      return 'Taxes';
     case 'socialMedia':
       return capitalised(member);
     case 'settings':

@@ -1,6 +1,7 @@
 /** The lines of a bill, or of one of its checks, and what they come to. It stands on the checkout and on receipts. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
 import type { Bill, Check } from '@tableside/domain/visits/bill.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -28,12 +29,8 @@ export function BillLines({ bill, check, oneSized }: BillLinesProps) {
         {!check && bill.comps > 0 && <Amount label="Comps" cents={-bill.comps} />}
         {!check && bill.discounts > 0 && <Amount label="Discount" cents={-bill.discounts} />}
         {service > 0 && <Amount label="Service charge" cents={service} />}
-        {taxes.map(({ id, name, milli, included, tax }) => (
-          <Amount
-            key={`${id} ${milli} ${included}`}
-            label={`${included ? 'Including ' : ''}${name} ${milli / 1000}%`}
-            cents={tax}
-          />
+        {taxes.map((tax) => (
+          <Amount key={taxLabel(tax)} label={taxLabel(tax)} cents={tax.tax} />
         ))}
         {exempted > 0 && <Amount label="Tax exempt" cents={-exempted} />}
         <Amount label={check ? 'Total of this check' : 'Total'} cents={total} isLast />

@@ -3,6 +3,7 @@ import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   Armchair,
+  BadgeDollarSign,
   ChartColumn,
   Clock,
   CreditCard,
@@ -98,6 +99,14 @@ const ROWS: readonly OfficeRow[] = [
     detail: 'Discounts with a name; reasons for voids and comps',
     icon: Percent,
     to: '/profile/discounts',
+    act: 'venue.edit',
+    group: 'venue',
+  },
+  {
+    title: 'Prices and taxes',
+    detail: 'Taxes of categories and products',
+    icon: BadgeDollarSign,
+    to: '/profile/prices',
     act: 'venue.edit',
     group: 'venue',
   },

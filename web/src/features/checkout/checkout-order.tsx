@@ -1,6 +1,8 @@
 /** The order being paid: its lines, subtotal, tax and tip. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -30,7 +32,9 @@ export function CheckoutOrder({ order, checkout, table }: CheckoutOrderProps) {
       <PaidLines order={order} />
       <dl className={styles.totals}>
         <Row label="Subtotal" cents={order.subtotal} />
-        <Row label={`Tax ${order.taxRate}%`} cents={order.tax} />
+        {taxesOfOrder(order).map((tax) => (
+          <Row key={taxLabel(tax)} label={taxLabel(tax)} cents={tax.tax} />
+        ))}
         {paid > 0 && <Row label="Paid" cents={-paid} />}
         {tip > 0 && (
           <Row label={tipChoice.kind === 'percent' ? `Tip ${tipChoice.percent}%` : 'Tip'} cents={tip} />

@@ -3,8 +3,9 @@
  * pay.
  */
 import { formatCents } from '@tableside/domain/money.ts';
+import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts';
+import { amountDue, paidTowards, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import type { Spend } from '../../components/tables/table-minimum.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './draft-totals.module.css';
@@ -14,7 +15,7 @@ export function DraftTotalsLine({ order, spend }: DraftTotalsProps) {
   return (
     <dl className={styles.line}>
       <Row label="Subtotal" value={formatCents(order.subtotal)} />
-      <Row label={`Tax ${order.taxRate}%`} value={formatCents(order.tax)} />
+      {order.taxes ? <Row label="Tax" value={formatCents(order.tax)} /> : <TaxRows order={order} />}
       {spend && spend.minimum > 0 && <MinimumRow spend={spend} />}
     </dl>
   );
@@ -38,7 +39,7 @@ export function DraftTotals({ order, spend }: DraftTotalsProps) {
   return (
     <dl className={styles.totals}>
       <Row label="Subtotal" value={formatCents(order.subtotal)} />
-      <Row label={`Tax ${order.taxRate}%`} value={formatCents(order.tax)} />
+      <TaxRows order={order} />
       {spend && spend.minimum > 0 && <MinimumRow spend={spend} />}
       <Row label="Total" value={formatCents(order.total)} isLast={paid === 0} />
       {paid > 0 && (
@@ -50,6 +51,11 @@ export function DraftTotals({ order, spend }: DraftTotalsProps) {
     </dl>
   );
 }
+
+const TaxRows = ({ order }: Pick<DraftTotalsProps, 'order'>) =>
+  taxesOfOrder(order).map((tax) => (
+    <Row key={taxLabel(tax)} label={taxLabel(tax)} value={formatCents(tax.tax)} />
+  ));
 
 interface RowProps {
   label: string;

@@ -1,5 +1,7 @@
 /** The order as a bill: table, customer and time, lines, notes, and the sums. */
+import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import { Ban } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
@@ -55,7 +57,9 @@ function Sums({ order }: { order: Order }) {
   return (
     <dl className={styles.sums}>
       <Sum label="Subtotal" cents={order.subtotal} />
-      <Sum label={`Tax ${order.taxRate}%`} cents={order.tax} />
+      {taxesOfOrder(order).map((tax) => (
+        <Sum key={taxLabel(tax)} label={taxLabel(tax)} cents={tax.tax} />
+      ))}
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>

@@ -7,17 +7,20 @@ import { patchOf } from '../../../components/form/patch-of.ts';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
 import styles from './menu-setup-page.module.css';
+import { taxOptions } from './tax-options.ts';
 
 const Schema = v.object({
   name: required('Enter a name'),
   station: v.picklist(['kitchen', 'bar']),
   optionGroupIds: v.array(v.string()),
+  taxId: v.string(),
 });
 type Values = v.InferInput<typeof Schema>;
 
@@ -47,13 +50,15 @@ export function CategorySheet(props: CategorySheetProps) {
 
 function CategoryForm({ category, groups, position, onClose }: CategorySheetProps) {
   const engine = useEngine();
+  const taxes = taxOptions(useVenue(), (rate) => `The tax rate of the venue, ${rate}`);
   const kept = useKeptForm({
     name: category ? `category ${category.id}` : 'category new',
     values: valuesOf(category),
     schema: Schema,
     async save(values, base: Values): Promise<Problem> {
-      if (!category) return problemOf(engine.mutate('category.create', { ...values, id: newId(), position }));
-      const patch = patchOf(values, base);
+      if (!category)
+        return problemOf(engine.mutate('category.create', { ...fieldsOf(values), id: newId(), position }));
+      const patch = patchOf(fieldsOf(values), fieldsOf(base));
       return patch ? problemOf(engine.mutate('category.patch', { id: category.id, ...patch })) : null;
     },
     onSaved: onClose,
@@ -71,6 +76,17 @@ function CategoryForm({ category, groups, position, onClose }: CategorySheetProp
           />
         )}
       </form.AppField>
+      {taxes && (
+        <form.AppField name="taxId">
+          {(field) => (
+            <field.SelectField
+              label="Tax"
+              options={taxes}
+              hint="Of its products that have none of their own"
+            />
+          )}
+        </form.AppField>
+      )}
       {groups.length > 0 && (
         <form.AppField name="optionGroupIds">
           {(field) => (
@@ -107,4 +123,7 @@ const valuesOf = (category: Category | null): Values => ({
   name: category?.name ?? '',
   station: category?.station ?? 'kitchen',
   optionGroupIds: [...(category?.optionGroupIds ?? [])],
+  taxId: category?.taxId ?? '',
 });
+
+const fieldsOf = ({ taxId, ...values }: Values) => ({ ...values, taxId: taxId === '' ? null : taxId });

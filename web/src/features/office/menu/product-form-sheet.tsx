@@ -2,6 +2,7 @@
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { useId } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { useVenue } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
@@ -9,6 +10,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './product-form-sheet.module.css';
 import { SizeFields } from './size-fields.tsx';
+import { taxOptions } from './tax-options.ts';
 import { type EditedProduct, type ProductFormState, useProductForm } from './use-product-form.ts';
 
 export interface ProductFormSheetProps extends EditedProduct {
@@ -40,6 +42,7 @@ type ProductFieldsProps = ProductFormSheetProps & { kept: ProductFormState };
 
 function ProductFields({ kept, product, categories, optionGroups }: ProductFieldsProps) {
   const { form } = kept;
+  const taxes = taxOptions(useVenue(), () => 'The tax of its category');
   const categoryOf = (wanted: string) => categories.find(({ id }) => id === wanted);
   return (
     <KeptForm kept={kept} className={styles.form}>
@@ -56,6 +59,11 @@ function ProductFields({ kept, product, categories, optionGroups }: ProductField
         )}
       </form.AppField>
       <SizeFields form={form} />
+      {taxes && (
+        <form.AppField name="taxId">
+          {(field) => <field.SelectField label="Tax" options={taxes} />}
+        </form.AppField>
+      )}
       <form.Subscribe selector={({ values }) => values.category}>
         {(category) => (
           <form.AppField name="optionGroupIds">

@@ -34,6 +34,8 @@ export const ProductFormSchema = v.object({
     v.minLength(1, NO_SIZE),
   ),
   optionGroupIds: v.array(v.string()),
+  /** Empty: the tax of its category. */
+  taxId: v.string(),
 });
 
 export type ProductForm = v.InferInput<typeof ProductFormSchema>;
@@ -52,6 +54,7 @@ export const formOf = (product: Product): ProductForm => ({
     isAvailable,
   })),
   optionGroupIds: [...product.optionGroupIds],
+  taxId: product.taxId ?? '',
 });
 
 export const emptySize = (id: string): SizeForm => ({ id, name: '', price: '', isAvailable: true });
@@ -64,6 +67,7 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   allergens: '',
   sizes: [{ ...emptySize(sizeId), name: 'Regular' }],
   optionGroupIds: [],
+  taxId: '',
 });
 
 const listOf = (typed: string): string[] =>
@@ -85,6 +89,7 @@ const fieldsOf = (form: ProductForm) => ({
   category: form.category,
   allergens: listOf(form.allergens),
   optionGroupIds: [...form.optionGroupIds],
+  taxId: form.taxId === '' ? null : form.taxId,
 });
 
 export const creationOf = (

@@ -1,0 +1,21 @@
+/** The taxes of the venue. It works without the network. */
+import { Page } from '../../../components/pages/page.tsx';
+import { TO_PROFILE, VenueGate } from '../venue/venue-gate.tsx';
+import styles from './prices-page.module.css';
+import { TaxList } from './tax-list.tsx';
+
+const TITLE = 'Prices and taxes';
+
+export function PricesPage() {
+  return (
+    <VenueGate title={TITLE}>
+      {(venue) => (
+        <Page title={TITLE} back={TO_PROFILE}>
+          <div className={styles.columns}>
+            <TaxList venue={venue} />
+          </div>
+        </Page>
+      )}
+    </VenueGate>
+  );
+}

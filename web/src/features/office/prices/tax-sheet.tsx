@@ -1,0 +1,76 @@
+/** The form of a tax: its name, its rate, and whether prices contain it. */
+import { type Tax, taxesOf } from '@tableside/domain/venue/taxes.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useState } from 'react';
+import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import styles from './prices-page.module.css';
+import { taxOf, taxSchema, taxValuesOf } from './tax-form.ts';
+import { baseOf, type ListSaver } from './use-list-saver.ts';
+
+const KINDS = [
+  { value: 'added', label: 'Added to the price' },
+  { value: 'included', label: 'Included in the price' },
+] as const;
+
+export interface TaxSheetProps {
+  open: boolean;
+  venue: Venue;
+  /** Null for a new tax. */
+  tax: Tax | null;
+  saver: ListSaver;
+  onClose: () => void;
+}
+
+export function TaxSheet(props: TaxSheetProps) {
+  const { open, tax, onClose } = props;
+  return (
+    <Sheet open={open} onClose={onClose} title={tax ? `Edit ${tax.name}` : 'Add a tax'}>
+      {open && <TaxForm {...props} />}
+    </Sheet>
+  );
+}
+
+function TaxForm({ venue, tax, saver, onClose }: TaxSheetProps) {
+  const [id] = useState(() => tax?.id ?? newId());
+  const [base] = useState(() => baseOf(venue, 'taxes', id));
+  const kept = useKeptForm({
+    name: tax ? `tax ${tax.id}` : 'tax new',
+    values: taxValuesOf(tax),
+    schema: taxSchema(taxesOf(venue).filter((one) => one.id !== id)),
+    save: (values) => saver.save(id, taxOf(values), base),
+    onSaved: onClose,
+  });
+  const { form } = kept;
+  return (
+    <KeptForm kept={kept} className={styles.form}>
+      <form.AppField name="name">
+        {(field) => <field.TextField label="Name" hint="As receipts say it: Alcohol" maxLength={120} />}
+      </form.AppField>
+      <form.AppField name="percent">{(field) => <field.PercentField label="Rate" />}</form.AppField>
+      <form.AppField name="kind">
+        {(field) => <field.SelectField label="The tax is" options={KINDS} />}
+      </form.AppField>
+      <form.AppField name="takeawayPercent">
+        {(field) => (
+          <field.PercentField
+            label="Rate on takeaway"
+            optional
+            hint="If it is another one. Leave it empty for the same rate."
+          />
+        )}
+      </form.AppField>
+      {tax && (
+        <p className={styles.small}>Lines that are on an order keep the rate that they were sold with.</p>
+      )}
+      <SheetFoot>
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          {tax ? 'Save Changes' : 'Add tax'}
+        </Button>
+      </SheetFoot>
+    </KeptForm>
+  );
+}
