@@ -70,6 +70,7 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
       'operatingHours',
       'taxRate',
       'taxes',
+      'priceSchedules',
       'paymentAccepted',
       'settings',
       'version',

@@ -15,7 +15,7 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 const FRAME = ['id', 'venueId', 'version'];
 const COLLEAGUE = [...FRAME, 'firstName', 'status', 'sections', 'schedule'];
 const TABLE_FOR_GUESTS = [...FRAME, 'number', 'section', 'capacity', 'minimumSpend'];
-const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules'];
+const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules', 'pastPriceSchedules'];
 const NOT_FOR_GUESTS_OF_SETTINGS = [
   'kitchenAmberMinutes',
   'kitchenRedMinutes',

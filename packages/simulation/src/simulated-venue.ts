@@ -1,5 +1,5 @@
 /** The venue of a history. It has few tables and products, so that devices often work on the same rows. */
-import { type Change, change } from '@tableside/domain/entities.ts';
+import { type Change, change, type Documents } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import {
@@ -37,13 +37,34 @@ export const DISHES = [
 /** Discounts of the venue. The first one needs no manager. */
 export const PRESETS = ['staff', 'late'] as const;
 
-export function simulatedVenue(): Change[] {
-  const venue = aVenue({ version: 0 });
+/** Drinks have a tax on top of their price, and dishes one that the price includes. */
+const TAXES = [
+  { id: 'alcohol', name: 'Alcohol', percent: 10.25, included: false },
+  { id: 'vat', name: 'VAT', percent: 20, included: true },
+];
+/** It holds all day. Guests buy at its price; what staff sell at the menu's own is current too. */
+const HAPPY_HOUR = {
+  id: 'happy',
+  name: 'Happy hour',
+  days: [0, 1, 2, 3, 4, 5, 6],
+  from: '0000',
+  to: '0000',
+  categoryIds: ['drinks'],
+  productIds: [],
+  percent: 25,
+};
+const DISCOUNTS = [
+  { id: PRESETS[0], name: 'Staff', percent: 10, cents: null, needsManager: false },
+  { id: PRESETS[1], name: 'Late', percent: null, cents: 500, needsManager: true },
+];
+
+function businessOf(): Documents['venue'] {
+  const venue = aVenue({ version: 0, taxes: TAXES, priceSchedules: [HAPPY_HOUR] });
   const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
-  const discounts = [
-    { id: PRESETS[0], name: 'Staff', percent: 10, cents: null, needsManager: false },
-    { id: PRESETS[1], name: 'Late', percent: null, cents: 500, needsManager: true },
-  ];
+  return { ...venue, settings: { ...venue.settings, serviceCharge, discounts: DISCOUNTS } };
+}
+
+export function simulatedVenue(): Change[] {
   const product = (id: string, category: string, size: { id: string; price: number }): Change =>
     change(
       'product',
@@ -56,7 +77,7 @@ export function simulatedVenue(): Change[] {
       }),
     );
   return [
-    change('venue', { ...venue, settings: { ...venue.settings, serviceCharge, discounts } }),
+    change('venue', businessOf()),
     change('section', aSection({ version: 0 })),
     ...TABLE_IDS.map((id, n) =>
       change(
@@ -65,10 +86,19 @@ export function simulatedVenue(): Change[] {
       ),
     ),
     ...NAMES.map((name) => change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 }))),
-    change('category', aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [] })),
     change(
       'category',
-      aCategory({ id: 'drinks', name: 'Drinks', station: 'bar', optionGroupIds: ['mixers'] }),
+      aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [], taxId: 'vat' }),
+    ),
+    change(
+      'category',
+      aCategory({
+        id: 'drinks',
+        name: 'Drinks',
+        station: 'bar',
+        optionGroupIds: ['mixers'],
+        taxId: 'alcohol',
+      }),
     ),
     change(
       'optionGroup',

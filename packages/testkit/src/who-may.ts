@@ -131,6 +131,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
     'socialMedia[platform]',
     'taxRate',
     'taxes[id]',
+    'priceSchedules[id]',
     'pricingRules[section]',
     'paymentAccepted[id]',
     'settings[name]',

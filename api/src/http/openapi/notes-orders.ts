@@ -46,6 +46,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   'voids.by': 'Who took them back.',
   'voids.approvedBy': 'The manager who allowed it, if one had to.',
   countedFrom: 'The sent line that these portions were added to.',
+  priceRule: 'The price schedule that gave the price. Missing: it is the price of the menu.',
   'tax.milli': 'Thousandths of a percent.',
   'tax.included': 'Whether the price contains the tax already.',
   itemId: 'The line of the order.',

@@ -3,7 +3,7 @@
  * guessed. Devices of the floor get the key to make codes, so that they can print them without a connection.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isTaken } from '@tableside/domain/payments/payment.ts';
 import { hasReceipt, receiptOf, venueLines } from '@tableside/domain/payments/receipt.ts';
@@ -95,7 +95,7 @@ async function linesOf({ storage }: HttpDeps, { venueId, items }: Order): Promis
   return items.map((item) => ({
     quantity: item.quantity,
     name: item.name,
-    details: itemDetails(item, oneSized.has(item.productId) ? '' : item.size.name),
+    details: pricedDetails(item, oneSized.has(item.productId) ? '' : item.size.name),
     total: item.totalPrice,
   }));
 }

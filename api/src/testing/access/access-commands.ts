@@ -50,6 +50,15 @@ const FLOOR_NOT_GUESTS = '+ + + - ?';
 const FLOOR_AND_GUEST = '+ + + - +';
 
 const item = () => ({ id: uuid(), productId: DISH, sizeId: 'regular', quantity: 1, options: [] });
+const HAPPY_HOUR = {
+  name: 'Happy hour',
+  days: [5],
+  from: '1600',
+  to: '1800',
+  categoryIds: ['plates'],
+  percent: 25,
+};
+
 const STAFF_MEAL = { id: 'staff', name: 'Staff meal', percent: 20, cents: null, needsManager: false };
 const drafts = { 'a draft': 'draft', "the customer's draft": 'ownDraft' } as const;
 
@@ -251,6 +260,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       () => edits({ 'taxes[vat]': { name: 'VAT', percent: 20, included: true } }),
       'its further taxes',
     ),
+    lineOfOwn(MANAGERS, () => edits({ 'priceSchedules[happy]': HAPPY_HOUR }), 'its price schedules'),
     lineOfOwn(ADMINS, () => edits({ 'pricingRules[patio]': 5000 }), 'its pricing rules'),
     lineOfOwn(
       ADMINS,

@@ -75,6 +75,8 @@ export interface MenuEntry {
   readonly product: Product;
   readonly category: Category | undefined;
   readonly optionGroups: readonly OptionGroup[];
+  /** On screens: the name of the schedule that gives the prices now. Missing: they are the product's own. */
+  readonly priceRule?: string;
 }
 
 /**

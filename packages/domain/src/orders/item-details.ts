@@ -9,3 +9,7 @@ export function itemDetails(item: OrderItem, size = item.size.name): string {
     .filter(Boolean)
     .join(' · ');
 }
+
+/** Returns the same with the name of the price schedule, for everybody who reads what the line costs. */
+export const pricedDetails = (item: OrderItem, size?: string): string =>
+  [itemDetails(item, size), item.priceRule?.name].filter(Boolean).join(' · ');

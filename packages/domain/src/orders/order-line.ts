@@ -4,8 +4,11 @@ import { Cents, Course, Covers, Note, Quantity } from '../args.ts';
 import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command.ts';
 import type { Change } from '../entities.ts';
 import { RowId, Uuid } from '../ids.ts';
-import { asItemOption, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
-import { type GraceWindow, judgeSoldPrice } from '../menu/sold-price.ts';
+import type { Product } from '../menu/menu.ts';
+import type { PriceSchedule } from '../menu/price-schedule.ts';
+import { asItemOption, type Picked, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
+import { priceAt } from '../menu/scheduled-price.ts';
+import { type GraceWindow, judgeSizePrice, judgeSoldPrice } from '../menu/sold-price.ts';
 import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
@@ -86,13 +89,16 @@ export function lineOf(
   if (item.sold && !byStaff) return { code: 'item.price', detail: { product: product.name } };
 
   const window = { occurredAt: context.occurredAt, hours: venue.settings.priceGraceHours };
-  const prices = pricesAsSold(picked, item.sold, window);
+  const now = priceAt({ product, size: picked.size, venue }, context.occurredAt);
+  const prices = item.sold
+    ? pricesAsSold({ ...picked, product, venue }, item.sold, window)
+    : { size: now.price, rule: now.rule, options: new Map(), stale: false };
   if (!prices) return { code: 'item.price', detail: { product: product.name } };
   const { size } = picked;
   const options = picked.options.map((one) => asItemOption(one, prices.options.get(one)));
   const price = unitPrice({ currentPrice: prices.size }, options);
   const current = unitPrice(
-    size,
+    { currentPrice: now.price },
     picked.options.map(({ option }) => option),
   );
   const tax = soldTax(venue, { product, category, service });
@@ -115,24 +121,27 @@ export function lineOf(
     stalePrice: prices.stale ? { sold: price, current } : null,
     ...(item.seat !== undefined && { seat: item.seat }),
     ...(item.course !== undefined && { course: item.course }),
+    ...(prices.rule && { priceRule: { id: prices.rule.id, name: prices.rule.name } }),
     ...(tax && { tax }),
   };
 }
 
 interface SoldPrices {
   readonly size: number;
+  /** The schedule that gave the price of the size. */
+  readonly rule: PriceSchedule | null;
   readonly options: ReadonlyMap<PickedOption, number>;
   readonly stale: boolean;
 }
 
 /** Judges each price by itself and returns the prices to charge. Returns undefined when one of them never existed. */
 function pricesAsSold(
-  { size, options }: { size: Parameters<typeof judgeSoldPrice>[1]; options: readonly PickedOption[] },
-  sold: Sold | undefined,
+  { options, ...priced }: Picked & { readonly product: Product; readonly venue: Venue },
+  sold: Sold,
   window: GraceWindow,
 ): SoldPrices | undefined {
-  if (!sold) return { size: size.currentPrice, options: new Map(), stale: false };
-  const judged = [judgeSoldPrice(sold.sizePrice, size, window)];
+  const { verdict, rule } = judgeSizePrice(sold.sizePrice, priced, window);
+  const judged = [verdict];
   const optionPrices = new Map<PickedOption, number>();
   for (const picked of options) {
     const { id, price, pastPrices } = picked.option;
@@ -141,7 +150,7 @@ function pricesAsSold(
     optionPrices.set(picked, soldFor);
   }
   if (judged.includes('never')) return undefined;
-  return { size: sold.sizePrice, options: optionPrices, stale: judged.includes('stale') };
+  return { size: sold.sizePrice, rule, options: optionPrices, stale: judged.includes('stale') };
 }
 
 /** Whether the line is what this input asked for: a repetition, and not another item with the same id. */

@@ -58,6 +58,8 @@ export interface OrderItem {
   readonly voids?: readonly ItemVoid[];
   /** Visits: the sent line that these portions were added to. */
   readonly countedFrom?: string;
+  /** The price schedule that gave the price. Missing: the menu. */
+  readonly priceRule?: { readonly id: string; readonly name: string };
   /** The tax that the line was sold with. Missing: the tax rate of the order. */
   readonly tax?: LineTax;
 }

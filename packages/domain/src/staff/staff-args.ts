@@ -8,6 +8,8 @@ const Email = v.pipe(Contact, v.toLowerCase(), v.union([v.literal(''), v.pipe(v.
 
 /** Four digits, HHMM, by the venue's wall clock. */
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3])[0-5]\d$/, 'must be a time like 1730'));
+/** 0 is Sunday. */
+export const DayOfWeek = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6));
 export const ShiftHours = v.strictObject({ start: TimeOfDay, end: TimeOfDay });
 
 export const staffFields = {
@@ -21,7 +23,7 @@ export const staffFields = {
 export const Schedule = v.pipe(
   v.array(
     v.strictObject({
-      dayOfWeek: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
+      dayOfWeek: DayOfWeek,
       ...ShiftHours.entries,
     }),
   ),

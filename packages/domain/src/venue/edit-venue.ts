@@ -1,7 +1,8 @@
 /**
  * venue.patch edits the venue's profile, path by path. Each member of a list or map has its own path:
  * `operatingHours[day]`, `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`,
- * `taxes[id]`. Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
+ * `taxes[id]`,
+ * `priceSchedules[id]`. Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
  * the house, apart from the discounts and reasons that managers work with.
  */
 import * as v from 'valibot';
@@ -10,6 +11,7 @@ import { defineCommand, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
+import { pastSchedulesAfter } from '../menu/scheduled-price.ts';
 import { decideMerge, mergePatch, type Values } from '../patch.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { roleMay } from '../permissions.ts';
@@ -112,7 +114,9 @@ const VenueSet = v.pipe(
     `Paths: ${Object.keys(tops).join(', ')}, ` +
       `operatingHours[0–6] {open, close, isOpen}, pricingRules[section] cents or null, socialMedia[platform] address or null, ` +
       `paymentAccepted[${PAYMENT_METHODS.join(' | ')}] {name, isActive}, settings[${Object.keys(settings).join(' | ')}], ` +
-      'taxes[id] {name, percent, included, takeawayPercent?} or null',
+      'taxes[id] {name, percent, included, takeawayPercent?} or null, ' +
+      'priceSchedules[id] {name, days, from, to, validFrom?, validTo?, and percent with categoryIds and productIds, ' +
+      'or fixed: cents by product/size} or null',
   ),
 );
 
@@ -140,7 +144,7 @@ export const patchVenue = defineCommand({
     return roleMay(actor.role, needs) ? true : 'forbidden';
   },
   refuses: ['notFound', 'venue.minutes', 'venue.listFull', 'tax.inUse', 'patch.conflict'],
-  decide(rows, { set, base }, { actor }) {
+  decide(rows, { set, base }, { actor, occurredAt }) {
     const venue = rows.venue();
     if (venue?.id !== actor.venueId) return rejected('notFound');
     const merge = mergePatch((path) => venueValueAt(venue, path), { set, base });
@@ -152,7 +156,9 @@ export const patchVenue = defineCommand({
       });
     }
     const fault = tooLong(venue, changed) ?? taxInUse(rows, merge.accepted);
-    return fault ?? decideMerge(merge, () => change('venue', changed));
+    const pastPriceSchedules = pastSchedulesAfter(venue, changed, occurredAt);
+    const made = { ...changed, ...(pastPriceSchedules && { pastPriceSchedules }) };
+    return fault ?? decideMerge(merge, () => change('venue', made));
   },
 });
 

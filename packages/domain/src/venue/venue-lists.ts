@@ -2,17 +2,19 @@
 import type { GenericSchema } from 'valibot';
 import { type Decision, rejected } from '../command.ts';
 import type { Read } from '../look-ups.ts';
+import { MAX_SCHEDULES, ScheduleValue } from '../menu/price-schedule.ts';
 import type { Rows } from '../rows.ts';
 import { MAX_TAXES, TaxValue } from './taxes.ts';
 import type { Venue } from './venue.ts';
 
-export type ListName = 'taxes';
+export type ListName = 'taxes' | 'priceSchedules';
 type Member = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export const VENUE_LISTS: Readonly<
   Record<ListName, { readonly value: GenericSchema; readonly most: number }>
 > = {
   taxes: { value: TaxValue, most: MAX_TAXES },
+  priceSchedules: { value: ScheduleValue, most: MAX_SCHEDULES },
 };
 
 export const isVenueList = (name: string): name is ListName => Object.hasOwn(VENUE_LISTS, name);

@@ -1,4 +1,5 @@
 /** The venue profile. `pricingRules` are cents; `taxRate` is percent with up to three decimals. */
+import type { PastSchedule, PriceSchedule } from '../menu/price-schedule.ts';
 import type { PaymentMethod } from '../payments/payment.ts';
 import type { BillSettings } from './bill-settings.ts';
 import type { Tax } from './taxes.ts';
@@ -81,6 +82,10 @@ export interface Venue {
   readonly taxRate: number;
   /** The taxes that products and categories can have instead. None when it is missing. */
   readonly taxes?: readonly Tax[];
+  /** Prices that go by the clock. None when it is missing. */
+  readonly priceSchedules?: readonly PriceSchedule[];
+  /** Earlier forms of them, for tablets that were offline. */
+  readonly pastPriceSchedules?: readonly PastSchedule[];
   readonly paymentAccepted: readonly {
     readonly id: PaymentMethod;
     readonly name: string;

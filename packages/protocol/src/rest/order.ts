@@ -62,6 +62,8 @@ export const OrderItem = v.object({
   ),
   /** Lines of a visit: the sent line that these portions were added to. */
   countedFrom: v.optional(v.string()),
+  /** The price schedule that gave the price. Missing: the menu. */
+  priceRule: v.optional(v.object({ id: v.string(), name: v.string() })),
   /** The tax that the line was sold with. Missing: the order's tax rate. */
   tax: v.optional(LineTax),
 });

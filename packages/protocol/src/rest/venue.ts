@@ -14,6 +14,25 @@ const Tax = v.object({
   takeawayPercent: v.optional(v.number()),
 });
 
+const PriceSchedule = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The days on which it begins. 0 is Sunday. */
+  days: v.array(v.number()),
+  /** HHMM. It runs past midnight when `to` is not later than `from`. */
+  from: v.string(),
+  to: v.string(),
+  /** The first and the last day on which it begins. */
+  validFrom: v.optional(v.string()),
+  validTo: v.optional(v.string()),
+  categoryIds: v.array(v.string()),
+  productIds: v.array(v.string()),
+  /** Off the price. A schedule has this or `fixed`. */
+  percent: v.optional(v.number()),
+  /** By `product/size`. */
+  fixed: v.optional(v.record(v.string(), Cents)),
+});
+
 /** The fields that staff see. */
 export const Venue = v.object({
   id: v.string(),
@@ -40,6 +59,10 @@ export const Venue = v.object({
   taxRate: v.number(),
   /** The taxes that products and categories can have instead. None when it is missing. */
   taxes: v.optional(v.array(Tax)),
+  /** Prices that go by the clock. None when it is missing. */
+  priceSchedules: v.optional(v.array(PriceSchedule)),
+  /** Earlier forms of them, for tablets that were offline. */
+  pastPriceSchedules: v.optional(v.array(v.object({ ...PriceSchedule.entries, until: v.string() }))),
   paymentAccepted: v.array(
     v.object({ id: v.picklist(PAYMENT_METHODS), name: v.string(), isActive: v.boolean() }),
   ),
@@ -89,7 +112,7 @@ export const Venue = v.object({
 });
 export type Venue = v.InferOutput<typeof Venue>;
 
-const { pricingRules: _, settings, ...publicEntries } = Venue.entries;
+const { pricingRules: _, pastPriceSchedules: _past, settings, ...publicEntries } = Venue.entries;
 
 /** The fields that customers see. */
 export const PublicVenue = v.object({

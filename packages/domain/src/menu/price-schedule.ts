@@ -1,0 +1,76 @@
+/** A price schedule as it is stored and edited: when it holds, what it is for, and the prices that it gives. */
+import * as v from 'valibot';
+import { Cents, Name, Percent } from '../args.ts';
+import { RowId } from '../ids.ts';
+import { DayOfWeek, TimeOfDay } from '../staff/staff-args.ts';
+
+export interface PriceSchedule {
+  readonly id: string;
+  /** As receipts say it. */
+  readonly name: string;
+  /** The days on which it begins. 0 is Sunday. */
+  readonly days: readonly number[];
+  /** HHMM */
+  readonly from: string;
+  readonly to: string;
+  /** The first and the last day on which it begins, YYYY-MM-DD. Missing: without a limit. */
+  readonly validFrom?: string;
+  readonly validTo?: string;
+  /** What `percent` is for: the products of these categories, and these products. */
+  readonly categoryIds: readonly string[];
+  readonly productIds: readonly string[];
+  /** Taken off the price, with up to three decimals. A schedule has this or `fixed`. */
+  readonly percent?: number;
+  /** Prices in cents by `product/size`. */
+  readonly fixed?: Readonly<Record<string, number>>;
+}
+
+/** An earlier form of a schedule, and the time at which it stopped being valid. */
+export type PastSchedule = PriceSchedule & { readonly until: string };
+
+export const MAX_SCHEDULES = 50;
+/** The most products and sizes that one schedule can name. */
+const MAX_NAMED = 500;
+
+const Day = v.pipe(v.string(), v.isoDate('must be a date like 2026-06-12'));
+const Ids = v.pipe(v.array(RowId), v.maxLength(MAX_NAMED));
+const SizeKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,64}$/));
+
+/** A schedule as people edit it, without its id. */
+export const ScheduleValue = v.pipe(
+  v.strictObject({
+    name: Name,
+    days: v.pipe(
+      v.array(DayOfWeek),
+      v.minLength(1),
+      v.check((days) => new Set(days).size === days.length, 'must be different'),
+    ),
+    from: TimeOfDay,
+    to: TimeOfDay,
+    validFrom: v.optional(Day),
+    validTo: v.optional(Day),
+    categoryIds: v.optional(Ids, []),
+    productIds: v.optional(Ids, []),
+    percent: v.optional(v.pipe(Percent, v.minValue(0.001))),
+    fixed: v.optional(v.record(SizeKey, Cents)),
+  }),
+  v.check(
+    ({ percent, fixed }) => (percent === undefined) !== (fixed === undefined),
+    'must have percent or fixed',
+  ),
+  v.check(
+    ({ percent, categoryIds, productIds }) =>
+      percent === undefined || categoryIds.length + productIds.length > 0,
+    'must name a category or a product',
+  ),
+  v.check(
+    ({ fixed }) => fixed === undefined || isBetween(Object.keys(fixed).length, 1, MAX_NAMED),
+    `must have between 1 and ${MAX_NAMED} prices`,
+  ),
+  v.check(
+    ({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo,
+    'must end after it begins',
+  ),
+);
+
+const isBetween = (count: number, least: number, most: number): boolean => count >= least && count <= most;
