@@ -1,5 +1,5 @@
 /** The lines of an order: `2 × Negroni … $32.00`, with options, notes and the allergy of each dish below it. */
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -54,6 +54,6 @@ interface DetailsProps {
 }
 
 function ItemDetails({ item, oneSized }: DetailsProps) {
-  const details = itemDetails(item, oneSized?.has(item.productId) ? '' : item.size.name);
+  const details = pricedDetails(item, oneSized?.has(item.productId) ? '' : item.size.name);
   return details === '' ? null : <span className={styles.details}>{details}</span>;
 }

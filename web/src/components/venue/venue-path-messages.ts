@@ -37,6 +37,8 @@ export function venuePathText(path: string): string {
       return PAYMENT_METHODS.some((method) => method === member)
         ? METHOD_LABEL[member as PaymentMethod]
         : member;
+    case 'priceSchedules':
+      return 'Price schedules';
     case 'taxes':
       return 'Taxes';
     case 'socialMedia':

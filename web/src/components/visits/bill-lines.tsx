@@ -1,6 +1,6 @@
 /** The lines of a bill, or of one of its checks, and what they come to. It stands on the checkout and on receipts. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
 import type { Bill, Check } from '@tableside/domain/visits/bill.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
@@ -52,7 +52,7 @@ function Line({ line, check, oneSized }: LineProps) {
   // The whole bill lists what was taken off below its lines, so that its amounts add up.
   const share = check ? (shares[check.key] ?? 0) : gross;
   const isShared = check !== undefined && Object.keys(shares).length > 1;
-  const details = itemDetails(item, oneSized.has(item.productId) ? '' : item.size.name);
+  const details = pricedDetails(item, oneSized.has(item.productId) ? '' : item.size.name);
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{leftOf(item)} ×</span>

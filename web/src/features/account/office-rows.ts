@@ -104,7 +104,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Prices and taxes',
-    detail: 'Taxes of categories and products',
+    detail: 'Happy hours; taxes of categories and products',
     icon: BadgeDollarSign,
     to: '/profile/prices',
     act: 'venue.edit',

@@ -1,6 +1,6 @@
 /** The lines of a draft. Tapping one opens its quantity, its changes and its removal. The newest line comes into view. */
 
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -39,7 +39,7 @@ export function DraftLines({ order, draft, oneSized, startsAtEnd = false, more }
           <DraftLine
             key={item.id}
             item={item}
-            details={itemDetails(item, oneSized?.has(item.productId) ? '' : item.size.name)}
+            details={pricedDetails(item, oneSized?.has(item.productId) ? '' : item.size.name)}
             open={opened === item.id}
             fresh={newest.id === item.id ? newest.turn : undefined}
             onToggle={() => setOpened(opened === item.id ? null : item.id)}

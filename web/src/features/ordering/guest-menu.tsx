@@ -92,7 +92,7 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
 const lineOf = (entry: MenuEntry): NewLine | undefined =>
   newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
 
-function Face({ entry: { product, category }, onOpen }: { entry: MenuEntry; onOpen: () => void }) {
+function Face({ entry: { product, category, priceRule }, onOpen }: { entry: MenuEntry; onOpen: () => void }) {
   const soldOut = isSoldOut(product);
   return (
     <button type="button" onClick={onOpen} className={classNames(styles.face, soldOut && styles.off)}>
@@ -103,7 +103,10 @@ function Face({ entry: { product, category }, onOpen }: { entry: MenuEntry; onOp
         {product.allergens.length > 0 && (
           <span className={styles.allergens}>Contains {product.allergens.join(', ').toLowerCase()}</span>
         )}
-        <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
+        <span className={styles.price}>
+          {soldOut ? 'Sold out' : priceText(product)}
+          {!soldOut && priceRule && <span className={styles.rule}> {priceRule}</span>}
+        </span>
       </span>
     </button>
   );

@@ -2,7 +2,6 @@
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { useState } from 'react';
-import { useMenuEntry } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { AddBar } from './add-bar.tsx';
@@ -11,6 +10,7 @@ import { KitchenNotes } from './kitchen-notes.tsx';
 import { isSameChoice, lineAgain, type NewLine } from './new-line.ts';
 import { choiceOf } from './product-choice.ts';
 import { ProductDetail } from './product-detail.tsx';
+import { usePricedEntry } from './use-holding.ts';
 import { useProductChoice } from './use-product-choice.ts';
 
 export interface LineSheetProps {
@@ -35,7 +35,7 @@ interface OpenLineProps extends LineSheetProps {
 }
 
 function KnownLine(props: OpenLineProps) {
-  const entry = useMenuEntry(props.item.productId);
+  const entry = usePricedEntry(props.item.productId);
   if (entry === undefined) return null;
   return entry === null ? <LineNotes {...props} /> : <LineChoices {...props} entry={entry} />;
 }

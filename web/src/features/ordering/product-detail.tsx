@@ -33,6 +33,7 @@ export function ProductDetail({ entry, choosing, named = false }: ProductDetailP
           )}
         </div>
       </div>
+      {entry.priceRule && <p className={styles.rule}>{entry.priceRule}</p>}
       <SizePicker entry={entry} choosing={choosing} />
       {asked.map((group) => (
         <GroupPicker key={group.id} entry={entry} group={group} choosing={choosing} />

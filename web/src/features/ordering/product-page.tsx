@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
-import { useMenuEntry, useTables } from '../../mirror/read/read.ts';
+import { useTables } from '../../mirror/read/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -19,6 +19,7 @@ import { ProductDetail } from './product-detail.tsx';
 import styles from './product-page.module.css';
 import { TableQuestion } from './table-question.tsx';
 import { useDraft } from './use-draft.ts';
+import { usePricedEntry } from './use-holding.ts';
 import { useNamedTable } from './use-named-table.ts';
 import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
@@ -30,7 +31,7 @@ export interface ProductPageProps {
 }
 
 export function ProductPage({ productId, named }: ProductPageProps) {
-  const entry = useMenuEntry(productId);
+  const entry = usePricedEntry(productId);
   if (entry) return <Product key={entry.product.id} entry={entry} named={named} />;
   return (
     <Page title="Menu">

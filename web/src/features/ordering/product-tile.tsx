@@ -39,10 +39,21 @@ export function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
       {!isCompact && <ProductPicture product={product} category={category} className={styles.wide} />}
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
-        <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
+        <PriceNow entry={entry} />
       </span>
       <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
     </button>
+  );
+}
+
+/** The price, and the name of the schedule that gives it. */
+function PriceNow({ entry: { product, priceRule } }: { entry: MenuEntry }) {
+  if (isSoldOut(product)) return <span className={styles.price}>Sold out</span>;
+  return (
+    <span className={styles.price}>
+      {priceText(product)}
+      {priceRule && <span className={styles.rule}> {priceRule}</span>}
+    </span>
   );
 }
 
@@ -59,7 +70,7 @@ export function ProductRow({ entry, look, count, onTap, onLess }: ProductTilePro
         {!isCompact && <ProductPicture product={product} category={category} className={styles.square} />}
         <span className={styles.rowText}>
           <span className={styles.name}>{product.name}</span>
-          <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
+          <PriceNow entry={entry} />
         </span>
       </button>
       {(!soldOut || count > 0) && (

@@ -1,9 +1,11 @@
-/** The whole menu as sold, read from the mirror. */
+/** The whole menu as sold, read from the mirror, at the prices of now. */
 import type { Category, MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { entryUnder } from '@tableside/domain/menu/scheduled-price.ts';
 import { useMemo } from 'react';
 import { menuEntries } from '../../components/menu/product-entry.ts';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { useCategories, useOptionGroups, useProducts } from '../../mirror/read/read.ts';
+import { useHolding } from './use-holding.ts';
 
 export interface Menu {
   readonly entries: readonly MenuEntry[];
@@ -17,12 +19,13 @@ export function useMenu(): Menu | undefined {
   const products = useProducts();
   const categories = useCategories();
   const optionGroups = useOptionGroups();
+  const holding = useHolding();
   return useMemo(() => {
     if (!products || !categories || !optionGroups) return undefined;
     return {
-      entries: menuEntries({ products, categories, optionGroups }),
+      entries: menuEntries({ products, categories, optionGroups }).map((entry) => entryUnder(entry, holding)),
       categories,
       oneSized: oneSizedProducts(products),
     };
-  }, [products, categories, optionGroups]);
+  }, [products, categories, optionGroups, holding]);
 }

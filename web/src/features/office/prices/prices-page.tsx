@@ -1,7 +1,8 @@
-/** The taxes of the venue. It works without the network. */
+/** The taxes of the venue, and its prices that go by the clock. It works without the network. */
 import { Page } from '../../../components/pages/page.tsx';
 import { TO_PROFILE, VenueGate } from '../venue/venue-gate.tsx';
 import styles from './prices-page.module.css';
+import { ScheduleList } from './schedule-list.tsx';
 import { TaxList } from './tax-list.tsx';
 
 const TITLE = 'Prices and taxes';
@@ -12,6 +13,7 @@ export function PricesPage() {
       {(venue) => (
         <Page title={TITLE} back={TO_PROFILE}>
           <div className={styles.columns}>
+            <ScheduleList venue={venue} />
             <TaxList venue={venue} />
           </div>
         </Page>

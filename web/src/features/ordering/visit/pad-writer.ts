@@ -84,14 +84,15 @@ export class PadWriter {
 
   /** Adds a removed or sent line again, unchanged, at the end. */
   putBack(item: OrderItem): Promise<Problem> {
-    const placing = { seat: seatOf(item), course: courseOf(item) };
-    return this.#writes.run(() => this.#addLine(lineAgain(item), placing));
+    return this.#writes.run(() => this.#addLine(lineAgain(item), placingOf(item)));
   }
 
   /** Adds these lines again, up to the first that is refused. Resolves once the screen shows them. */
   async again(items: readonly OrderItem[]): Promise<Problem> {
     for (const item of items) {
-      const refused = await this.putBack(item);
+      // They are sold anew, at the prices of now.
+      const { sold: _, ...line } = lineAgain(item);
+      const refused = await this.#writes.run(() => this.#addLine(line, placingOf(item)));
       if (refused !== null) return refused;
     }
     await this.#untilShown();
@@ -140,6 +141,8 @@ export class PadWriter {
     return own && this.#deps.now() - own.at < RECENT_MS ? own.pad : this.#seen;
   }
 }
+
+const placingOf = (item: OrderItem): Placing => ({ seat: seatOf(item), course: courseOf(item) });
 
 function saidOf(receipt: Receipt): string | null {
   if (receipt.kind !== 'queued' || !receipt.adjusted) return null;

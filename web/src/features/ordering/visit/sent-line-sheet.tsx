@@ -2,7 +2,7 @@
  * A line that was sent: comp it, discount it, void portions of it, give it another seat, or move it to another check.
  */
 
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
 import { ArrowRightLeft } from 'lucide-react';
@@ -76,7 +76,7 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
       }
     >
       <div className={styles.parts}>
-        <p className={styles.details}>{itemDetails(item) || `#${round.orderNumber}`}</p>
+        <p className={styles.details}>{pricedDetails(item) || `#${round.orderNumber}`}</p>
         <ProblemBand problem={problem} />
         <div className={placing.ofLine}>
           <PlacingBar

@@ -1,6 +1,6 @@
 /** What was sent: each round with its state and its lines. A tap on a line offers what can still be done with it. */
 
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { isFinal } from '@tableside/domain/orders/order.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
@@ -167,7 +167,7 @@ interface SentLineProps {
 
 function SentLine({ item, isOneSized, isOff, onTouch }: SentLineProps) {
   const left = leftOf(item);
-  const details = itemDetails(item, isOneSized ? '' : item.size.name);
+  const details = pricedDetails(item, isOneSized ? '' : item.size.name);
   return (
     <li>
       <button
