@@ -35,7 +35,7 @@ export const taxesOf = ({ taxes }: { readonly taxes?: readonly Tax[] }): readonl
 type Taxed = Pick<Product, 'taxId'>;
 
 /** Returns the id of the tax that a product has from itself or from its category. */
-export const taxIdOf = (product: Taxed, category: Pick<Category, 'taxId'> | undefined): string | null =>
+const taxIdOf = (product: Taxed, category: Pick<Category, 'taxId'> | undefined): string | null =>
   product.taxId ?? category?.taxId ?? null;
 
 interface Sale {
