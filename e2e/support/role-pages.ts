@@ -58,6 +58,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/profile/settings', roles: OWNERS },
   { path: '/profile/setup', roles: MANAGERS },
   { path: '/profile/shift', roles: FLOOR },
+  { path: '/profile/time-cards', roles: STAFF },
   { path: '/profile/tables', roles: MANAGERS },
   { path: '/profile/tables/add', roles: MANAGERS },
   { path: '/profile/tables/codes', roles: MANAGERS },

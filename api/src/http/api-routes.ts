@@ -31,6 +31,7 @@ import { registerImages } from './venue/images.ts';
 import { registerMenu } from './venue/menu.ts';
 import { registerStaff } from './venue/staff.ts';
 import { registerTables } from './venue/tables.ts';
+import { registerTimeCards } from './venue/time-cards.ts';
 import { registerVenue } from './venue/venue.ts';
 import { registerVisits } from './visits/visits.ts';
 
@@ -62,6 +63,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerVenue(app, deps);
   registerMetricsOfVenue(app, deps);
   registerStaff(app, deps);
+  registerTimeCards(app, deps);
   registerStaffDevices(app, deps);
   registerHeld(app, deps);
   registerAudit(app, deps);

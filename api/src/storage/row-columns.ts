@@ -38,6 +38,8 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
   if (change.entity === 'order')
     return { ...NONE, doc, ...listedColumns(change.doc), ...moneyColumns(change.doc) };
   if (change.entity === 'visit') return { ...NONE, doc, ...visitColumns(change.doc) };
+  if (change.entity === 'timeCard')
+    return { ...NONE, doc, businessDay: change.doc.businessDay, serverId: change.doc.staffId };
   if (change.entity !== 'payment') return { ...NONE, doc };
   const payment = change.doc;
   const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;

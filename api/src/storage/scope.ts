@@ -3,7 +3,7 @@
  * row but cannot now receives its removal.
  */
 import type { Change } from '@tableside/domain/entities.ts';
-import { endOfOrder, endOfPayment, endOfVisit } from '@tableside/domain/live-scope.ts';
+import { endOfOrder, endOfPayment, endOfTimeCard, endOfVisit } from '@tableside/domain/live-scope.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 
@@ -25,6 +25,7 @@ export function scopeOf(change: Change): number {
       return change.doc.archived ? STAFF : EVERYBODY;
     case 'section':
     case 'staff':
+    case 'timeCard':
       return STAFF;
     case 'order':
       return staffOf(change.doc) | ownerBit(change.doc.customerId);
@@ -49,6 +50,8 @@ export function closedAtOf(change: Change): string | null {
       return endOfPayment(change.doc);
     case 'visit':
       return endOfVisit(change.doc);
+    case 'timeCard':
+      return endOfTimeCard(change.doc);
     default:
       return null;
   }

@@ -14,7 +14,7 @@ import type { Audit } from './audit.ts';
 import type { ApiKeys, Webhooks } from './integrations.ts';
 import type { Cursors, PageOf } from './paging.ts';
 import type { Pruning } from './pruning.ts';
-import type { PaymentCriteria, Reports } from './reports.ts';
+import type { DayRange, PaymentCriteria, Reports } from './reports.ts';
 import type { Signals } from './signals.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { Venues } from './venues.ts';
@@ -257,6 +257,8 @@ export interface Storage {
   payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
   /** Newest first, paged like `orders`. */
   visits(venueId: string, filter: VisitFilter): Promise<VisitPage>;
+  /** Returns the time cards of a range of business days, by day. */
+  timeCards(venueId: string, range: DayRange): Promise<readonly RowOf<'timeCard'>[]>;
   queue(clientId: string): Promise<QueueRecord | undefined>;
   /** Returns these queues by one question. An unknown one is missing. */
   queues(clientIds: readonly string[]): Promise<ReadonlyMap<string, QueueRecord>>;

@@ -13,6 +13,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { SCOPE } from '../storage/scope.ts';
@@ -104,6 +105,27 @@ describe('a visit', () => {
   });
 });
 
+describe('a time card', () => {
+  const own = aTimeCard([aPunch('in')], { staffId: 'staff-ben' });
+  const others = aTimeCard([aPunch('in')]);
+  const seen = async (role: Role) => {
+    const room = await aSyncRoom();
+    await put(room.storage, change('timeCard', own), change('timeCard', others));
+    const { rows } = await room.pull(await room.signIn(role, { staffId: 'staff-ben' }));
+    return rows.filter(({ entity }) => entity === 'timeCard').map(({ id }) => id);
+  };
+
+  test.each<[Role, string[]]>([
+    ['admin', [own.id, others.id]],
+    ['manager', [own.id, others.id]],
+    ['server', [own.id]],
+    ['kitchen', [own.id]],
+    ['customer', []],
+  ])('is seen by managers and by its person alone: %s', async (role, ids) => {
+    expect((await seen(role)).sort()).toEqual([...ids].sort());
+  });
+});
+
 describe('rows', () => {
   test.each<[Role, string[], string[]]>([
     ['admin', orders(1, 2, 3, 4), payments(2, 3)],
@@ -170,7 +192,7 @@ describe('fields', () => {
       return row && 'doc' in row ? row.doc.settings : undefined;
     };
     const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...others } = settings;
-    const { lockSeconds, pinOffline, ...forGuests } = others;
+    const { lockSeconds, pinOffline, paidBreaks, ...forGuests } = others;
     expect(await seen('customer')).toEqual(forGuests);
     expect(await seen('kitchen')).toEqual(settings);
   });

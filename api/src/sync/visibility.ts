@@ -33,11 +33,16 @@ export const changesFor = (viewer: Viewer): Pick<ChangeFilter, 'scope' | 'ownerI
 /** Returns the row as the viewer may see it, its removal if the viewer could once see it, or undefined. */
 export function visibleRow(row: StoredRow, viewer: Viewer): Row | undefined {
   if (viewer.class === 'customer' && row.ownerId !== null && row.ownerId !== viewer.userId) return undefined;
+  if (isOthersTime(row, viewer)) return undefined;
   const { entity, id, seq, version } = row;
   const bit = SCOPE[viewer.class];
   if ((row.scope & bit) !== 0) return { entity, id, seq, version, doc: visibleFields(row, viewer) };
   return (row.seenScope & bit) !== 0 ? { entity, id, seq, version, deleted: true } : undefined;
 }
+
+/** Everybody sees their own time cards. Only managers see those of others. */
+const isOthersTime = (row: StoredRow, viewer: Viewer): boolean =>
+  row.entity === 'timeCard' && viewer.class !== 'manager' && row.doc.staffId !== viewer.staffId;
 
 export const visibleRows = (rows: readonly StoredRow[], viewer: Viewer): Row[] =>
   rows.map((row) => visibleRow(row, viewer)).filter((row) => row !== undefined);

@@ -8,6 +8,8 @@ export const ADJUSTMENTS = {
   'visit.stillOpen': 'The payment counts, but the check stays open: something is not sent or not paid yet.',
   'payment.check': 'The check was split differently in the meantime. The payment counts for the whole check.',
   'payment.split': 'The amount that this order no longer owed went to its follow-up order.',
+  'clock.alreadyIn': 'This person was already clocked in. The earlier time counts.',
+  'clock.alreadyOut': 'This person was already clocked out. The earlier time counts.',
   'table.archived': 'The table was deleted in the meantime. The order was kept and still shows it.',
   'patch.partial': 'Someone else changed some of the same fields. The other fields were saved.',
 } as const;

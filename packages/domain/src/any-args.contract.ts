@@ -20,6 +20,7 @@ const STRINGS = [
   ' ',
   'B-17',
   '1730',
+  '2026-06-12',
   'ana@example.com',
   '/images/a.svg',
   'x'.repeat(200),
@@ -39,6 +40,14 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],
   staffId: ['a', 'a', 'b', 'constructor'],
+  day: ['2026-06-12', '2026-06-12', '2026-06-13', '2026-02-30'],
+  after: [null, null, UUIDS[0]],
+  covers: [[], UUIDS.slice(0, 2)],
+  periods: [
+    [],
+    [{ in: '2026-06-12T16:00:00.000Z', out: null, breaks: [] }],
+    [{ in: '2026-06-12T16:00:00.000Z', out: '2026-06-12T23:30:00.000Z', breaks: [] }],
+  ],
   // Values for venue.patch. In other commands, `set` has a stricter schema.
   set: [
     { city: 'Salem' },

@@ -21,6 +21,7 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { asListed, COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
+import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';
@@ -34,6 +35,7 @@ import { ORDER_STATUSES, type Order } from './orders/order.ts';
 import { ROLES } from './permissions.ts';
 import type { Rows } from './rows.ts';
 import { TABLE_STATUSES } from './tables/table.ts';
+import { PUNCH_KINDS } from './time-clock/time-card.ts';
 import { VISIT_STATUSES } from './visits/visit.ts';
 
 const oneOrNone = <T>(values: readonly T[]): Arbitrary<T | null> => fc.constantFrom(null, ...values);
@@ -98,6 +100,18 @@ const visit = fc
     takings: fc.array(taking, { maxLength: 2 }),
   })
   .map((one) => aVisit({ ...one, mergedInto: one.status === 'merged' ? one.mergedInto : null }));
+const timeCard = fc
+  .record({
+    staffId: oneOf(['a', 'b']),
+    businessDay: oneOf(['2026-06-12', '2026-06-13']),
+    punches: fc.array(fc.record({ kind: oneOf(PUNCH_KINDS), at: instant }), { maxLength: 3 }),
+  })
+  .map(({ punches, ...of }) =>
+    aTimeCard(
+      punches.map(({ kind, at }) => aPunch(kind, at)),
+      of,
+    ),
+  );
 /** For each id a row or none, but mostly a row. */
 const some = <T extends { readonly id: string }>(
   one: Arbitrary<T>,
@@ -140,6 +154,7 @@ const rows: Arbitrary<Rows> = fc
     order: orders,
     visit: some(visit, visitIds),
     payment: some(payment, UUIDS.slice(1)),
+    timeCard: fc.array(timeCard, { maxLength: 2 }),
     table: some(
       fc
         .record({ id, venueId, number: id, section: id, status: oneOf(TABLE_STATUSES), archived: mostlyNot })

@@ -22,6 +22,8 @@ import { skip } from './sync/skip.ts';
 import { archiveSection, createSection, patchSection } from './tables/edit-section.ts';
 import { archiveTable, createTable, patchTable } from './tables/edit-table.ts';
 import { setTableStatus } from './tables/table-status.ts';
+import { editCard } from './time-clock/edit-card.ts';
+import { clockIn, clockOut, endBreak, startBreak } from './time-clock/punch-clock.ts';
 import { patchVenue } from './venue/edit-venue.ts';
 import { adjustBill, unadjustBill } from './visits/adjust-bill.ts';
 import { closeVisit } from './visits/close-visit.ts';
@@ -87,6 +89,11 @@ export const COMMANDS = {
   'staff.setStatus': setStaffStatus,
   'staff.setMetrics': setStaffMetrics,
   'staff.deactivate': deactivateStaff,
+  'clock.in': clockIn,
+  'clock.breakStart': startBreak,
+  'clock.breakEnd': endBreak,
+  'clock.out': clockOut,
+  'clock.edit': editCard,
   'venue.patch': patchVenue,
   'sync.skip': skip,
 } as const;

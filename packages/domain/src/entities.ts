@@ -4,6 +4,7 @@ import type { Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
 import type { StaffMember } from './staff/staff-member.ts';
 import type { Section, Table } from './tables/table.ts';
+import type { TimeCard } from './time-clock/time-card.ts';
 import type { Venue } from './venue/venue.ts';
 import type { Visit } from './visits/visit.ts';
 
@@ -18,6 +19,7 @@ export interface Documents {
   category: Category;
   optionGroup: OptionGroup;
   venue: Venue;
+  timeCard: TimeCard;
 }
 
 export type EntityName = keyof Documents;
@@ -34,6 +36,7 @@ export const ENTITY_NAMES = [
   'order',
   'payment',
   'visit',
+  'timeCard',
 ] as const satisfies readonly EntityName[];
 
 export const isEntityName = (name: string): name is EntityName =>

@@ -3,9 +3,11 @@
  * leaves them out. Null means that the row is still needed, however old it is: orders that owe money back, payments
  * that await their terminal, and the rounds of a visit that is still open.
  */
+import { DAY_MS } from './durations.ts';
 import { isOpen, type Order } from './orders/order.ts';
 import { refundDue } from './orders/order-totals.ts';
 import type { Payment } from './payments/payment.ts';
+import type { TimeCard } from './time-clock/time-card.ts';
 import { isOpenVisit, type Visit } from './visits/visit.ts';
 
 /** The pad of a visit ends like any other order. Nothing of it is on the bill. */
@@ -17,6 +19,16 @@ export function endOfOrder(order: Order): string | null {
 
 export const endOfPayment = ({ outcome, timestamp }: Payment): string | null =>
   outcome === 'pending' ? null : timestamp;
+
+/** Managers correct the cards of a whole pay period, also without a network. */
+const CARDS_KEPT_MS = 35 * DAY_MS;
+
+/** A card on which somebody is still at work stays until a manager has said when they left. */
+export function endOfTimeCard({ periods, businessDay }: TimeCard): string | null {
+  if (periods.some(({ out }) => out === null)) return null;
+  const end = periods.at(-1)?.out ?? `${businessDay}T00:00:00.000Z`;
+  return new Date(Date.parse(end) + CARDS_KEPT_MS).toISOString();
+}
 
 /** A visit that was merged, or that ended without an order, is only needed to find the visit that came after it. */
 export const endOfVisit = (visit: Visit): string | null =>

@@ -22,6 +22,8 @@ const TABLE: Record<Act, string> = {
   'menu.edit': 'admin manager',
   'menu.availability': 'admin manager server kitchen',
   'staff.edit': 'admin manager',
+  'clock.own': 'admin manager server kitchen',
+  'clock.edit': 'admin manager',
   'device.enrol': 'admin manager server kitchen',
   'venue.edit': 'admin manager',
   'venue.settings': 'admin',

@@ -50,6 +50,8 @@ export const ALLOWED = {
   'menu.edit': MANAGERS,
   'menu.availability': STAFF,
   'staff.edit': MANAGERS,
+  'clock.own': STAFF,
+  'clock.edit': MANAGERS,
   'device.enrol': STAFF,
   'venue.edit': MANAGERS,
   'venue.settings': ['admin'],

@@ -2,7 +2,7 @@
  * The rows that each role may hold. This file is written from the protocol's text alone and uses none of the server's
  * code.
  * - Admins and managers may hold everything except what guests have not sent.
- * - Servers may hold the same, without colleagues' contact data and metrics.
+ * - Servers may hold the same, without colleagues' contact data, metrics and time cards.
  * - The kitchen may hold what servers may, without drafts, visits and payments.
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own orders and payments, without the device that made them.
@@ -22,6 +22,7 @@ const NOT_FOR_GUESTS_OF_SETTINGS = [
   'tipPercents',
   'discounts',
   'reasons',
+  'paidBreaks',
 ];
 /** Fields of orders and payments that name a device. */
 const DEVICE_FIELDS = ['deviceId', 'arrival'];
@@ -48,6 +49,8 @@ export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
 }
 
 function colleagueFault(actor: Actor, { entity, id, doc }: HeldRow): string | undefined {
+  if (entity === 'timeCard' && (doc as Documents['timeCard']).staffId !== actor.staffId)
+    return "somebody else's time card";
   if (entity !== 'staff' || id === actor.staffId) return undefined;
   return fieldsBeyond(doc, COLLEAGUE);
 }
@@ -80,6 +83,7 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
     case 'staff':
     case 'section':
     case 'visit':
+    case 'timeCard':
       return `a ${entity} with a guest`;
     case 'order':
     case 'payment':

@@ -97,6 +97,11 @@ const onTable = (when: string, status: string, present: 'available' | 'maintenan
 });
 const onPath = (path: string): Situation => ({ when: `\`${path}\``, args: { set: { [path]: null } } });
 
+const onTimeCard: readonly Situation[] = [
+  { when: 'on their own card', args: { staffId: OWN_CARD } },
+  { when: "on another's card", args: { staffId: 'another' } },
+];
+
 /**
  * The situations of commands whose `may` looks at more than the role. All others get arguments and rows that throw on
  * access.
@@ -124,6 +129,11 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
     { when: 'on their own card', args: { staffId: OWN_CARD } },
     { when: "on another's card", args: { staffId: 'another' } },
   ],
+
+  'clock.in': onTimeCard,
+  'clock.breakStart': onTimeCard,
+  'clock.breakEnd': onTimeCard,
+  'clock.out': onTimeCard,
   'venue.patch': [
     'name',
     'timezone',

@@ -231,6 +231,21 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   { name: 'visit.takeIn', args: { visitId: FOURTH, orderId: testId('order', 30) } },
 ];
 
+const RITA = 'staff-rita';
+const onCard = (
+  name: 'clock.in' | 'clock.breakStart' | 'clock.breakEnd' | 'clock.out' | 'clock.edit',
+): Call => ({ name, args: { ...COMMANDS[name].example, staffId: RITA } }) as Call;
+
+/** A manager clocks somebody who has no sign-in, and corrects the card. */
+const A_MANAGER: readonly (CommandName | Call)[] = [
+  { name: 'staff.create', args: { id: RITA, firstName: 'Rita' } },
+  onCard('clock.in'),
+  onCard('clock.breakStart'),
+  onCard('clock.breakEnd'),
+  onCard('clock.out'),
+  onCard('clock.edit'),
+];
+
 const nameOf = (step: CommandName | Call): CommandName => (typeof step === 'string' ? step : step.name);
 const callOf = (step: CommandName | Call): Call =>
   typeof step === 'string' ? ({ name: step, args: COMMANDS[step].example } as Call) : step;
@@ -238,14 +253,15 @@ const callOf = (step: CommandName | Call): Call =>
 const THE_SERVICE = [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS, ...THE_BILL];
 
 /** Devices queue `sync.skip` themselves. Nobody taps it. */
-const named = new Set<CommandName>([...THE_SERVICE, ...THE_END, ...A_GUEST, ...A_SERVER].map(nameOf)).add(
-  'sync.skip',
-);
+const named = new Set<CommandName>(
+  [...THE_SERVICE, ...THE_END, ...A_GUEST, ...A_SERVER, ...A_MANAGER].map(nameOf),
+).add('sync.skip');
 const others = (Object.keys(COMMANDS) as CommandName[]).filter((name) => !named.has(name));
 
 /** The calls by the role that queues them. Together they include every command. */
 export const EVERY_COMMAND = {
   admin: [...THE_SERVICE, ...others, ...THE_END].map(callOf),
+  manager: A_MANAGER.map(callOf),
   server: A_SERVER.map(callOf),
   customer: A_GUEST.map(callOf),
 } as const;

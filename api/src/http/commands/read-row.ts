@@ -28,6 +28,7 @@ const MISSING: Record<EntityName, RejectionCode> = {
   staff: 'staff.notFound',
   venue: 'notFound',
   visit: 'visit.notFound',
+  timeCard: 'notFound',
 };
 
 /** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */

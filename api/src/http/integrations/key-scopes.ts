@@ -60,7 +60,13 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'PUT /sections/:id',
     'DELETE /sections/:id',
   ],
-  'staff:read': ['GET /staff', 'GET /staff/:id', 'GET /venues/:id/staff'],
+  'staff:read': [
+    'GET /staff',
+    'GET /staff/:id',
+    'GET /venues/:id/staff',
+    'GET /time-cards',
+    'GET /time-cards/:id',
+  ],
   'venue:read': ['GET /venues/:id'],
   'reports:read': ['GET /venues/:id/metrics'],
 };

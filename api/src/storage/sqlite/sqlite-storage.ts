@@ -30,6 +30,7 @@ import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
 import { createOrderList } from './lists/order-list.ts';
 import { createPaymentList } from './lists/payment-list.ts';
+import { createTimeCardList } from './lists/time-card-list.ts';
 import { createVisitList } from './lists/visit-list.ts';
 import { createReports } from './reports/reports.ts';
 import { createChangePages } from './rows/change-pages.ts';
@@ -123,12 +124,13 @@ function openParts(database: Database, { newEpoch, ...outside }: Outside) {
   };
 }
 
-type Reading = Pick<Storage, 'row' | 'rows' | 'orders' | 'payments' | 'visits'>;
+type Reading = Pick<Storage, 'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards'>;
 
 function createReading(database: Database, store: RowStore): Reading {
   const orders = createOrderList(database, store);
   const payments = createPaymentList(database, store);
   const visits = createVisitList(database, store);
+  const timeCards = createTimeCardList(database, store);
   return {
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
       named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
@@ -137,6 +139,7 @@ function createReading(database: Database, store: RowStore): Reading {
     orders: async (venueId, filter) => orders(venueId, filter),
     payments: async (venueId, filter) => payments(venueId, filter),
     visits: async (venueId, filter) => visits(venueId, filter),
+    timeCards: async (venueId, range) => timeCards(venueId, range),
   };
 }
 

@@ -20,6 +20,7 @@ import {
   STAFF,
   THEN,
 } from './call-line.ts';
+import { TIME_CARD_LINES } from './time-card-calls.ts';
 import { VISIT_LINES } from './visit-calls.ts';
 
 const ITEM = { productId: DISH, sizeId: 'regular', quantity: 1 };
@@ -303,6 +304,7 @@ export const CALL_LINES: readonly CallLine[] = [
   ...TABLE_LINES,
   ...MENU_LINES,
   ...VENUE_LINES,
+  ...TIME_CARD_LINES,
   ...INTEGRATION_LINES,
   ...RUNNING_LINES,
 ];

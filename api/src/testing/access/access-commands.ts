@@ -5,7 +5,9 @@
  */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { PunchKind } from '@tableside/domain/time-clock/time-card.ts';
 import { v7 as uuid } from 'uuid';
+import { CARD_DAY, punchedCard } from '../venue/punched-card.ts';
 import { DISH, type VenueThings } from '../venue/venue-things.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -89,6 +91,18 @@ const edits = (set: Args): Args => ({ set, base: {} });
 /** Returns the line of a command on one row that is made first. */
 const onRow = (outcomes: string, make: (t: VenueThings) => Promise<string>, rest: Args = {}): Line =>
   line(outcomes, async (t) => ({ id: await make(t), ...rest }));
+
+/** Returns the lines of a command on a colleague's time card and on one's own. */
+const clocking = (after: readonly PunchKind[]): readonly Line[] => {
+  const argsOf = async (t: VenueThings, staffId: string): Promise<Args> => {
+    await punchedCard(t, staffId, after);
+    return { id: uuid(), staffId, day: CARD_DAY };
+  };
+  return [
+    line(MANAGERS, async (t) => argsOf(t, await t.card()), "a colleague's card"),
+    lineOfOwn(STAFF, argsOf, "one's own card"),
+  ];
+};
 
 const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'order.create': [
@@ -247,6 +261,21 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   ],
   'staff.setMetrics': [line(MANAGERS, async (t) => ({ staffId: await t.card(), averageRating: 4.5 }))],
   'staff.deactivate': [line(MANAGERS, async (t) => ({ staffId: await t.card() }))],
+  'clock.in': clocking([]),
+  'clock.breakStart': clocking(['in']),
+  'clock.breakEnd': clocking(['in', 'breakStart']),
+  'clock.out': clocking(['in']),
+  'clock.edit': [
+    line(MANAGERS, async (t) => ({
+      id: uuid(),
+      staffId: await t.card(),
+      day: CARD_DAY,
+      after: null,
+      covers: [],
+      periods: [],
+      reason: 'Clocked in by mistake',
+    })),
+  ],
   'venue.patch': [
     lineOfOwn(MANAGERS, () => edits({ description: 'By the harbour' }), 'its profile'),
     lineOfOwn(

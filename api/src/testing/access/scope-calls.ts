@@ -94,7 +94,9 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     'staff:read',
     `GET /staff
      GET /venues/:id/staff
-     GET /staff/:id`,
+     GET /staff/:id
+     GET /time-cards
+     GET /time-cards/:id`,
   ),
   ...of('venue:read', 'GET /venues/:id'),
   ...of('reports:read', 'GET /venues/:id/metrics'),

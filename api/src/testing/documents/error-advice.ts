@@ -175,6 +175,14 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'venue.listFull': 'Remove a member of the list first; `details` names the list and its limit.',
   'venue.minutes': 'Set more minutes for late than for due.',
   'users.lastAdmin': 'Make someone else an administrator first.',
+  'clock.notIn': 'Look at the time card. A manager corrects it.',
+  'clock.forgotten': 'A manager enters when the work ended: `PUT /staff/{id}/time-cards/{day}`.',
+  'clock.day': 'Send the business day of the time.',
+  'clock.order': 'Send the periods in the order of time, each with an end, apart from the last.',
+  'clock.future': 'Send no time after now.',
+  'clock.overlap': 'Correct the other time card first. `details` says when its work began.',
+  'clock.tooMany': 'Nobody punches that often. Look for a program that repeats itself under new ids.',
+  'clock.edited': 'Read the card again and decide on what it says now. `details` says who corrected it.',
   'patch.conflict': 'Compare both values in `details`, and choose one.',
 };
 
@@ -199,6 +207,8 @@ export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
   'visit.stillOpen': 'Send and pay for the rest, then close it. `details` says how much there is.',
   'payment.check': 'Look at the bill. If one part was paid too much, the others owe that much less.',
   'payment.split': 'Do nothing. `details` lists the parts.',
+  'clock.alreadyIn': 'Nothing to do. The card has both times, and the earlier one counts.',
+  'clock.alreadyOut': 'Nothing to do. The card has both times, and the earlier one counts.',
   'table.archived': 'Serve and close it like any other order. Take no further orders at that table.',
   'patch.partial': 'Compare both values of the fields that `details` lists, and decide.',
 };

@@ -61,11 +61,11 @@ export class VenueThings {
   /** Call first. Adds the category, dish and tables, and the venue itself if it is new. */
   async open(isNew: boolean): Promise<void> {
     const { venueId } = this;
-    if (isNew) await this.#put(change('venue', aVenue({ id: venueId })));
-    await this.#put(change('category', aCategory({ id: 'access-plates', venueId })));
-    await this.#put(change('product', aProduct({ id: DISH, venueId, category: 'access-plates' })));
-    await this.#put(change('table', aTable({ id: TABLE, venueId, number: 'A-0', qrCode: TABLE })));
-    await this.#put(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
+    if (isNew) await this.add(change('venue', aVenue({ id: venueId })));
+    await this.add(change('category', aCategory({ id: 'access-plates', venueId })));
+    await this.add(change('product', aProduct({ id: DISH, venueId, category: 'access-plates' })));
+    await this.add(change('table', aTable({ id: TABLE, venueId, number: 'A-0', qrCode: TABLE })));
+    await this.add(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
   }
 
   draft = (): Promise<Order> => this.#order('draft');
@@ -92,8 +92,8 @@ export class VenueThings {
     const visitId = uuid();
     const rows = { venueId, businessDay, tableId: TABLE };
     const pad = anOrder({ ...rows, id: visitId, visitId, createdAt: at, updatedAt: at, items });
-    await this.#put(change('visit', aVisit({ ...rows, id: visitId, openedAt: at })));
-    await this.#put(change('order', pad));
+    await this.add(change('visit', aVisit({ ...rows, id: visitId, openedAt: at })));
+    await this.add(change('order', pad));
     return visitId;
   }
 
@@ -103,7 +103,7 @@ export class VenueThings {
     const visitId = await this.emptyVisit();
     const discount = anAdjustment({ id: uuid(), milli: 10_000, at });
     const visit = aVisit({ id: visitId, venueId, businessDay, tableId: TABLE, adjustments: [discount] });
-    await this.#put(change('visit', { ...visit, openedAt: at }));
+    await this.add(change('visit', { ...visit, openedAt: at }));
     return { visitId, adjustmentId: discount.id };
   }
 
@@ -118,33 +118,33 @@ export class VenueThings {
     const { venueId } = this;
     const { id: orderId } = await this.draft();
     const id = uuid();
-    return this.#put(change('payment', aPayment({ id, venueId, orderId, outcome: 'pending' })));
+    return this.add(change('payment', aPayment({ id, venueId, orderId, outcome: 'pending' })));
   }
 
   async table(status: 'available' | 'maintenance' = 'available'): Promise<string> {
     const { venueId } = this;
     const id = this.#name('table');
-    return this.#put(change('table', aTable({ id, venueId, number: id, qrCode: id, status })));
+    return this.add(change('table', aTable({ id, venueId, number: id, qrCode: id, status })));
   }
 
   async section(): Promise<string> {
     const id = this.#name('section');
-    return this.#put(change('section', aSection({ id, venueId: this.venueId, key: id })));
+    return this.add(change('section', aSection({ id, venueId: this.venueId, key: id })));
   }
 
   async category(): Promise<string> {
     const id = this.#name('category');
-    return this.#put(change('category', aCategory({ id, venueId: this.venueId })));
+    return this.add(change('category', aCategory({ id, venueId: this.venueId })));
   }
 
   async product(): Promise<string> {
     const id = this.#name('product');
-    return this.#put(change('product', aProduct({ id, venueId: this.venueId, category: 'access-plates' })));
+    return this.add(change('product', aProduct({ id, venueId: this.venueId, category: 'access-plates' })));
   }
 
   async optionGroup(): Promise<string> {
     const id = this.#name('group');
-    return this.#put(change('optionGroup', anOptionGroup({ id, venueId: this.venueId })));
+    return this.add(change('optionGroup', anOptionGroup({ id, venueId: this.venueId })));
   }
 
   /** Makes a staff card that has no sign-in yet. */
@@ -164,7 +164,7 @@ export class VenueThings {
       schedule: [],
       version: 0,
     };
-    return this.#put(change('staff', card));
+    return this.add(change('staff', card));
   }
 
   async account(role: Role = 'server'): Promise<string> {
@@ -330,9 +330,9 @@ export class VenueThings {
         amount: draft.total,
         timestamp: at,
       });
-      await this.#put(change('payment', payment));
+      await this.add(change('payment', payment));
     }
-    await this.#put(change('order', paid));
+    await this.add(change('order', paid));
     return paid;
   }
 
@@ -342,7 +342,7 @@ export class VenueThings {
     return `access-${kind}-${this.#made}-${this.venueId.slice(-5)}`;
   }
 
-  async #put(row: Change): Promise<string> {
+  async add(row: Change): Promise<string> {
     await this.#write({ decide: writes(row) });
     return row.id;
   }

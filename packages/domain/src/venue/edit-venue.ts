@@ -67,6 +67,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   discounts: DiscountPresets,
   reasons: ReasonLists,
   taxNumber: line(40),
+  paidBreaks: v.boolean(),
   receiptFooter: v.pipe(Text, v.maxLength(280)),
   lockSeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
   pinOffline: v.boolean(),

@@ -34,6 +34,8 @@ export interface VenueSettings extends BillSettings {
   readonly lockSeconds?: number;
   /** Whether a PIN opens such a tablet without a network, once it was entered there with one. */
   readonly pinOffline?: boolean;
+  /** Whether breaks are paid. They are not when it is missing. */
+  readonly paidBreaks?: boolean;
 }
 
 /** The values of settings that nobody has set. */
@@ -48,7 +50,11 @@ export const SETTING_DEFAULTS = {
   receiptFooter: '',
   lockSeconds: 90,
   pinOffline: true,
+  paidBreaks: false,
 } as const satisfies Partial<VenueSettings>;
+
+export const paysBreaks = ({ settings }: Pick<Venue, 'settings'>): boolean =>
+  settings.paidBreaks ?? SETTING_DEFAULTS.paidBreaks;
 
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.guestRegistration ?? SETTING_DEFAULTS.guestRegistration;

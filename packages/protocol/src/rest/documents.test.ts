@@ -1,5 +1,6 @@
 import { type Documents, ENTITY_NAMES } from '@tableside/domain/entities.ts';
 import type { Bill as ComputedBill } from '@tableside/domain/visits/bill.ts';
+import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Bill } from './bill.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
@@ -7,6 +8,7 @@ import type { Order } from './order.ts';
 import type { Payment } from './payment.ts';
 import type { StaffMember } from './staff.ts';
 import type { Section, Table } from './table.ts';
+import type { TimeCard } from './time-card.ts';
 import type { Venue } from './venue.ts';
 import type { Visit } from './visit.ts';
 
@@ -30,6 +32,7 @@ const SAME: {
   staff: Same<StaffMember, Documents['staff']>;
   venue: Same<Venue, Documents['venue']>;
   visit: Same<Visit, Documents['visit']>;
+  timeCard: Same<v.InferOutput<typeof TimeCard>, Documents['timeCard']>;
 } = {
   order: true,
   payment: true,
@@ -41,6 +44,7 @@ const SAME: {
   staff: true,
   venue: true,
   visit: true,
+  timeCard: true,
 };
 
 /** The bill is computed and never stored. */

@@ -107,6 +107,8 @@ export const Venue = v.object({
     lockSeconds: v.optional(v.number()),
     /** Whether a PIN opens a shared tablet without a network. It does when it is missing. */
     pinOffline: v.optional(v.boolean()),
+    /** Whether breaks are paid. */
+    paidBreaks: v.optional(v.boolean()),
   }),
   version: Version,
 });
@@ -125,5 +127,6 @@ export const PublicVenue = v.object({
     'reasons',
     'lockSeconds',
     'pinOffline',
+    'paidBreaks',
   ]),
 });

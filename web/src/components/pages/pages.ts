@@ -40,6 +40,7 @@ const PAGE_ROLES = {
   '/profile/settings': ALLOWED['venue.settings'],
   '/profile/setup': ALLOWED['venue.edit'],
   '/profile/shift': ALLOWED['payment.record'],
+  '/profile/time-cards': ALLOWED['clock.own'],
   '/profile/tables': ALLOWED['table.edit'],
   '/profile/tables/add': ALLOWED['table.edit'],
   '/profile/tables/codes': ALLOWED['table.edit'],

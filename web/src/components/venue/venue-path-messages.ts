@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   receiptFooter: 'Receipt footer',
   lockSeconds: 'Lock tablets after (seconds)',
   pinOffline: 'PIN without a network',
+  paidBreaks: 'Paid breaks',
 };
 
 export function venuePathText(path: string): string {

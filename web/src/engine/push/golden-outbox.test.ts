@@ -20,7 +20,7 @@ import { EVERY_COMMAND } from '../../testing/every-command.ts';
 import { fitting, pushRequest } from './push-batch.ts';
 
 type Role = keyof typeof EVERY_COMMAND;
-const ROLES: readonly Role[] = ['admin', 'server', 'customer'];
+const ROLES: readonly Role[] = ['admin', 'manager', 'server', 'customer'];
 const ROWS: readonly Change[] = [
   change('venue', aVenue()),
   change('table', aTable()),

@@ -21,6 +21,7 @@ import {
   Smartphone,
   Store,
   TabletSmartphone,
+  Timer,
   Users,
 } from 'lucide-react';
 
@@ -132,6 +133,14 @@ const ROWS: readonly OfficeRow[] = [
     icon: HandCoins,
     to: '/profile/shift',
     act: 'payment.record',
+    group: 'records',
+  },
+  {
+    title: 'Time cards',
+    detail: 'Hours by week, breaks, forgotten clock-outs',
+    icon: Timer,
+    to: '/profile/time-cards',
+    act: 'clock.own',
     group: 'records',
   },
   {

@@ -25,9 +25,11 @@ import { useRowDetails } from './use-row-details.ts';
 export interface ProfilePageProps {
   /** Shown first: remaining setup steps, news. */
   notes?: ReactNode;
+  /** The person's time clock. */
+  clock?: ReactNode;
 }
 
-export function ProfilePage({ notes }: ProfilePageProps) {
+export function ProfilePage({ notes, clock }: ProfilePageProps) {
   const { role } = useActor();
   const { session } = useAccount();
   const hasPassword = !isNamedOnly(session.user()?.email ?? '');
@@ -37,6 +39,7 @@ export function ProfilePage({ notes }: ProfilePageProps) {
       <div className={styles.columns}>
         <div className={styles.groups}>
           <Person />
+          {clock}
           <Group title="Venue" titleHidden isEmpty={officeRows(role, 'venue').length === 0}>
             <OfficeRows group="venue" />
           </Group>

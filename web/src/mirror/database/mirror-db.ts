@@ -152,6 +152,7 @@ export const STORE_OF = {
   order: 'orders',
   payment: 'payments',
   visit: 'visits',
+  timeCard: 'timeCards',
 } as const satisfies Record<EntityName, string>;
 
 const STORES = {
@@ -178,6 +179,7 @@ const STORES = {
 const ADDED = {
   2: { orders: `${STORES.orders}, doc.balance` },
   3: { visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed' },
+  4: { timeCards: 'id, doc.staffId' },
 };
 
 /** How long confirmed mutations are kept, in milliseconds. */
@@ -192,6 +194,7 @@ export class MirrorDb extends Dexie {
   readonly orders!: Table<MirrorRow<'order'>, string>;
   readonly payments!: Table<MirrorRow<'payment'>, string>;
   readonly visits!: Table<MirrorRow<'visit'>, string>;
+  readonly timeCards!: Table<MirrorRow<'timeCard'>, string>;
   readonly sections!: Table<MirrorRow<'section'>, string>;
   readonly staff!: Table<MirrorRow<'staff'>, string>;
   readonly products!: Table<MirrorRow<'product'>, string>;
@@ -219,6 +222,7 @@ export class MirrorDb extends Dexie {
     this.version(3)
       .stores(ADDED[3])
       .upgrade((upgrade) => upgrade.table<Meta>('meta').put({ key: 'rebaseAll' }));
+    this.version(4).stores(ADDED[4]);
     this.on('populate', () => {
       this.isNew = true;
     });

@@ -1,10 +1,10 @@
 /**
- * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, and
- * confirmations older than a week.
+ * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, time cards
+ * of past pay periods, and confirmations older than a week.
  */
 import { DAY_MS } from '@tableside/domain/durations.ts';
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { endOfOrder, endOfVisit } from '@tableside/domain/live-scope.ts';
+import { endOfOrder, endOfTimeCard, endOfVisit } from '@tableside/domain/live-scope.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb, type MirrorRow } from '../database/mirror-db.ts';
@@ -34,6 +34,7 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
     await db.orders.bulkDelete(without('order', await closedOrders(db, before)));
     await db.visits.bulkDelete(without('visit', await closedVisits(db, before)));
     await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
+    await db.timeCards.bulkDelete(without('timeCard', await agedCards(db, before)));
     await db.acked
       .where('at')
       .below(Math.min(server, device) - ACKED_KEPT_MS)
@@ -58,6 +59,12 @@ async function closedOrders(db: MirrorDb, before: string): Promise<string[]> {
 async function closedVisits(db: MirrorDb, before: string): Promise<string[]> {
   const found = await db.visits.where('doc.status').notEqual('open').toArray();
   return found.filter((row) => isBefore(endOfVisit(row.doc), before)).map((row) => row.id);
+}
+
+/** Goes through all cards. There are few: those of a pay period and, for most people, only their own. */
+async function agedCards(db: MirrorDb, before: string): Promise<string[]> {
+  const cards = await db.timeCards.toArray();
+  return cards.filter((row) => isBefore(endOfTimeCard(row.doc), before)).map((row) => row.id);
 }
 
 const isBefore = (end: string | null, before: string): boolean => end !== null && end < before;

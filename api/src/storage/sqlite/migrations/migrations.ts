@@ -29,6 +29,7 @@ import { endedSince } from './024-ended-since.ts';
 import { firstSteps } from './025-first-steps.ts';
 import { venues } from './026-venues.ts';
 import { reductions } from './030-reductions.ts';
+import { timeCards } from './031-time-cards.ts';
 
 export interface Migration {
   readonly name: string;
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   firstSteps,
   venues,
   reductions,
+  timeCards,
 ];

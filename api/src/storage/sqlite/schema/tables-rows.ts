@@ -61,7 +61,7 @@ export const row = sqliteTable(
     cents: integer('cents'),
     /** Payments: the text that people search, in lower case. */
     search: text('search'),
-    /** Orders and visits: the user who serves them. Payments and refunds: the user who took or refunded it. */
+    /** Orders and visits: the user who serves them. Time cards: the person's staff card. Payments and refunds: the user who took or refunded it. */
     serverId: text('server_id'),
     /** Orders and closed visits: the total, and the amount owed back to the guest, in cents. */
     total: integer('total'),
@@ -117,6 +117,7 @@ export const row = sqliteTable(
       .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents, t.paymentId)
       .where(sql`entity = 'payment' AND payment_id IS NOT NULL`),
     index('row_late').on(t.venueId, t.lateAt).where(sql`late_at IS NOT NULL`),
+    index('row_card_day').on(t.venueId, t.businessDay, t.serverId).where(sql`entity = 'timeCard'`),
     index('row_reduced').on(t.venueId, t.businessDay, t.entity, t.status).where(sql`reduced = 1`),
     index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],

@@ -1,0 +1,20 @@
+/** A time card of the day of the access tests, with punches a minute apart. */
+import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { change } from '@tableside/domain/entities.ts';
+import type { PunchKind } from '@tableside/domain/time-clock/time-card.ts';
+import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import type { VenueThings } from './venue-things.ts';
+
+export const CARD_DAY = '2026-03-02';
+const BEGIN = Date.parse('2026-03-02T18:00:00.000Z');
+
+/** Returns the id of the card. */
+export function punchedCard(
+  things: VenueThings,
+  staffId: string,
+  kinds: readonly PunchKind[],
+): Promise<string> {
+  const punches = kinds.map((kind, n) => aPunch(kind, new Date(BEGIN + n * MINUTE_MS).toISOString()));
+  const { venueId } = things;
+  return things.add(change('timeCard', aTimeCard(punches, { venueId, staffId, businessDay: CARD_DAY })));
+}

@@ -1,0 +1,93 @@
+/** The cards that a command on a time card looks at, and who may give it. */
+import * as v from 'valibot';
+import type { Permission } from '../command.ts';
+import { DAY_MS } from '../durations.ts';
+import type { AuditFacts, LabelText, Names } from '../label.ts';
+import { labelText } from '../label.ts';
+import type { Read } from '../look-ups.ts';
+import { type Actor, isStaff, roleMay } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import type { StaffMember } from '../staff/staff-member.ts';
+import { countDays, isDay } from '../venue/day-range.ts';
+import { cardIdOf, covers, overlap, type TimeCard, type WorkPeriod } from './time-card.ts';
+
+/** A business day, YYYY-MM-DD. */
+export const Day = v.pipe(v.string(), v.check(isDay, 'must be a day like 2026-06-12'));
+
+export interface OfCard {
+  readonly staffId: string;
+  /** The business day of the card. */
+  readonly day: string;
+}
+
+/** Returns the business day that is so many days later, or earlier. */
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The person, the card, and the cards of the days before and after, into which a night may reach. */
+export const readsOfCard = ({ staffId, day }: OfCard, { venueId }: Actor): readonly Read[] => [
+  { kind: 'row', entity: 'staff', id: staffId },
+  { kind: 'venue' },
+  ...[day, dayAfter(day, -1), dayAfter(day, 1)].map(
+    (one): Read => ({ kind: 'row', entity: 'timeCard', id: cardIdOf(venueId, staffId, one) }),
+  ),
+];
+
+/** People clock themselves. Managers clock and correct others. */
+export const mayClock = (actor: Actor, { staffId }: Pick<OfCard, 'staffId'>): Permission =>
+  roleMay(actor.role, 'clock.edit') || (isStaff(actor.role) && actor.staffId === staffId)
+    ? true
+    : 'forbidden';
+
+/** Returns the person's staff card if it belongs to the venue. */
+export function memberOf(rows: Rows, { venueId }: Actor, { staffId }: OfCard): StaffMember | undefined {
+  const member = rows.get('staff', staffId);
+  return member?.venueId === venueId ? member : undefined;
+}
+
+/** Returns the card, or a new one without punches. */
+export const cardIn = (
+  rows: Rows,
+  { venueId }: Actor,
+  { staffId, day, name }: OfCard & { readonly name: string },
+): TimeCard =>
+  rows.get('timeCard', cardIdOf(venueId, staffId, day)) ?? {
+    id: cardIdOf(venueId, staffId, day),
+    venueId,
+    staffId,
+    name,
+    businessDay: day,
+    punches: [],
+    edits: [],
+    periods: [],
+    version: 0,
+  };
+
+/** Returns the periods on the cards of the days before and after. */
+export const periodsBeside = (
+  rows: Rows,
+  { venueId }: Actor,
+  { staffId, day }: OfCard,
+): readonly WorkPeriod[] =>
+  [-1, 1].flatMap(
+    (days) => rows.get('timeCard', cardIdOf(venueId, staffId, dayAfter(day, days)))?.periods ?? [],
+  );
+
+/** Returns the period of another card during which the person was at work then. */
+export const coveredBeside = (beside: readonly WorkPeriod[], at: string): WorkPeriod | undefined =>
+  beside.find((period) => covers(period, at));
+
+/** Returns the first period of another card that overlaps one of these. */
+export const overlapBeside = (
+  beside: readonly WorkPeriod[],
+  periods: readonly WorkPeriod[],
+): WorkPeriod | undefined => beside.find((period) => overlap([period], periods));
+
+/** Whether two business days are the same or follow each other. A device may be a little wrong about the time. */
+export const areClose = (a: string, b: string): boolean => Math.abs(countDays(a, b) - 1) <= 1;
+
+export const cardLabel = (short: string, audit: (facts: AuditFacts) => string) => ({
+  short,
+  audit,
+  full: (_: OfCard, { staff }: Names): LabelText => labelText(short, staff),
+});

@@ -1,0 +1,81 @@
+/** The time cards of a week: sums by person, and rows for a spreadsheet. */
+import {
+  addMinutes,
+  hoursText,
+  minutesOfCards,
+  minutesOfPeriod,
+  NO_MINUTES,
+  type WorkedMinutes,
+} from '@tableside/domain/time-clock/paid-time.ts';
+import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { textCell } from '../../../components/csv.ts';
+import { clockText } from '../../../components/time/clock-text.ts';
+import type { DayRange } from '../../../components/time/day-ranges.ts';
+
+export interface PersonWeek {
+  readonly staffId: string;
+  readonly name: string;
+  readonly days: number;
+  readonly minutes: WorkedMinutes;
+}
+
+export const cardsIn = (cards: readonly TimeCard[], { from, to }: DayRange): readonly TimeCard[] =>
+  cards
+    .filter(({ businessDay }) => businessDay >= from && businessDay <= to)
+    .sort((a, b) => compare(b.businessDay, a.businessDay) || compare(a.name, b.name));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** One row for each person with a card, by name. */
+export function weekByPerson(cards: readonly TimeCard[]): readonly PersonWeek[] {
+  const people = new Map<string, PersonWeek>();
+  for (const card of cards.filter(({ periods }) => periods.length > 0)) {
+    const { staffId, name } = card;
+    const week = people.get(staffId) ?? { staffId, name, days: 0, minutes: NO_MINUTES };
+    const minutes = addMinutes(week.minutes, minutesOfCards([card]));
+    people.set(staffId, { ...week, days: week.days + 1, minutes });
+  }
+  return [...people.values()].sort((a, b) => compare(a.name, b.name));
+}
+
+/** `4:02 PM – 10:10 PM`, one for each period. Work without an end says so. */
+export const periodTexts = ({ periods }: TimeCard, timezone: string): readonly string[] =>
+  periods.map(({ in: from, out }) => {
+    const end = out === null ? 'no clock-out yet' : clockText(out, 'time', timezone);
+    return `${clockText(from, 'time', timezone)} – ${end}`;
+  });
+
+/** One row for each period of work. Hours are decimal, as payroll programs read them. */
+export const cardCsv = (cards: readonly TimeCard[], timezone: string): readonly (readonly string[])[] => [
+  [
+    'Person',
+    'Business day',
+    'In',
+    'Out',
+    'Unpaid breaks (min)',
+    'Paid breaks (min)',
+    'Hours',
+    'Hours (h:mm)',
+    'Corrected by',
+    'Reason',
+  ],
+  ...[...cards].reverse().flatMap((card) =>
+    card.periods.map((period) => {
+      const { paid, paidBreaks, unpaidBreaks } = minutesOfPeriod(period);
+      const edit = card.edits.at(-1);
+      const isOpen = period.out === null;
+      return [
+        textCell(card.name),
+        card.businessDay,
+        clockText(period.in, 'withYear', timezone),
+        period.out === null ? 'no clock-out yet' : clockText(period.out, 'withYear', timezone),
+        `${unpaidBreaks}`,
+        `${paidBreaks}`,
+        isOpen ? '' : (paid / 60).toFixed(2),
+        isOpen ? '' : hoursText(paid),
+        textCell(edit?.by.name ?? ''),
+        textCell(edit?.reason ?? ''),
+      ];
+    }),
+  ),
+];

@@ -1,0 +1,214 @@
+/**
+ * Time cards, week by week. Managers see everybody's and correct them; everybody else sees their own hours. The pages
+ * reach as far back as the device holds cards, so they work without the network.
+ */
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { hoursText, minutesOfCards } from '@tableside/domain/time-clock/paid-time.ts';
+import { cardIdOf, isForgotten, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { csvOf } from '../../../components/csv.ts';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { OfficeDay } from '../../../components/pages/office-day.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { useActor } from '../../../components/staff/actor.tsx';
+import {
+  type DayRange,
+  dayText,
+  rangeBefore,
+  rangeOf,
+  rangeText,
+} from '../../../components/time/day-ranges.ts';
+import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { useBusinessDay, useVenue } from '../../../mirror/read/read.ts';
+import { useTimeCards } from '../../../mirror/read/read-time-cards.ts';
+import { saveAsFile } from '../../../platform/save-as-file.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Chip } from '../../../ui/choices/chip.tsx';
+import { ChipRow } from '../../../ui/choices/chip-row.tsx';
+import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { CardSheet } from './card-sheet.tsx';
+import { cardCsv, cardsIn, type PersonWeek, periodTexts, weekByPerson } from './card-week.ts';
+import { NewCardSheet } from './new-card-sheet.tsx';
+import styles from './time-cards-page.module.css';
+
+export function TimeCardsPage() {
+  const { role } = useActor();
+  const title = roleMay(role, 'clock.edit') ? 'Time cards' : 'My hours';
+  return (
+    <OfficeDay title={title} venue={useVenue()} today={useBusinessDay()}>
+      {(opened) => <TimeCards title={title} {...opened} />}
+    </OfficeDay>
+  );
+}
+
+/** This week and the four before it: what a device holds for sure. */
+const WEEKS = 5;
+
+function weeksUntil(today: string): readonly DayRange[] {
+  const { from } = rangeOf('This week', today);
+  const sunday = new Date(Date.parse(from) + 6 * 86_400_000).toISOString().slice(0, 10);
+  const weeks: DayRange[] = [{ from, to: sunday }];
+  for (let n = 1; n < WEEKS; n += 1) weeks.push(rangeBefore(weeks[n - 1] ?? { from, to: sunday }));
+  return weeks;
+}
+
+function TimeCards({ title, venue, today }: { title: string; venue: Venue; today: string }) {
+  const { role, staffId, venueId } = useActor();
+  const mayEdit = roleMay(role, 'clock.edit');
+  const all = useTimeCards();
+  const weeks = weeksUntil(today);
+  const [week, setWeek] = useState(weeks[0] ?? { from: today, to: today });
+  const [opened, setOpened] = useState<TimeCard>();
+  const [isAdding, setAdding] = useState(false);
+  if (!all) return <Spinner />;
+  const seen = all.filter((card) => mayEdit || card.staffId === staffId);
+  const cards = cardsIn(seen, week);
+  const open = (card: TimeCard): void => {
+    setAdding(false);
+    setOpened(seen.find(({ id }) => id === cardIdOf(venueId, card.staffId, card.businessDay)) ?? card);
+  };
+  const save = (): void =>
+    saveAsFile(`time-cards-${week.from}-${week.to}.csv`, csvOf(cardCsv(cards, venue.timezone)), 'text/csv');
+  return (
+    <Page
+      title={title}
+      back={<BackLink to="/profile" label="Profile" />}
+      tools={
+        <Button variant="outline" icon={Download} disabled={cards.length === 0} onClick={save}>
+          Export CSV
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        <ChipRow label="Week">
+          {weeks.map((one, n) => (
+            <Chip key={one.from} pressed={one.from === week.from} onClick={() => setWeek(one)}>
+              {n === 0 ? 'This week' : n === 1 ? 'Last week' : rangeText(one)}
+            </Chip>
+          ))}
+        </ChipRow>
+        <p className={styles.small}>{rangeText(week)}</p>
+        <Forgotten cards={seen} />
+        {mayEdit && (
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            Add a time card
+          </Button>
+        )}
+        {cards.length === 0 ? (
+          <EmptyState>Nobody clocked in during this week.</EmptyState>
+        ) : (
+          <Tables cards={cards} venue={venue} onOpen={mayEdit ? open : undefined} />
+        )}
+      </div>
+      <CardSheet card={opened} venue={venue} onClose={() => setOpened(undefined)} />
+      {mayEdit && (
+        <NewCardSheet open={isAdding} today={today} onPick={open} onClose={() => setAdding(false)} />
+      )}
+    </Page>
+  );
+}
+
+/** Names everybody who is clocked in for longer than anybody works. */
+function Forgotten({ cards }: { cards: readonly TimeCard[] }) {
+  const now = new Date(useNow(60_000) + useClockOffset()).toISOString();
+  const forgotten = cards.filter(({ periods }) => periods.some((period) => isMissing(period, periods, now)));
+  if (forgotten.length === 0) return null;
+  return (
+    <NoteBand role="status">
+      {forgotten.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}: the
+      clock-out is missing. These hours count nothing until a manager enters when the work ended.
+    </NoteBand>
+  );
+}
+
+type Period = TimeCard['periods'][number];
+
+/** Work without an end is forgotten after 16 hours, or once the person clocked in again. */
+const isMissing = (period: Period, periods: readonly Period[], now: string): boolean =>
+  period.out === null && (isForgotten(period, now) || period !== periods.at(-1));
+
+interface TablesProps {
+  cards: readonly TimeCard[];
+  venue: Venue;
+  /** Undefined for people who may not correct cards. */
+  onOpen: ((card: TimeCard) => void) | undefined;
+}
+
+function Tables({ cards, venue: { timezone }, onOpen }: TablesProps) {
+  const people: readonly Column<PersonWeek>[] = [
+    { head: 'Person', cell: ({ name }) => name, isTitle: true, sortBy: ({ name }) => name },
+    { head: 'Days', cell: ({ days }) => days, isNumber: true, sortBy: ({ days }) => days },
+    {
+      head: 'Hours',
+      cell: ({ minutes }) => hoursText(minutes.paid),
+      isNumber: true,
+      sortBy: ({ minutes }) => minutes.paid,
+    },
+    { head: 'Unpaid breaks', cell: ({ minutes }) => hoursText(minutes.unpaidBreaks), isNumber: true },
+    {
+      head: 'No clock-out yet',
+      cell: ({ minutes }) => minutes.open,
+      isNumber: true,
+      sortBy: ({ minutes }) => minutes.open,
+    },
+  ];
+  const days: readonly Column<TimeCard>[] = [
+    {
+      head: 'Person',
+      cell: ({ name, businessDay }) => (onOpen ? `${name}, ${dayText(businessDay)}` : dayText(businessDay)),
+      isTitle: true,
+    },
+    { head: 'Work', cell: (card) => <Lines texts={periodTexts(card, timezone)} /> },
+    { head: 'Hours', cell: (card) => hoursText(minutesOfCards([card]).paid), isNumber: true },
+    { head: 'Corrected', cell: ({ edits }) => edits.at(-1)?.by.name ?? 'No' },
+    ...(onOpen
+      ? [
+          {
+            head: 'Actions',
+            isActs: true,
+            cell: (card: TimeCard) => (
+              <Button
+                variant="outline"
+                size={44}
+                aria-label={`Correct the card of ${card.name}, ${dayText(card.businessDay)}`}
+                onClick={() => onOpen(card)}
+              >
+                Correct
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <section aria-labelledby="hours-by-person" className={styles.section}>
+        <h2 id="hours-by-person" className={styles.title}>
+          Hours
+        </h2>
+        <OfficeTable
+          label="Hours"
+          columns={people}
+          rows={weekByPerson(cards)}
+          keyOf={({ staffId }) => staffId}
+        />
+      </section>
+      <section aria-labelledby="cards-of-week" className={styles.section}>
+        <h2 id="cards-of-week" className={styles.title}>
+          Days
+        </h2>
+        <OfficeTable label="Days" columns={days} rows={cards} keyOf={({ id }) => id} />
+      </section>
+    </>
+  );
+}
+
+function Lines({ texts }: { texts: readonly string[] }) {
+  return texts.length === 0 ? 'Did not work' : texts.map((text) => <div key={text}>{text}</div>);
+}

@@ -1,0 +1,141 @@
+import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
+import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { EMPTY_PERIOD, periodsTyped, typedPeriods } from './card-form.ts';
+import { cardCsv } from './card-week.ts';
+import { TimeCardsPage } from './time-cards-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const amara = aStaffMember();
+const at = (time: string, day = '12') => `2026-06-${day}T${time}:00.000Z`;
+const whole = aTimeCard([aPunch('in', at('20:00')), aPunch('out', at('03:30', '13'))]);
+const forgotten = aTimeCard([aPunch('in', at('20:00', '11'))], { businessDay: '2026-06-11' });
+const jonas = aTimeCard([aPunch('in', at('21:00')), aPunch('out', at('23:00'))], {
+  staffId: 'staff-jonas',
+  name: 'Jonas',
+});
+
+const show = (role: 'manager' | 'server') => {
+  vi.useFakeTimers({ now: Date.parse(at('16:00', '13')), toFake: ['Date'] });
+  return showScreen(<TimeCardsPage />, {
+    role,
+    actor: { staffId: role === 'server' ? amara.id : null },
+    rows: { venue: [aVenue()], staff: [amara], timeCard: [whole, forgotten, jonas] },
+  });
+};
+
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')));
+
+it('shows managers the hours of everybody, and whose clock-out is missing', async () => {
+  await show('manager');
+  expect(cellsOf(await screen.findByRole('table', { name: 'Hours' }))).toEqual([
+    ['Amara', '2', '7:30', '0:00', '1'],
+    ['Jonas', '1', '2:00', '0:00', '0'],
+  ]);
+  expect(screen.getByText(/^Amara on Thu, Jun 11: the clock-out is\s+missing/)).toBeDefined();
+});
+
+it('shows everybody else their own hours, without a way to correct them', async () => {
+  await show('server');
+  const table = await screen.findByRole('table', { name: 'Days' });
+  expect(cellsOf(table)).toEqual([
+    ['Fri, Jun 12', '4:00 PM – 11:30 PM', '7:30', 'No'],
+    ['Thu, Jun 11', '4:00 PM – no clock-out yet', '0:00', 'No'],
+  ]);
+  expect(screen.queryByRole('button', { name: /Correct|Add a time card/ })).toBeNull();
+});
+
+it('corrects a forgotten clock-out with a reason, and keeps what happened', async () => {
+  const { db } = await show('manager');
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the card of Amara, Thu, Jun 11' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Amara, Thu, Jun 11' });
+  fireEvent.change(within(sheet).getByLabelText('Out'), { target: { value: '00:15' } });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Forgot to clock out' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save Changes' }));
+  await waitFor(async () =>
+    expect((await db.timeCards.get(forgotten.id))?.doc).toMatchObject({
+      punches: forgotten.punches,
+      periods: [{ in: at('20:00', '11'), out: at('04:15'), breaks: [] }],
+      edits: [{ reason: 'Forgot to clock out', before: forgotten.periods, by: { name: 'Mia' } }],
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText(/clock-out is\s+missing/)).toBeNull());
+});
+
+it('writes a spreadsheet with one row for each period, safe to open', () => {
+  const evil = { ...whole, name: '=cmd()' };
+  const [, row] = cardCsv([evil], 'America/New_York');
+  expect(row?.map((cell) => cell.replaceAll(/\s/g, ' '))).toEqual([
+    "'=cmd()",
+    '2026-06-12',
+    'Jun 12, 2026, 4:00 PM',
+    'Jun 12, 2026, 11:30 PM',
+    '0',
+    '0',
+    '7.50',
+    '7:30',
+    '',
+    '',
+  ]);
+});
+
+describe('typed times', () => {
+  const venue = aVenue();
+  const typed = (text: string) => ({ text, was: null });
+  const day = '2026-06-12';
+
+  it('are the next ones after each other, also after midnight and after the cut-off', () => {
+    const period = { in: typed('23:00'), out: typed('05:00'), breaks: [] };
+    expect(periodsTyped([period], day, venue)).toEqual([
+      { in: at('03:00', '13'), out: at('09:00', '13'), breaks: [] },
+    ]);
+    const early = { in: typed('02:00'), out: typed('03:00'), breaks: [] };
+    expect(periodsTyped([early], day, venue)).toEqual([
+      { in: at('06:00', '13'), out: at('07:00', '13'), breaks: [] },
+    ]);
+  });
+
+  it('stay as they were, to the millisecond, where nobody touched them', () => {
+    const exact = [{ in: '2026-06-12T20:00:31.123Z', out: '2026-06-12T23:59:59.999Z', breaks: [] }];
+    expect(periodsTyped(typedPeriods(exact, venue.timezone), day, venue)).toEqual(exact);
+  });
+
+  it.each([
+    ['no beginning', [EMPTY_PERIOD], 'Enter when the work began.'],
+    [
+      'more than 16 hours',
+      [{ in: typed('10:00'), out: typed('09:00'), breaks: [] }],
+      'That would be more than 16 hours of work. Check the times.',
+    ],
+    [
+      'a break without an end',
+      [
+        {
+          in: typed('10:00'),
+          out: typed('15:00'),
+          breaks: [{ start: typed('12:00'), end: typed(''), paid: false }],
+        },
+      ],
+      'Enter when the break ended.',
+    ],
+  ])('say what is wrong: %s', (_what, periods, sentence) => {
+    expect(periodsTyped(periods, day, venue)).toBe(sentence);
+  });
+
+  it('count a night when clocks go back by the first of two equal times', () => {
+    const night = { in: typed('22:00'), out: typed('03:00'), breaks: [] };
+    expect(periodsTyped([night], '2026-10-31', venue)).toEqual([
+      { in: '2026-11-01T02:00:00.000Z', out: '2026-11-01T08:00:00.000Z', breaks: [] },
+    ]);
+  });
+});
