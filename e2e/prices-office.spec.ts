@@ -1,10 +1,19 @@
-/** Taxes of the venue, from the office to the receipt. */
+/** Taxes of the venue, from the office to the receipt, and prices that go by the clock. */
 import { expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { askOffice } from './support/office.ts';
-import { openStation, pill, readyForOffline, signIn, tab } from './support/people.ts';
+import {
+  chooseTable,
+  giveAccess,
+  openStation,
+  pill,
+  readyForOffline,
+  signIn,
+  tab,
+} from './support/people.ts';
 import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder } from './support/till.ts';
+import { giveClock, moveClock } from './support/wrong-clock.ts';
 
 let venue: RunningVenue;
 test.afterEach(async () => {
@@ -47,5 +56,62 @@ test('a tax made offline is on the orders of its category, and receipts name it'
   await page.goto(`/receipt?order=${id}`);
   await expect(page.getByText('Including Alcohol 20%')).toBeVisible();
   await expect(page.getByText('$5.33')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+const THREE_DAYS = 3 * 86_400_000;
+
+/** Returns the day of the week in the venue's time zone, 0 for Sunday. */
+const dayOf = (time: number): number =>
+  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(
+    new Date(time).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'America/New_York' }),
+  );
+
+interface SoldOrder {
+  readonly items: readonly { price: number; priceRule?: { name: string }; stalePrice: object | null }[];
+}
+
+test('an open menu without a network follows its clock, and what was sold at that price is kept', async ({
+  browser,
+  request,
+}) => {
+  venue = await startVenue();
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const { venueId } = await askOffice<{ venueId: string }>(request, venue, { path: 'auth/me' });
+  const happyHour = {
+    id: 'happy',
+    name: 'Happy hour',
+    days: [dayOf(Date.now() + THREE_DAYS)],
+    from: '0000',
+    to: '0000',
+    categoryIds: ['cocktails'],
+    productIds: [],
+    percent: 25,
+  };
+  const data = { priceSchedules: [happyHour] };
+  await askOffice(request, venue, { path: `venues/${venueId}`, data, method: 'PUT' });
+  const { context, page, faults } = await openStation(browser, venue.tabletAddress);
+  await giveClock(context, 0);
+  await signIn(page, server);
+  await readyForOffline(page);
+  await chooseTable(page, '5');
+  const tile = page.getByRole('button', { name: /^Negroni/ });
+  await expect(tile).toContainText('$16.00');
+
+  venue.proxy.cut();
+  await moveClock(page, THREE_DAYS);
+  await expect(tile).toContainText('$12.00 Happy hour');
+  await tile.click();
+  await expect(page.getByRole('region', { name: 'Draft order' })).toContainText('$12.00');
+  venue.proxy.restore();
+  await expect(pill(page, /^Online$/)).toBeVisible();
+
+  // The server knows that it was another day. It keeps the price that the guest was told, and flags it.
+  const sold = () => askOffice<SoldOrder[]>(request, venue, { path: 'orders?status=draft' });
+  await expect
+    .poll(async () => (await sold()).flatMap(({ items }) => items))
+    .toMatchObject([
+      { price: 1200, priceRule: { name: 'Happy hour' }, stalePrice: { sold: 1200, current: 1600 } },
+    ]);
   expect(faults).toEqual([]);
 });
