@@ -57,7 +57,7 @@ describe('price schedules', () => {
     tap('Add a schedule');
     type('Name', 'Happy hour');
     type('Percentage off', '25');
-    fireEvent.click(screen.getByLabelText('Plates'));
+    fireEvent.click(await screen.findByLabelText('Plates'));
     tap('Add schedule');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const { id: _, ...value } = happyHour;
@@ -75,6 +75,7 @@ describe('price schedules', () => {
     type('Prices', 'fixed');
     tap('Add schedule');
     expect(await screen.findByText('Choose a product and enter its price')).toBeDefined();
+    await screen.findByRole('option', { name: 'Pils' });
     type('Products', 'pils');
     type('Pils, Pint', '15');
     tap('Add schedule');
