@@ -54,7 +54,7 @@ const LAYERS = [/\/packages\/(domain|protocol)\//];
  */
 const MODEL = new RegExp(
   [
-    'menu/pricing',
+    'menu/(pricing|scheduled-price)',
     'orders/(blank-draft|follow-up|guest-draft|item-details|order-access|order-status)',
     'payments/(payment|refundable)',
     'staff/staff-member',
