@@ -68,6 +68,11 @@ export const LOOK_UPS = {
     yield* family(orderId);
   },
 
+  /** The order's family, and the cards of the servers who took its orders. */
+  *familyWithServers({ orderId }: OfOrder): Steps {
+    yield* serversOf(yield* family(orderId));
+  },
+
   /** The order's family, and every payment and refund of its orders. */
   *paymentsOf({ orderId }: OfOrder): Steps {
     yield* paymentsOfFamily(orderId);

@@ -1,7 +1,7 @@
 /** Random actions of people in a shift. Each role mostly does what it may do, and now and then what it may not. */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { Documents } from '@tableside/domain/entities.ts';
-import { cancelNameOf, nameOf } from '@tableside/domain/orders/follow-up.ts';
+import { cancelNameOf, nameOf, sentNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
@@ -115,14 +115,14 @@ const advance: Act = async (device, random) => {
   );
   const to = order && nextStatus(order.status);
   if (order && to && to !== 'draft' && to !== 'cancelled')
-    await device.mutate('order.advance', { orderId: order.id, to });
+    await device.mutate('order.advance', { ...sentNameOf(order), to });
 };
 
 const recall: Act = async (device, random) => {
   const order = someOrder(device, random, ({ status }) =>
     ['preparing', 'serving', 'completed'].includes(status),
   );
-  if (order) await device.mutate('order.recall', { orderId: order.id, from: order.status });
+  if (order) await device.mutate('order.recall', { ...sentNameOf(order), from: order.status });
 };
 
 const cancel: Act = async (device, random) => {
@@ -133,11 +133,8 @@ const cancel: Act = async (device, random) => {
 const tick: Act = async (device, random) => {
   const order = someOrder(device, random, (one) => one.status !== 'draft' && one.items.length > 0);
   if (!order) return;
-  await device.mutate('order.tickItem', {
-    orderId: order.id,
-    itemId: random.pick(order.items).id,
-    status: 'ready',
-  });
+  const itemId = random.pick(order.items).id;
+  await device.mutate('order.tickItem', { ...sentNameOf(order), itemId, status: 'ready' });
 };
 
 const seat: Act = async (device, random) => {

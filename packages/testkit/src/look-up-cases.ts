@@ -136,6 +136,14 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'familyOf', orderId: order(11) }, finds: orders(11) },
     { read: { kind: 'familyOf', orderId: order(99) }, finds: [] },
   ],
+  familyWithServers: [
+    {
+      read: { kind: 'familyWithServers', orderId: order(2) },
+      finds: [...orders(1, 2, 9), 'staff/staff-amara'],
+    },
+    { read: { kind: 'familyWithServers', orderId: order(8) }, finds: orders(8) },
+    { read: { kind: 'familyWithServers', orderId: order(99) }, finds: [] },
+  ],
   paymentsOf: [
     { read: { kind: 'paymentsOf', orderId: order(1) }, finds: [...orders(1, 2, 9), ...payments(1, 2, 3)] },
     { read: { kind: 'paymentsOf', orderId: order(2) }, finds: [...orders(1, 2, 9), ...payments(1, 2, 3)] },

@@ -13,7 +13,7 @@ import type { Rows } from '../rows.ts';
 import { visitNamed } from '../visits/chain.ts';
 import { withOwed } from '../visits/takings.ts';
 import { isOfVisit, isOpenVisit, isPad } from '../visits/visit.ts';
-import { familyNamed, ORDER_NAME, type OrderName, openFollowUpOf, readsOf } from './follow-up.ts';
+import { familyNamed, ORDER_NAME, type OrderName, openFollowUpOf, readsOfGuess } from './follow-up.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { mayOnOrder, mayRole, orderOf, statusDetail } from './order-access.ts';
 import { inStatus } from './settle-draft.ts';
@@ -43,10 +43,7 @@ export const cancelOrder = defineCommand({
     full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
   },
   example: { orderId: EXAMPLE.cancelled, reason: 'Left' },
-  reads: ({ orderId, parentId }) => [
-    { kind: 'visitOfOrder', orderId },
-    ...(parentId === undefined ? [] : readsOf('familyOf', { orderId: parentId })),
-  ],
+  reads: (args) => [{ kind: 'visitOfOrder', orderId: args.orderId }, ...readsOfGuess(args)],
   may(actor, rows, args) {
     const order = orderToCancel(rows, actor, args);
     const act = ACT[order?.status ?? 'draft'];

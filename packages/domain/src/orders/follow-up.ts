@@ -37,6 +37,32 @@ export const nameOf = ({ id, parentId }: Pick<Order, 'id' | 'parentId'>): OrderN
 export const cancelNameOf = ({ version, ...order }: Pick<Order, 'id' | 'parentId' | 'version'>): OrderName =>
   version > 0 ? { orderId: order.id } : nameOf(order);
 
+/**
+ * The arguments with which a command names an order that was sent. While only the device has the order, its id is a
+ * guess. Then `parentId` and one of its lines say which order of the family is meant.
+ */
+export const SENT_ORDER = { ...ORDER_NAME, itemId: v.optional(Uuid) };
+
+type SentOrder = OrderName & { readonly itemId?: string | undefined };
+
+/** Returns the arguments with which a device names an order that it shows as sent. */
+export function sentNameOf(order: Pick<Order, 'id' | 'parentId' | 'version' | 'items'>): SentOrder {
+  const name = cancelNameOf(order);
+  return name.parentId === undefined ? name : { ...name, itemId: order.items[0]?.id };
+}
+
+/**
+ * Returns the order that a command names. When the id is a guess, returns the order of the family that has the line: a
+ * colleague's follow-up may have the guessed id.
+ */
+export function sentOrderOf(rows: Rows, actor: Actor, name: SentOrder): Order | undefined {
+  const { orderId, parentId, itemId } = name;
+  const named = orderOf(rows, actor, orderId);
+  const hasLine = ({ items }: Order): boolean => items.some(({ id }) => id === itemId);
+  if (parentId === undefined || itemId === undefined || (named && hasLine(named))) return named;
+  return familyNamed(rows, actor, { orderId: parentId })?.members.find(hasLine);
+}
+
 /** Returns the same look-up for the named order and for the order that it follows up. */
 export const readsOf = (
   kind: 'orderWithTable' | 'familyOf' | 'paymentsOf' | 'visitOfOrder',
@@ -48,6 +74,10 @@ export const readsOf = (
         { kind, orderId },
         { kind, orderId: parentId },
       ];
+
+/** Returns the look-ups for an order whose id may be a guess: the family in which it is searched. */
+export const readsOfGuess = ({ parentId }: OrderName): readonly Read[] =>
+  parentId === undefined ? [] : [{ kind: 'familyWithServers', orderId: parentId }];
 
 export interface Family {
   /** The named order. When only the device has that order, the newest order of the family. */

@@ -7,26 +7,27 @@ import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn, theOrderIn } from '../label.ts';
 import { countServed } from '../staff/staff-metrics.ts';
 import { businessDay } from '../venue/business-day.ts';
+import { ORDER_NAME, readsOfGuess, SENT_ORDER, sentOrderOf } from './follow-up.ts';
 import { ORDER_STATUSES } from './order.ts';
-import { mayRole, orderOf, statusDetail } from './order-access.ts';
+import { mayRole, statusDetail } from './order-access.ts';
 import { advanceOf, FORWARD_STATUSES, statusBefore, stepBack } from './order-status.ts';
 import { inStatus, settleDraft } from './settle-draft.ts';
 
 export const advanceOrder = defineCommand({
   name: 'order.advance',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, to: v.picklist(FORWARD_STATUSES) }),
+  args: v.strictObject({ ...SENT_ORDER, to: v.picklist(FORWARD_STATUSES) }),
   label: {
     short: 'Order moved on',
     audit: ({ order, step }) => `{moved|move} ${order} to ${step}`,
     full: ({ to }, names) => labelText(`${theOrderIn(names)} moved to ${to}`, names.table),
   },
   example: { orderId: EXAMPLE.order, to: 'accepted' },
-  reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }],
+  reads: (args) => [{ kind: 'orderWithServer', orderId: args.orderId }, ...readsOfGuess(args)],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid'],
-  decide(rows, { orderId, to }, context) {
-    const order = orderOf(rows, context.actor, orderId);
+  decide(rows, { to, ...name }, context) {
+    const order = sentOrderOf(rows, context.actor, name);
     if (!order) return rejected('order.notFound');
     // A draft whose payments cover its total counts as paid, even if no earlier command changed its status.
     const settled = settleDraft(order, context);
@@ -48,7 +49,7 @@ export const advanceOrder = defineCommand({
 export const recallOrder = defineCommand({
   name: 'order.recall',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
+  args: v.strictObject({ ...SENT_ORDER, from: v.picklist(ORDER_STATUSES) }),
   label: {
     short: 'Order taken back',
     audit: ({ order, step }) => `{moved|move} ${order} back to ${step}`,
@@ -56,11 +57,15 @@ export const recallOrder = defineCommand({
       labelText(`${theOrderIn(names)} taken back to ${statusBefore(from) ?? 'the step before'}`, names.table),
   },
   example: { orderId: EXAMPLE.order, from: 'preparing' },
-  reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }, { kind: 'venue' }],
+  reads: (args) => [
+    { kind: 'orderWithServer', orderId: args.orderId },
+    ...readsOfGuess(args),
+    { kind: 'venue' },
+  ],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.status', 'order.recallDay', 'notFound'],
-  decide(rows, { orderId, from }, context) {
-    const order = orderOf(rows, context.actor, orderId);
+  decide(rows, { from, ...name }, context) {
+    const order = sentOrderOf(rows, context.actor, name);
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     if (order.status !== from) return noop;
@@ -80,7 +85,7 @@ export const recallOrder = defineCommand({
 export const tickItem = defineCommand({
   name: 'order.tickItem',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
+  args: v.strictObject({ ...ORDER_NAME, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
   label: {
     short: 'Item ticked off',
     audit: ({ line, order }) => `{ticked|tick} ${line} on ${order}`,
@@ -91,11 +96,12 @@ export const tickItem = defineCommand({
       ),
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.item, status: 'ready' },
-  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  reads: (args) => [{ kind: 'row', entity: 'order', id: args.orderId }, ...readsOfGuess(args)],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid', 'item.notFound'],
-  decide(rows, { orderId, itemId, status }, context) {
-    const order = orderOf(rows, context.actor, orderId);
+  decide(rows, { status, ...name }, context) {
+    const { itemId } = name;
+    const order = sentOrderOf(rows, context.actor, name);
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     if (order.status === 'draft') return rejected('order.unpaid');

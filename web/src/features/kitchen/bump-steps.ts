@@ -3,20 +3,18 @@
  * order with another ticks off its own lines, and moves the order to serving only when no other station is still making
  * any of it.
  */
+import type { InputOf } from '@tableside/domain/commands.ts';
+import { sentNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { ScreenChoices } from './screen-memory.ts';
 import type { Station, Ticket } from './tickets.ts';
 
-export type BumpStep =
-  | {
-      readonly name: 'order.advance';
-      readonly args: { orderId: string; to: BumpTarget };
-    }
-  | {
-      readonly name: 'order.tickItem';
-      readonly args: { orderId: string; itemId: string; status: 'pending' | 'ready' };
-    }
-  | { readonly name: 'order.recall'; readonly args: { orderId: string; from: Order['status'] } };
+export type BumpStep = {
+  readonly [N in 'order.advance' | 'order.tickItem' | 'order.recall']: {
+    readonly name: N;
+    readonly args: InputOf<N>;
+  };
+}['order.advance' | 'order.tickItem' | 'order.recall'];
 
 export type BumpTarget = 'accepted' | 'preparing' | 'serving';
 
@@ -40,19 +38,22 @@ export interface BumpOf {
   readonly bumps: ScreenChoices['bumpSteps'];
 }
 
+export const tickStep = (order: Order, itemId: string, status: 'pending' | 'ready'): BumpStep => ({
+  name: 'order.tickItem',
+  args: { ...sentNameOf(order), itemId, status },
+});
+
 export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf): readonly BumpStep[] {
   const to = bumpTarget(order.status, bumps);
-  const orderId = order.id;
   if (to === null) return [];
-  const advance: BumpStep = { name: 'order.advance', args: { orderId, to } };
+  const name = sentNameOf(order);
+  const advance: BumpStep = { name: 'order.advance', args: { ...name, to } };
   const isShared = station !== undefined && order.items.some((item) => item.station !== station);
   if (!isShared || to !== 'serving') return [advance];
-  const own = lines
-    .filter((line) => line.status === 'pending')
-    .map(({ id }): BumpStep => ({ name: 'order.tickItem', args: { orderId, itemId: id, status: 'ready' } }));
+  const own = lines.filter((line) => line.status === 'pending').map(({ id }) => tickStep(order, id, 'ready'));
   const isDone = order.items.every((item) => item.station === station || item.status === 'ready');
   if (isDone) return [...own, advance];
-  const begun: BumpStep = { name: 'order.advance', args: { orderId, to: 'preparing' } };
+  const begun: BumpStep = { name: 'order.advance', args: { ...name, to: 'preparing' } };
   return order.status === 'preparing' ? own : [begun, ...own];
 }
 
@@ -61,15 +62,13 @@ export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf):
  * ticked off made pending again.
  */
 export function recallSteps(order: Order, station: Station | undefined): readonly BumpStep[] {
-  const orderId = order.id;
+  const name = sentNameOf(order);
   const own = order.items
     .filter((item) => item.station === station && item.status === 'ready')
-    .map(
-      ({ id }): BumpStep => ({ name: 'order.tickItem', args: { orderId, itemId: id, status: 'pending' } }),
-    );
+    .map(({ id }) => tickStep(order, id, 'pending'));
   if (order.status === 'preparing') return own;
   const from = order.status === 'completed' ? (['completed', 'serving'] as const) : [order.status];
-  return [...from.map((one): BumpStep => ({ name: 'order.recall', args: { orderId, from: one } })), ...own];
+  return [...from.map((one): BumpStep => ({ name: 'order.recall', args: { ...name, from: one } })), ...own];
 }
 
 /** True for an order that this station has finished while other stations still work on it. */

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { createHastyTaps } from '../../platform/hasty-taps.ts';
-import { type BumpOf, type BumpStep, bumpSteps, recallSteps } from './bump-steps.ts';
+import { type BumpOf, type BumpStep, bumpSteps, recallSteps, tickStep } from './bump-steps.ts';
 import { screenStore } from './screen-memory.ts';
 import { type Ticket, touchedAs } from './tickets.ts';
 import type { FreshVoids } from './use-fresh-voids.ts';
@@ -59,9 +59,7 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
         if (fresh.justMoved() || isHasty(`${ticket.id} ${itemId}`)) return;
         const line = ticket.lines.find(({ id }) => id === itemId);
         const status = line?.status === 'pending' ? 'ready' : 'pending';
-        await run(ticket.order, [
-          { name: 'order.tickItem', args: { orderId: ticket.order.id, itemId, status } },
-        ]);
+        await run(ticket.order, [tickStep(ticket.order, itemId, status)]);
       },
       recall: (order) => attempt(order, recallSteps(order, station)),
       seen(ticket) {

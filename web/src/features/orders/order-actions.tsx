@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: Order }) {
           size={56}
           block
           icon={Undo2}
-          onClick={() => act(() => recallOrder(engine, order.id, order.status))}
+          onClick={() => act(() => recallOrder(engine, order, order.status))}
         >
           Back to {before}
         </Button>

@@ -1,5 +1,5 @@
 /** A person's actions on an order, as commands. Each returns the message to show when it failed. */
-import { cancelNameOf } from '@tableside/domain/orders/follow-up.ts';
+import { cancelNameOf, sentNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -10,12 +10,12 @@ const UPDATE_FAILED = 'Failed to update order status';
 export async function moveOrder(engine: Engine, order: Order): Promise<Problem> {
   const to = nextStatus(order.status);
   if (to === null || to === 'cancelled' || to === 'draft') return null;
-  return problemOf(engine.mutate('order.advance', { orderId: order.id, to }), UPDATE_FAILED);
+  return problemOf(engine.mutate('order.advance', { ...sentNameOf(order), to }), UPDATE_FAILED);
 }
 
 /** Moves the order one step back from `from`. */
-export const recallOrder = (engine: Engine, orderId: string, from: Order['status']): Promise<Problem> =>
-  problemOf(engine.mutate('order.recall', { orderId, from }), UPDATE_FAILED);
+export const recallOrder = (engine: Engine, order: Order, from: Order['status']): Promise<Problem> =>
+  problemOf(engine.mutate('order.recall', { ...sentNameOf(order), from }), UPDATE_FAILED);
 
 /** A step to this status can be undone if there is one before it. */
 export const canRecall = (order: Order, to: Order['status']): boolean =>

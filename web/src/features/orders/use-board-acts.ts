@@ -40,7 +40,7 @@ export function useBoardActs(): BoardState {
         return after;
       });
     const recall = async (order: Order, from: Order['status']): Promise<void> =>
-      note(order.id, await recallOrder(engine, order.id, from));
+      note(order.id, await recallOrder(engine, order, from));
     return {
       async move(order) {
         const to = nextStatus(order.status);
