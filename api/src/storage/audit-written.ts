@@ -70,11 +70,11 @@ const factsOf = ({ code, detail }: StoredResult): StoredResult['detail'] =>
 
 /**
  * Returns the rows that a command would have changed, as far as it names them: rows of its own entity, the order of a
- * payment, and the order that is taken in on a visit.
+ * payment, and the order of a guest that goes on a visit or off it.
  */
 function meantRows({ name, reads }: AuditedCommand['entry']): AuditedRow[] {
   const [kind] = name.split('.');
-  const meansOrder = kind === 'payment' || name === 'visit.takeIn';
+  const meansOrder = kind === 'payment' || name === 'visit.takeIn' || name === 'visit.giveBack';
   const isMeant = (entity: EntityName): boolean => entity === kind || (meansOrder && entity === 'order');
   return namedRows(reads).filter(({ entity }) => isMeant(entity));
 }

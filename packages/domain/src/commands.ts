@@ -27,6 +27,7 @@ import { clockIn, clockOut, endBreak, startBreak } from './time-clock/punch-cloc
 import { patchVenue } from './venue/edit-venue.ts';
 import { adjustBill, unadjustBill } from './visits/adjust-bill.ts';
 import { closeVisit } from './visits/close-visit.ts';
+import { giveBack } from './visits/give-back.ts';
 import { mergeVisits } from './visits/merge-visits.ts';
 import { moveItems } from './visits/move-items.ts';
 import { moveVisit } from './visits/move-visit.ts';
@@ -64,6 +65,7 @@ export const COMMANDS = {
   'visit.unadjust': unadjustBill,
   'visit.moveItems': moveItems,
   'visit.takeIn': takeIn,
+  'visit.giveBack': giveBack,
   'payment.record': recordPayment,
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,

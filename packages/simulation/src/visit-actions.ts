@@ -279,6 +279,16 @@ const takeIn: VisitAct = async (device, random, { visitId }) => {
   if (order) await device.mutate('visit.takeIn', { visitId, orderId: order.id });
 };
 
+const giveBack: VisitAct = async (device, random, { visitId, pads }) => {
+  const taken = someOf(
+    random,
+    pads.filter((pad) => pad.id !== pad.visitId),
+  );
+  const itemIds = taken?.items.map(({ id }) => id) ?? [];
+  if (taken && itemIds.length > 0)
+    await device.mutate('visit.giveBack', { visitId, orderId: taken.id, itemIds });
+};
+
 /** Every command of visits. Lines and money of a visit use commands that pay-first orders have, too. */
 export const VISIT_COMMANDS = {
   'visit.open': seatParty,
@@ -294,6 +304,7 @@ export const VISIT_COMMANDS = {
   'visit.unadjust': onVisit(unadjust),
   'visit.moveItems': onVisit(moveItems),
   'visit.takeIn': onVisit(takeIn),
+  'visit.giveBack': onVisit(giveBack),
   'order.placeItem': onVisit(place),
   'order.rush': onVisit(rush),
   'order.voidItem': onVisit(voidLine),

@@ -229,6 +229,10 @@ const A_SERVER: readonly (CommandName | Call)[] = [
     args: { id: testId('order', 30), orderNumber: 'B-8', tableId: 'table-12', items: [burger(6)] },
   },
   { name: 'visit.takeIn', args: { visitId: FOURTH, orderId: testId('order', 30) } },
+  {
+    name: 'visit.giveBack',
+    args: { visitId: FOURTH, orderId: testId('order', 30), itemIds: [testId('item', 6)] },
+  },
 ];
 
 const RITA = 'staff-rita';

@@ -184,6 +184,13 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'visit.takeIn': [
     line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), orderId: (await t.draft()).id })),
   ],
+  'visit.giveBack': [
+    line(FLOOR, async (t) => ({
+      visitId: await t.emptyVisit(),
+      orderId: (await t.draft()).id,
+      itemIds: [uuid()],
+    })),
+  ],
   'payment.record': [
     line(FLOOR, async (t) => {
       const { id, balance } = await t.draft();

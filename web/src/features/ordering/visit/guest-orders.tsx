@@ -45,11 +45,17 @@ function GuestOrder({ order, visit }: { order: Order; visit: Visit }) {
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
   const name = guestOrderName(order);
+  const args = { visitId: visit.rootId, orderId: order.id };
+  const onUndo = async (): Promise<void> => {
+    const itemIds = order.items.map(({ id }) => id);
+    const refused = await problemOf(engine.mutate('visit.giveBack', { ...args, itemIds }));
+    // The toast is gone by now, and so is the band of this order.
+    toast.show({ message: refused ?? `${orderName(order)} waits again` });
+  };
   const takeIn = async (): Promise<void> => {
-    const args = { visitId: visit.rootId, orderId: order.id };
     const refused = await problemOf(engine.mutate('visit.takeIn', args));
     setProblem(refused);
-    if (refused === null) toast.show({ message: `${orderName(order)} is on the check` });
+    if (refused === null) toast.show({ message: `${orderName(order)} is on the check`, onUndo });
   };
   return (
     <>

@@ -1,0 +1,60 @@
+/**
+ * visit.giveBack: undoes visit.takeIn. The order is the guest's own again and waits for staff, as long as all lines that
+ * were taken in are still on its pad. Once any of them was sent, taken off or moved, it stays on the check.
+ */
+import * as v from 'valibot';
+import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, theOrderIn } from '../label.ts';
+import type { Order } from '../orders/order.ts';
+import { mayRole, orderOf, statusDetail } from '../orders/order-access.ts';
+import { withTotals } from '../orders/order-totals.ts';
+import { openChain } from './chain.ts';
+import { UniqueItemIds } from './lines-on-end.ts';
+
+export const giveBack = defineCommand({
+  name: 'visit.giveBack',
+  version: 1,
+  /** `itemIds` are the lines that the order had when it was taken in. */
+  args: v.strictObject({ visitId: Uuid, orderId: Uuid, itemIds: UniqueItemIds }),
+  label: {
+    short: 'Order taken off a check',
+    audit: ({ order }) => `{took|take} ${order} off a check`,
+    full: (_, names) => labelText(`${theOrderIn(names)} taken off the check`, names.table),
+  },
+  example: { visitId: EXAMPLE.visit, orderId: EXAMPLE.byGuest, itemIds: [EXAMPLE.byPhone] },
+  reads: ({ visitId, orderId }) => [
+    { kind: 'visitOf', visitId },
+    { kind: 'row', entity: 'order', id: orderId },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: [
+    'visit.notFound',
+    'visit.closed',
+    'visit.pad',
+    'order.notFound',
+    'order.notDraft',
+    'item.notFound',
+  ],
+  decide(rows, { visitId, orderId, itemIds }, context) {
+    const chain = openChain(rows, context, visitId);
+    if (isRejection(chain)) return rejected(chain.code, chain.detail);
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order) return rejected('order.notFound');
+    if (order.visitId === undefined) return noop;
+    if (!chain.ids.has(order.visitId)) return rejected('order.notFound');
+    if (order.status !== 'draft') return rejected('order.notDraft', statusDetail(order));
+    if (order.id === order.visitId) return rejected('visit.pad');
+    const missing = itemIds.filter((id) => !order.items.some((line) => line.id === id));
+    if (missing.length > 0) return rejected('item.notFound', { missing });
+    return applied(change('order', asGuests(order, context.occurredAt)));
+  },
+});
+
+/** The order stays at the table of the visit, because that is where its guest sits. A submitted order has no server. */
+function asGuests({ visitId: _, ...order }: Order, updatedAt: string): Order {
+  const nobody = order.submittedAt !== null && { serverId: null, serverName: null, serverStaffId: null };
+  return withTotals({ ...order, ...nobody, parentId: null, updatedAt });
+}
