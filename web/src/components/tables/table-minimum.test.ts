@@ -1,7 +1,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { minimumOf, spendOf } from './table-minimum.ts';
+import { minimumOf, spendOf, withChecks } from './table-minimum.ts';
 
 const venue = aVenue({ pricingRules: { main_floor: 10_000 } });
 
@@ -24,6 +24,15 @@ describe('the minimum spend', () => {
       missing: 2200,
     });
     expect(spendOf(aTable({ minimumSpend: 5000 }), orders, venue).missing).toBe(0);
+  });
+
+  it('counts what parties have on their checks beside other orders, sent or not', () => {
+    const bills = [
+      { net: 3000, unsent: { lines: 1, cents: 500 } },
+      { net: 1000, unsent: { lines: 0, cents: 0 } },
+    ];
+    const spend = spendOf(aTable({ minimumSpend: 8000 }), [order(2000)], venue);
+    expect(withChecks(spend, bills)).toEqual({ minimum: 8000, spent: 6500, missing: 1500 });
   });
 
   it('counts what was completed since the table was free, and nothing that was cancelled', () => {

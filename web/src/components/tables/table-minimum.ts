@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Bill } from '@tableside/domain/visits/bill.ts';
 
 export interface Spend {
   readonly minimum: number;
@@ -37,7 +38,22 @@ export function spendOf(
   orders: readonly Counted[],
   venue: Ruled,
 ): Spend {
-  const minimum = minimumOf(table, venue);
   const spent = ofItsGuests(table, orders).reduce((sum, order) => sum + order.subtotal, 0);
-  return { minimum, spent, missing: Math.max(0, minimum - spent) };
+  return spendFrom(minimumOf(table, venue), spent);
 }
+
+/** Adds what parties at the table have on their checks, before service and tax, whether it was sent or not. */
+export const withChecks = (
+  { minimum, spent }: Pick<Spend, 'minimum' | 'spent'>,
+  bills: readonly Pick<Bill, 'net' | 'unsent'>[],
+): Spend =>
+  spendFrom(
+    minimum,
+    bills.reduce((sum, { net, unsent }) => sum + net + unsent.cents, spent),
+  );
+
+const spendFrom = (minimum: number, spent: number): Spend => ({
+  minimum,
+  spent,
+  missing: Math.max(0, minimum - spent),
+});

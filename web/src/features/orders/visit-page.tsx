@@ -1,4 +1,7 @@
-/** The whole story of a party: what it had, what it paid, and who did what, when, and on which device. */
+/**
+ * The whole story of a party: what it had, what it paid, and who did what when. Administrators, who may read the audit
+ * trail, also see on which device, and when offline work arrived: devices and outages are the house's business.
+ */
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';

@@ -14,7 +14,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { roomOf } from '../../components/tables/floor-plan.ts';
 import { Plan, PlanTable } from '../../components/tables/plan-drawing.tsx';
 import { reservationText } from '../../components/tables/reservation-messages.ts';
-import { type Spend, spendOf } from '../../components/tables/table-minimum.ts';
+import { type Spend, spendOf, withChecks } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { seatingText } from '../../components/tables/table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
@@ -129,7 +129,8 @@ export function ChosenTable(props: ChosenTableProps) {
   const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
   const parties = visits.filter(({ visit }) => visit.tableId === table.id);
-  const spend = spendOf(table, [...orders, ...completed], venue);
+  const bills = parties.map(({ bill }) => bill);
+  const spend = withChecks(spendOf(table, [...orders, ...completed], venue), bills);
   const problem = acts.problems.get(table.id);
   const choices = choicesFor(role, table);
   return (

@@ -54,7 +54,7 @@ export function CheckBar(props: CheckProps) {
         onClose={() => setOpen(false)}
         title={`Check #${visit.number}`}
         flush
-        footer={<CheckFoot whole={whole} pad={pad} />}
+        footer={<CheckFoot table={table} whole={whole} pad={pad} />}
       >
         <div className={styles.head}>
           <Covers visit={visit} />

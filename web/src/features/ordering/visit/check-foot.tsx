@@ -1,6 +1,9 @@
-/** The foot of a check: what it comes to, the send button while something is unsent, and the way to pay. */
+/** The foot of a check: what it comes to, what is left to the minimum spend of the table, the send button while something is unsent, and the way to pay. */
 import { formatCents } from '@tableside/domain/money.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
 import { Send } from 'lucide-react';
+import { minimumOf, withChecks } from '../../../components/tables/table-minimum.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -10,12 +13,14 @@ import { PayOrClose } from './pay-or-close.tsx';
 import type { Pad } from './use-pad.ts';
 
 export interface CheckFootProps {
+  table: Table;
   whole: WholeVisit;
   pad: Pad;
 }
 
-export function CheckFoot({ whole, pad }: CheckFootProps) {
+export function CheckFoot({ table, whole, pad }: CheckFootProps) {
   const { bill } = whole;
+  const { minimum, missing } = withChecks({ minimum: minimumOf(table, useVenue()), spent: 0 }, [bill]);
   const taxes = bill.taxes.filter(({ included }) => !included).reduce((sum, { tax }) => sum + tax, 0);
   return (
     <div className={styles.foot}>
@@ -25,23 +30,25 @@ export function CheckFoot({ whole, pad }: CheckFootProps) {
         <Amount label="Tax" cents={taxes} />
         {bill.taken > 0 && <Amount label="Paid" cents={-bill.taken} />}
         {bill.unsent.lines > 0 && <Amount label="Not sent" cents={bill.unsent.cents} />}
+        {minimum > 0 && <Amount label="Left to minimum spend" cents={missing} none="Met" />}
       </dl>
       <CheckNext whole={whole} pad={pad} />
     </div>
   );
 }
 
-function Amount({ label, cents }: { label: string; cents: number }) {
+/** `none` stands in place of nothing. */
+function Amount({ label, cents, none }: { label: string; cents: number; none?: string }) {
   return (
     <div className={styles.amount}>
       <dt>{label}</dt>
-      <dd>{formatCents(cents)}</dd>
+      <dd>{cents === 0 && none ? none : formatCents(cents)}</dd>
     </div>
   );
 }
 
 /** The next actions: send what is next, send everything, pay. */
-function CheckNext({ whole, pad }: CheckFootProps) {
+function CheckNext({ whole, pad }: Omit<CheckFootProps, 'table'>) {
   const { busy, run } = useOneAtATime();
   const items = whole.pads.flatMap((order) => order.items);
   const groups = courseGroups(items);

@@ -37,7 +37,7 @@ export function CheckPanel(props: CheckProps) {
         <CheckBody {...props} />
       </div>
       <div className={styles.foot}>
-        <CheckFoot whole={whole} pad={pad} />
+        <CheckFoot table={table} whole={whole} pad={pad} />
       </div>
     </section>
   );

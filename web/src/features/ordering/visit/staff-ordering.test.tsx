@@ -156,6 +156,27 @@ describe('a table where guests pay at the end', () => {
     await panel.findByRole('region', { name: 'Sent' });
   });
 
+  it('takes a guest order off the check again with Undo', async () => {
+    const { engine } = await show(seated({ order: [guestOrder()] }) as never);
+    fireEvent.click(await screen.findByRole('button', { name: /^Put on the check/ }));
+    const onCheck = { name: 'Guest order #G-4, Cora' };
+    await screen.findByRole('region', onCheck);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByRole('region', onCheck)).toBeNull());
+    await screen.findByRole('button', { name: /^Put on the check/ });
+    expect(await screen.findByText('#G-4 waits again')).toBeTruthy();
+    expect(engine.asked.map(({ name }) => name)).toEqual(['visit.takeIn', 'visit.giveBack']);
+  });
+
+  it("says what is left to the table's minimum spend, with what is not sent yet", async () => {
+    const round = aRound([anItem({ price: 5000 })], { id: testId('order', 9) });
+    const pad = { id: testId('visit'), visitId: testId('visit'), items: [anItem({ id: testId('item', 2) })] };
+    const rows = { ...seated({ order: [round] }), table: [aTable({ minimumSpend: 8000 })] };
+    await show({ ...rows, order: [round, anOrder({ ...pad, subtotal: 1200 })] } as never);
+    const label = await within(await check()).findByText('Left to minimum spend');
+    expect(label.parentElement?.textContent).toBe('Left to minimum spend$18.00');
+  });
+
   it('says why a guest order cannot be put on the check', async () => {
     const payment = aPayment({ orderId: testId('order', 40), outcome: 'pending' });
     await show(seated({ order: [guestOrder()], payment: [payment] }) as never);
