@@ -1,9 +1,9 @@
 /** The form of a page shown before sign-in: a heading, fields, one button, and the error in red. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../remote/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { OtherVenues } from './other-venues.tsx';
 import styles from './sign-in-form.module.css';
 
 export interface DoorFormProps {
@@ -92,4 +92,17 @@ function textsOf(form: HTMLFormElement): (field: string) => string {
     const value = data.get(field);
     return typeof value === 'string' ? value : '';
   };
+}
+
+/** Links to the venues that an account belongs to, after a right password at another one. */
+function OtherVenues({ error }: { error: Error }) {
+  if (!(error instanceof ApiError) || error.code !== 'auth.otherVenue') return null;
+  const { protocol, port } = window.location;
+  return error.details
+    .filter(({ path }) => path !== '')
+    .map(({ path: host, message: name }) => (
+      <a key={host} className={styles.toggle} href={`${protocol}//${host}${port && `:${port}`}/login`}>
+        {name || host}
+      </a>
+    ));
 }

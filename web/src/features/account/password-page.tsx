@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { FormFoot, KeptForm } from '../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
 import { BackLink } from '../../components/pages/back-link.tsx';
@@ -12,7 +13,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { useAccount } from './account-context.tsx';
-import { NO_PASSWORDS, PasswordSchema } from './password-form.ts';
 import styles from './password-page.module.css';
 
 const WRONG = "That isn't your current password.";
@@ -85,3 +85,32 @@ export function PasswordPage() {
     </Page>
   );
 }
+
+const LEAST = 10;
+const MOST = 200;
+
+const PasswordSchema = v.pipe(
+  v.object({
+    current: v.pipe(v.string(), v.minLength(1, 'Enter your current password')),
+    next: v.pipe(
+      v.string(),
+      v.minLength(LEAST, `Choose at least ${LEAST} characters`),
+      v.maxLength(MOST, `At most ${MOST} characters`),
+    ),
+    again: v.pipe(v.string(), v.minLength(1, 'Confirm the new password')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['current'], ['next']],
+      ({ current, next }) => current !== next,
+      "Choose a password you aren't using now",
+    ),
+    ['next'],
+  ),
+  v.forward(
+    v.partialCheck([['next'], ['again']], ({ next, again }) => next === again, "The passwords don't match"),
+    ['again'],
+  ),
+);
+
+const NO_PASSWORDS: v.InferInput<typeof PasswordSchema> = { current: '', next: '', again: '' };

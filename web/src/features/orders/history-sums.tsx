@@ -1,9 +1,9 @@
 /** The totals above the order history: orders, sales, tips, refunds, what is still to pay, and what was cancelled. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import { useMemo } from 'react';
 import styles from './history-page.module.css';
-import { historyTotals } from './history-totals.ts';
 
 export interface HistorySumsProps {
   orders: readonly Order[];
@@ -46,3 +46,34 @@ function Sum({ name, value, detail }: SumProps) {
     </div>
   );
 }
+
+interface HistoryTotals {
+  readonly orders: number;
+  /** With tax, without tips. */
+  readonly sales: number;
+  readonly average: number;
+  readonly tips: number;
+  readonly refunds: number;
+  readonly unpaid: { readonly orders: number; readonly sum: number };
+  readonly cancelled: { readonly orders: number; readonly sum: number };
+}
+
+/** Cancelled orders count apart and add nothing to sales. */
+function historyTotals(orders: readonly Order[]): HistoryTotals {
+  const sold = orders.filter(({ status }) => status !== 'cancelled');
+  const cancelled = orders.filter(({ status }) => status === 'cancelled');
+  const unpaid = sold.filter((order) => amountDue(order) > 0);
+  const sales = sum(sold, ({ total }) => total);
+  return {
+    orders: sold.length,
+    sales,
+    average: sold.length === 0 ? 0 : Math.round(sales / sold.length),
+    tips: sum(sold, ({ tip }) => tip),
+    refunds: sum(orders, ({ refunded }) => refunded),
+    unpaid: { orders: unpaid.length, sum: sum(unpaid, amountDue) },
+    cancelled: { orders: cancelled.length, sum: sum(cancelled, ({ total }) => total) },
+  };
+}
+
+const sum = (orders: readonly Order[], of: (order: Order) => number): number =>
+  orders.reduce((total, order) => total + of(order), 0);

@@ -1,13 +1,15 @@
 /** One payment that was no longer owed: the order, the amount, and a way to give it back. */
+
+import { formatCents } from '@tableside/domain/money.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { useActor } from '../../components/staff/actor.tsx';
+import type { useOverpaidBy } from '../../mirror/read/read-payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './overpaid-band.module.css';
-import { type Overpaid, overpaidText } from './overpaid-messages.ts';
 
 export function OverpaidBand({ overpaid, onClose }: { overpaid: Overpaid; onClose: () => void }) {
   const { role } = useActor();
@@ -39,4 +41,38 @@ export function OverpaidBand({ overpaid, onClose }: { overpaid: Overpaid; onClos
       </div>
     </section>
   );
+}
+
+type Overpaid = NonNullable<ReturnType<typeof useOverpaidBy>>[number];
+
+interface OverpaidText {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Explains in words what a person took that was no longer owed, why, and what to do. */
+const overpaidText = (overpaid: Overpaid): OverpaidText => ({
+  title: titleOf(overpaid),
+  detail: `${causeOf(overpaid)}Give ${formatCents(overpaid.back)} back to the guest.`,
+});
+
+const takenBefore = ({ earlier }: Overpaid): number => earlier.reduce((sum, { amount }) => sum + amount, 0);
+
+function titleOf(overpaid: Overpaid): string {
+  const { orderNumber, status, total } = overpaid.order;
+  if (status === 'cancelled') return `#${orderNumber} was cancelled`;
+  const isTwice = overpaid.earlier.length > 0 && takenBefore(overpaid) >= total;
+  return isTwice ? `#${orderNumber} was paid twice` : `#${orderNumber} was paid too much`;
+}
+
+function causeOf(overpaid: Overpaid): string {
+  const { order, payment, earlier } = overpaid;
+  if (order.status === 'cancelled')
+    return `${order.statusBy.name} cancelled it before your payment arrived. `;
+  const nameOf = ({ takenBy }: Overpaid['payment']): string =>
+    takenBy.id === payment.takenBy.id ? 'you' : takenBy.name;
+  const names = [...new Set(earlier.map(nameOf))].join(' and ');
+  if (names === '') return '';
+  const who = names.replace(/^you/, 'You');
+  return `${who} had taken ${formatCents(takenBefore(overpaid))} before this payment arrived. `;
 }

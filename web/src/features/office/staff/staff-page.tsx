@@ -3,14 +3,20 @@
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import type { Account } from '@tableside/protocol/rest/users.ts';
 import { KeyRound, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
+import { signInText } from '../../../components/staff/account-question.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
+import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { STAFF_STATUS_CHOICES } from '../../../components/staff/staff-status-face.ts';
 import { useClockOffset, useEngine } from '../../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useStaff, useVenue } from '../../../mirror/read/read.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { listAccounts } from '../../../remote/access.ts';
+import type { Remote } from '../../../remote/remote-context.tsx';
+import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../../ui/messages/error-box.tsx';
@@ -20,7 +26,6 @@ import { DismissDialog } from './dismiss-dialog.tsx';
 import { StaffCard } from './staff-card.tsx';
 import styles from './staff-page.module.css';
 import { StaffSheet } from './staff-sheet.tsx';
-import { useSignIns } from './use-sign-ins.ts';
 import { useStaffActs } from './use-staff-acts.ts';
 
 export function StaffPage() {
@@ -178,4 +183,32 @@ function CardActs({ member, onEdit, onAccess, onDeactivate }: CardActsProps) {
       )}
     </>
   );
+}
+
+/** Says which sign-in each person has. Only administrators may know, and only with the network. */
+function useSignIns(mayKnow: boolean) {
+  const { data, retry } = useRemoteData(
+    mayKnow ? 'sign-ins' : 'no sign-ins',
+    (remote) => (mayKnow ? allAccounts(remote) : Promise.resolve(undefined)),
+    'Failed to fetch accounts',
+  );
+  return {
+    retry,
+    wordsOf(staffId: string): string | undefined {
+      if (!data) return undefined;
+      const account = data.find((one) => one.staffId === staffId);
+      return account ? `${ROLE_LABEL[account.role]} · ${signInText(account)}` : 'No sign-in yet';
+    },
+  };
+}
+
+async function allAccounts(remote: Remote): Promise<Account[]> {
+  const accounts: Account[] = [];
+  let before: string | null = null;
+  do {
+    const page = await listAccounts(remote, before);
+    accounts.push(...page.rows);
+    before = page.next;
+  } while (before !== null);
+  return accounts;
 }
