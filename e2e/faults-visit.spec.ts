@@ -123,7 +123,7 @@ test('both add and send without network, one takes the money and closes: each li
     '1 × Steak tartare',
   ]);
 
-  // What Jonas sent, and what he holds back, is on the check that goes on from the closed one.
+  // Both the lines that Jonas sent and those that he holds back are on the continuation of the closed check.
   const late = `${number}-2`;
   const visits = await visitsOnServer(request, venue);
   expect(visits.map((visit) => [visit.number, visit.status])).toEqual([

@@ -1,4 +1,4 @@
-/** What the endpoint of the sockets does by itself, and how often. */
+/** Tests the work that the endpoint of the sockets does by itself, and how often it does it. */
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import fastify from 'fastify';

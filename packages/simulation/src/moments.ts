@@ -1,4 +1,4 @@
-/** What the server recorded, cut into steps: one command with the rows that it wrote, or what happened in a gap. */
+/** Cuts the record of a server into steps: one command with the rows that it wrote, or the changes of a gap. */
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
 

@@ -188,7 +188,7 @@ export class Watch {
         const seen = row && visibleRow(row, viewer);
         return seen !== undefined && 'doc' in seen && !isArchived(seen.doc);
       };
-      // If the role changed after the command, its rows may be visible only since a later change.
+      // A viewer whose role changed after the command may see its rows only since a later change.
       const without = this.#server
         .changedBy(seq)
         .filter(isSeen)

@@ -13,7 +13,7 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import { cardOf, NAMES, PRESETS, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
 
-/** What a device shows of one visit. */
+/** One visit, as a device shows it. */
 export interface Shown {
   readonly visit: Visit;
   /** The root, by which commands name the visit. */

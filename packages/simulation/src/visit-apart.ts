@@ -1,4 +1,4 @@
-/** What two tablets do that both serve one visit while they are apart. */
+/** Two tablets serve one visit while they cannot reach each other. This says what each of them does. */
 
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';

@@ -171,7 +171,7 @@ class Ledger {
     if (orders.some((order) => (isPad(order) || isOwnPad(order)) && order.items.length > 0))
       this.found.push(`I18 ${number} is closed and has unsent lines`);
     this.#closed.set(id, closed);
-    // What else happened in a gap may have come after the close.
+    // Other changes of a gap may have come after the close.
     if (known || !isWhole) return;
     const bill = billOf({ ...visit, status: 'open' }, orders.filter(isRound));
     if (!same(saleOf(bill), closed.sale)) this.found.push(`I17 the sale of ${number} is not its bill`);

@@ -48,7 +48,7 @@ describe('ids, codes and tokens of another venue', () => {
     for (const who of CALLERS)
       statuses.push((await room.send(await room.prepare(line, who, room.foreign))).status);
     expect(statuses.filter((status) => ![401, 403, 404, 409, 410].includes(status))).toEqual([]);
-    // What an administrator may call on their own rows does not exist in another venue.
+    // Rows that an administrator may change in their own venue do not exist in another one.
     if (line.at) expect(statuses[0]).toBe(404);
   });
 

@@ -1,4 +1,4 @@
-/** What the commands on the lines of a draft have in common. */
+/** The parts that all commands on the lines of a draft share. */
 import { MAX_CENTS } from '../args.ts';
 import { type Context, type Decision, rejected } from '../command.ts';
 import type { Change } from '../entities.ts';

@@ -1,4 +1,4 @@
-/** What a line says below the name of its product. */
+/** The words of a line below the name of its product. */
 import { seatOf } from '../visits/visit.ts';
 import type { OrderItem } from './order.ts';
 

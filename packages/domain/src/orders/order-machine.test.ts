@@ -1,4 +1,4 @@
-/** What every command does to an order in every status, for every role. Each cell of the table is one result. */
+/** Runs every command on an order in every status, for every role. Each cell of the table is one result. */
 import {
   aCategory,
   aContext,

@@ -1,4 +1,4 @@
-/** What a receipt says, on the screen, on paper, and in the copy for the guest's phone. Amounts are in cents. */
+/** The contents of a receipt, on the screen, on paper, and in the copy for the guest's phone. Amounts are in cents. */
 import { formatCents } from '../money.ts';
 import { taxLabel } from '../orders/line-tax.ts';
 import type { Order } from '../orders/order.ts';

@@ -51,7 +51,7 @@ function walk(rows: Rows, actor: Actor, visitId: string): readonly Visit[] {
   return [...walked.values()];
 }
 
-/** What a command on the pad or the round of a visit is decided with. */
+/** The visit of the pad or the round that a command names, with all that is needed to decide the command. */
 export interface NamedVisit {
   readonly rows: Rows;
   readonly context: Context;

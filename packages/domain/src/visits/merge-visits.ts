@@ -138,7 +138,7 @@ function joined(merge: Merge): Visit {
   };
 }
 
-/** What came off the whole bill of the first party comes off its lines alone, after what came off single lines. */
+/** A comp or discount on the whole bill of the first party is for all its lines now, after those on single lines. */
 function movedAdjustments({ from }: Merge): readonly BillAdjustment[] {
   const itemIds = [...from.rounds, ...from.pads].flatMap(({ items }) => items.map(({ id }) => id));
   const isOnLines = (one: BillAdjustment): boolean =>

@@ -14,7 +14,7 @@ export interface NetLine {
   readonly net: number;
 }
 
-/** What one adjustment took off the lines. */
+/** The cents that one adjustment took off the lines. */
 export interface Reduction {
   readonly adjustmentId: string;
   readonly kind: 'comp' | 'discount';

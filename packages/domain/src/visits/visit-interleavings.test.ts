@@ -74,7 +74,7 @@ class Watch {
     this.#expect('a payment or a new line was refused', !/record|add/.test(name) || refused === '');
   }
 
-  /** What was named is cooked, once, unless it was taken off. Nothing else is. */
+  /** Lines that a send named are cooked once, unless they were taken off. No others are cooked. */
   #checkSend({ input }: Call, decision: Decision): void {
     const { itemIds } = input as { itemIds: readonly string[] };
     if (decision.status === 'rejected') return;
@@ -167,7 +167,7 @@ function paidOf(rows: Rows): readonly object[] {
   });
 }
 
-/** What the server said about the calls, by command. */
+/** Collects the outcomes of the calls, each with its command. */
 const said = new Set<string>();
 
 /** Plays a history and delivers everything that waits at its end. Returns which invariants it breaks. */

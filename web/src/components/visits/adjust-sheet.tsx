@@ -138,7 +138,7 @@ interface GivenProps extends Pick<AdjustSheetProps, 'visit' | 'bill'> {
   onTakeBack: (adjustmentId: string) => void;
 }
 
-/** What was taken off already, to be put back. */
+/** Lists the reductions that were given already. Each can be taken back. */
 function Given({ visit, bill, onTakeBack }: GivenProps) {
   const active = visit.adjustments.filter(({ removed }) => removed === null);
   if (active.length === 0) return null;

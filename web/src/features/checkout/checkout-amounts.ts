@@ -42,7 +42,7 @@ export function cashOf(tendered: Tendered, toPay: number): Cash {
   return { tendered: cents, change: Math.max(0, cents - toPay), missing: Math.max(0, toPay - cents) };
 }
 
-/** What a payment takes: towards the bill, and as a tip. */
+/** The cents that a payment takes: towards the bill, and as a tip. */
 export interface Taken {
   readonly amount: number;
   readonly tip: number;

@@ -1,4 +1,4 @@
-/** What a checkout takes the money for: an order, or a check of a visit. Amounts are cents. */
+/** A payable is the order, or the check of a visit, that a checkout takes money for. Amounts are cents. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';

@@ -24,7 +24,7 @@ import {
 } from './checkout-amounts.ts';
 import type { Payable } from './payable.ts';
 
-/** What the person has chosen, and the amounts that follow from it. */
+/** The choices of the person at the checkout, and the amounts that follow from them. */
 interface Choices {
   readonly method: PaymentMethod;
   /** The amount still owed. */
@@ -174,7 +174,7 @@ function saidOf(receipt: Receipt): string | undefined {
   return `The payment was split between ${numbers.join(' and ')}.`;
 }
 
-/** What is still owed is on the receipt itself. */
+/** Leaves out what is still owed, because the receipt itself says it. */
 const stillOpenText = ({ unsent }: Detail): string | undefined =>
   typeof unsent === 'number' && unsent > 0
     ? `The check stays open: ${unsent === 1 ? '1 item is' : `${unsent} items are`} not sent yet.`

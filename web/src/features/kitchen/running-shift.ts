@@ -7,7 +7,7 @@ const RUNS = 'runs';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** There is one for the page. It outlives the screens of a shift and ends with the tab. */
+/** A page has one. It outlives the screens of a shift and ends with the tab. */
 let wakeLock: WakeLock | undefined;
 
 /** Keeps the screen on while the page is open. */

@@ -1,4 +1,4 @@
-/** A draft on its own page: opened by 'View order' on phones, or to look at a guest's order. */
+/** Shows a draft on its own page: on phones behind 'View order', and for a guest's order that somebody looks at. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';

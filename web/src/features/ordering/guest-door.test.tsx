@@ -1,4 +1,4 @@
-/** What a guest sees who scanned the code on a table and has no account. */
+/** A guest scans the code on a table and has no account. */
 import { aCategory, aProduct } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -54,7 +54,7 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   },
 });
 
-/** What a change of a line sends, apart from the names of the order and the line. */
+/** The arguments of a change of a line, without the names of the order and the line. */
 export type LineChange = Omit<InputOf<'order.setItem'>, 'orderId' | 'parentId' | 'itemId'>;
 
 /**

@@ -29,7 +29,7 @@ import type { Draft } from './use-draft.ts';
 import type { Menu } from './use-menu.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
 
-/** What the menu needs to know of the order that its products go to. */
+/** The draft that the products go to, as far as the menu reads and changes it. */
 export type MenuDraft = Pick<Draft, 'drafts' | 'problem' | 'said' | 'add' | 'changeQuantity'>;
 
 export interface OrderingMenuProps {

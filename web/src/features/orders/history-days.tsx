@@ -54,7 +54,7 @@ interface DayFieldsProps {
   onChange: (range: DayRange) => void;
 }
 
-/** A day beyond the other end moves that end with it. */
+/** When the chosen day is past the other end of the range, that end moves to it. */
 function DayFields({ range, today, onChange }: DayFieldsProps) {
   const { from, to } = range;
   return (

@@ -32,7 +32,7 @@ async function tabletWithClosedVisit() {
   return tablet;
 }
 
-/** What another tablet did: the guests ordered again. */
+/** On another tablet, the guests ordered again. */
 const continued = (lines = [anItem({ id: testId('item', 8) })]) => [
   change('visit', aVisit({ id: AGAIN, rootId: ID, number: 'B-17-2' })),
   change('order', anOrder({ id: AGAIN, visitId: AGAIN, orderNumber: 'B-17-2', items: [] })),

@@ -1,4 +1,4 @@
-/** What a payment on a visit can be for: the whole check, or one part of it that was split off. Amounts are cents. */
+/** Finds what a payment on a visit is for: the whole check, or one part that was split off. Amounts are cents. */
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { type CheckKey, MAIN_CHECK, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { Payable } from '../payable.ts';

@@ -81,7 +81,7 @@ function Entry({ entry, nameOf, timezone }: EntryProps) {
   };
   const outcome = outcomeText(entry);
   const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) > 60_000;
-  // What a round took off the pad is said by the sentence.
+  // The sentence already says what a round took off the pad.
   const lines = entry.action === 'visit.send' ? [] : changeLines(entry, timezone);
   return (
     <li className={styles.entry}>

@@ -1,4 +1,4 @@
-/** What a phone shows above the menu: orders that guests sent, and what was sent to the kitchen. */
+/** Shows above the menu of a phone which orders guests sent, and which rounds the kitchen has. */
 
 import styles from './above-menu.module.css';
 import type { CheckProps } from './check-panel.tsx';

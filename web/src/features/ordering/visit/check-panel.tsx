@@ -43,7 +43,7 @@ export function CheckPanel(props: CheckProps) {
   );
 }
 
-/** What was sent and what was not, for the panel and for the page on phones. */
+/** The lines that were sent and those that were not, for the panel and for the page on phones. */
 export function CheckBody({ whole, pad, oneSized }: Omit<CheckProps, 'table'>) {
   const isEmpty = whole.pads.length === 0;
   return (

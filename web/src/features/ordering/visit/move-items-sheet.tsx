@@ -66,7 +66,7 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
   );
 }
 
-/** What was sent and is not voided, then what was not sent. */
+/** The sent lines that are not voided, then those that were not sent. */
 const linesOf = ({ bill, pads }: WholeVisit) => [
   ...bill.lines.filter(({ item }) => leftOf(item) > 0),
   ...pads.flatMap(({ items }) => items.map((item) => ({ item, net: item.totalPrice }))),

@@ -1,4 +1,4 @@
-/** What was sent: each round with its state and its lines. A tap on a line offers what can still be done with it. */
+/** Lists each round with its state and its lines. A tap on a line offers what can still be done with it. */
 
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';

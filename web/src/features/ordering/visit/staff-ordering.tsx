@@ -1,4 +1,4 @@
-/** What a table opens with where guests pay at the end: the check of its party, or the question how many sit down. */
+/** Opens a table where guests pay at the end: with the check of its party, or by asking how many sit down. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { type ReactNode, useState } from 'react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';

@@ -1,4 +1,4 @@
-/** What takes something off the bill of a visit, and puts it back. */
+/** The actions that take something off the bill of a visit, and that put it back. */
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { AdjustActs } from '../../../components/visits/use-giving.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
