@@ -55,8 +55,19 @@ describe('an asynchronous look-up', () => {
     return rounds;
   }
 
+  test('asks once for a row, and takes every step at once over rows that are here', async () => {
+    const asked: RowRequest[] = [];
+    const found = lookUpAsync([{ kind: 'paymentsOf', orderId: ORDER }], (request) => {
+      asked.push(request);
+      return all.find(request);
+    });
+    // The order, its follow-ups and their payments. The order is its own root.
+    expect(asked).toHaveLength(3);
+    expect(foundIn(await found)).toContain(`order/${ORDER}`);
+  });
+
   test('asks for everything that it can at the same time', async () => {
-    expect(await roundsOf([{ kind: 'paymentsOf', orderId: ORDER }, { kind: 'venue' }])).toEqual([2, 2, 1]);
+    expect(await roundsOf([{ kind: 'paymentsOf', orderId: ORDER }, { kind: 'venue' }])).toEqual([2, 1, 1]);
     expect(await roundsOf([{ kind: 'openOrdersOfTable', tableId: 'table-12' }])).toEqual([2]);
     expect(await roundsOf([{ kind: 'menuFor', productId: 'burger' }])).toEqual([1, 1, 3]);
   });

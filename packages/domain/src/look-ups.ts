@@ -213,12 +213,13 @@ export const isServerRead = (read: Read): read is ServerRead => !isRowRead(read)
 const stepsOf = (read: RowRead): Steps => (LOOK_UPS[read.kind] as (read: RowRead) => Steps)(read);
 
 export type Find = (request: RowRequest) => readonly AnyDocument[];
-export type FindAsync = (request: RowRequest) => Promise<readonly AnyDocument[]>;
+/** Answers at once when it knows the rows already. */
+export type FindAsync = (request: RowRequest) => readonly AnyDocument[] | Promise<readonly AnyDocument[]>;
 
 /** Returns exactly the rows that the reads name. */
 export function lookUp(reads: readonly Read[], find: Find): Rows {
   const rows = new Rows();
-  const answer = (request: RowRequest) => keep(rows, request, find(request));
+  const answer = (request: RowRequest) => knownIn(rows, request) ?? keep(rows, request, find(request));
   for (const read of reads.filter(isRowRead)) {
     const steps = stepsOf(read);
     let step = steps.next();
@@ -227,16 +228,36 @@ export function lookUp(reads: readonly Read[], find: Find): Rows {
   return rows;
 }
 
-/** Does the same with an asynchronous `find`. All reads, and the requests of each step, run at the same time. */
+/**
+ * Does the same with a `find` that may answer later. All reads, and the requests of each step, run at the same time. It
+ * waits for nothing that is known already, because a replay takes thousands of steps.
+ */
 export async function lookUpAsync(reads: readonly Read[], find: FindAsync): Promise<Rows> {
   const rows = new Rows();
-  const answer = async (request: RowRequest) => keep(rows, request, await find(request));
-  const walk = async (steps: Steps): Promise<void> => {
-    let step = steps.next();
-    while (!step.done) step = steps.next(await Promise.all(step.value.map(answer)));
+  const answer = (request: RowRequest): ReturnType<FindAsync> => {
+    const known = knownIn(rows, request);
+    if (known) return known;
+    const found = find(request);
+    return isHere(found) ? keep(rows, request, found) : found.then((docs) => keep(rows, request, docs));
+  };
+  const walk = (steps: Steps, first = steps.next()): Promise<void> | undefined => {
+    for (let step = first; !step.done; ) {
+      const answers = step.value.map(answer);
+      if (!answers.every(isHere)) return Promise.all(answers).then((found) => walk(steps, steps.next(found)));
+      step = steps.next(answers);
+    }
+    return undefined;
   };
   await Promise.all(reads.filter(isRowRead).map((read) => walk(stepsOf(read))));
   return rows;
+}
+
+export const isHere = (found: ReturnType<FindAsync>): found is readonly AnyDocument[] => Array.isArray(found);
+
+/** A row that an earlier step has found is not asked for again. */
+function knownIn(rows: Rows, request: RowRequest): readonly AnyDocument[] | undefined {
+  const known = request.by === 'id' ? rows.get(request.entity, request.id) : undefined;
+  return known && [known];
 }
 
 function keep(rows: Rows, { entity }: RowRequest, docs: readonly AnyDocument[]): readonly AnyDocument[] {

@@ -2,7 +2,7 @@
  * The rows that a command may look at: those that its `reads` name, loaded before it runs. The look-ups are the only
  * queries that a command has (`look-ups.ts`). A replay puts its own writes into this set, so it sees them.
  */
-import { type AnyDocument, type Change, type Documents, type EntityName, rowKey } from './entities.ts';
+import type { AnyDocument, Change, Documents, EntityName } from './entities.ts';
 import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
@@ -18,10 +18,9 @@ export interface AdminAccount {
   readonly staffId: string | null;
 }
 
-/** The rows loaded for one command, by key. */
+/** The rows loaded for one command, by entity and id. */
 export class Rows {
-  readonly #documents = new Map<string, AnyDocument>();
-  readonly #idsOf = new Map<EntityName, Set<string>>();
+  readonly #documents = new Map<EntityName, Map<string, AnyDocument>>();
   #admins: readonly AdminAccount[] | undefined;
   readonly #roles = new Map<string, Role>();
 
@@ -31,28 +30,21 @@ export class Rows {
 
   /** Adds a row, or replaces it. Loaders fill the set with this, and replays put their own writes over it. */
   put(row: Change): void {
-    this.#documents.set(rowKey(row.entity, row.id), row.doc);
-    const ids = this.#idsOf.get(row.entity) ?? new Set();
-    ids.add(row.id);
-    this.#idsOf.set(row.entity, ids);
+    const ofEntity = this.#documents.get(row.entity);
+    if (ofEntity) ofEntity.set(row.id, row.doc);
+    else this.#documents.set(row.entity, new Map([[row.id, row.doc]]));
   }
 
   remove(entity: EntityName, id: string): void {
-    this.#documents.delete(rowKey(entity, id));
-    this.#idsOf.get(entity)?.delete(id);
+    this.#documents.get(entity)?.delete(id);
   }
 
   get<E extends EntityName>(entity: E, id: string): Documents[E] | undefined {
-    return this.#documents.get(rowKey(entity, id)) as Documents[E] | undefined;
+    return this.#documents.get(entity)?.get(id) as Documents[E] | undefined;
   }
 
   all<E extends EntityName>(entity: E): Documents[E][] {
-    const found: Documents[E][] = [];
-    for (const id of this.#idsOf.get(entity) ?? []) {
-      const doc = this.get(entity, id);
-      if (doc) found.push(doc);
-    }
-    return found;
+    return [...(this.#documents.get(entity)?.values() ?? [])] as Documents[E][];
   }
 
   /** Returns the documents that a request of a look-up finds here. */

@@ -37,48 +37,61 @@ export class RuleFault extends Error {
   override readonly name = 'RuleFault';
 }
 
-/** Throws `RuleFault` when the rule throws. A command that this version does not know has no effect. */
-export async function decideMutation(find: FindAsync, mutation: Mutation): Promise<Decided> {
+/** A mutation with its arguments parsed and its reads named. A replay prepares each one only once. */
+export type Prepared = { readonly mutation: Mutation } & (
+  | {
+      readonly kind: 'ready';
+      readonly command: Command;
+      readonly args: unknown;
+      readonly reads: readonly Read[];
+    }
+  | { readonly kind: 'shape'; readonly path: string }
+  /** A command that this version does not know. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'fault'; readonly fault: RuleFault }
+);
+
+export function prepareMutation(mutation: Mutation): Prepared {
   const command = loadedRules().findCommand(mutation.name);
-  if (!command) return withoutEffect(noop);
-  const prepared = guarded(mutation, () => prepare(command, mutation));
+  if (!command) return { kind: 'unknown', mutation };
+  try {
+    return guarded(mutation, () => prepare(command, mutation));
+  } catch (fault) {
+    if (!(fault instanceof RuleFault)) throw fault;
+    return { kind: 'fault', mutation, fault };
+  }
+}
+
+/** Throws `RuleFault` when the rule throws. A command that this version does not know has no effect. */
+export async function decidePrepared(find: FindAsync, prepared: Prepared): Promise<Decided> {
+  if (prepared.kind === 'fault') throw prepared.fault;
+  if (prepared.kind === 'unknown') return withoutEffect(noop);
   if (prepared.kind === 'shape') return withoutEffect(rejected('args.shape', { path: prepared.path }));
-  const { rows, topics } = await loadReads(prepared.reads, find);
-  const call = { args: prepared.args, context: mutation.context };
-  const decision = guarded(mutation, () => run(command, rows, call));
+  const { mutation, command, args, reads } = prepared;
+  const { rows, topics } = await loadReads(reads, find);
+  const decision = guarded(mutation, () => run(command, rows, { args, context: mutation.context }));
   const changes = decision.status === 'applied' || decision.status === 'adjusted' ? decision.changes : [];
   if (changes.length === 0) return withoutEffect(decision, topics);
   return { decision, changes, touched: touchedBy(changes, rows, topics) };
 }
 
+export const decideMutation = async (find: FindAsync, mutation: Mutation): Promise<Decided> =>
+  decidePrepared(find, prepareMutation(mutation));
+
 /** Loads the reads of all mutations at once, so that a caching source already has them. */
-export async function readAhead(find: FindAsync, mutations: readonly Mutation[]): Promise<void> {
-  const reads = mutations.flatMap(readsOf);
+export async function readAhead(find: FindAsync, mutations: readonly Prepared[]): Promise<void> {
+  const reads = mutations.flatMap((prepared) => (prepared.kind === 'ready' ? prepared.reads : []));
   const distinct = new Map(reads.map((read) => [JSON.stringify(read), read]));
   await loadReads([...distinct.values()], find);
 }
 
-/** Returns nothing for a mutation that cannot be decided. */
-function readsOf(mutation: Mutation): readonly Read[] {
-  const command = loadedRules().findCommand(mutation.name);
-  if (!command) return [];
-  try {
-    const prepared = prepare(command, mutation);
-    return prepared.kind === 'ready' ? prepared.reads : [];
-  } catch {
-    return [];
-  }
-}
-
-type Prepared =
-  | { readonly kind: 'ready'; readonly args: unknown; readonly reads: readonly Read[] }
-  | { readonly kind: 'shape'; readonly path: string };
-
-function prepare(command: Command, { args, version, context }: Mutation): Prepared {
+function prepare(command: Command, mutation: Mutation): Prepared {
+  const { args, version, context } = mutation;
   const current = version < command.version && command.upcast ? command.upcast(args, version) : args;
   const parsed = v.safeParse(command.args, current);
-  if (!parsed.success) return { kind: 'shape', path: v.getDotPath(parsed.issues[0]) ?? '' };
-  return { kind: 'ready', args: parsed.output, reads: command.reads(parsed.output, context.actor) };
+  if (!parsed.success) return { kind: 'shape', mutation, path: v.getDotPath(parsed.issues[0]) ?? '' };
+  const reads = command.reads(parsed.output, context.actor);
+  return { kind: 'ready', mutation, command, args: parsed.output, reads };
 }
 
 function guarded<T>(mutation: Mutation, rule: () => T): T {

@@ -1,6 +1,6 @@
 /** Loads the rows that a command reads, and the topics that it then depends on. */
-import { rowKey } from '@tableside/domain/entities.ts';
-import { type FindAsync, lookUpAsync, type Read } from '@tableside/domain/look-ups.ts';
+import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { type FindAsync, isHere, lookUpAsync, type Read } from '@tableside/domain/look-ups.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { topicsOfRequest } from './topics.ts';
 
@@ -12,11 +12,15 @@ export interface Loaded {
 
 export async function loadReads(reads: readonly Read[], find: FindAsync): Promise<Loaded> {
   const topics = new Set<string>();
-  const rows = await lookUpAsync(reads, async (request) => {
+  const noted = (entity: EntityName, docs: readonly AnyDocument[]): readonly AnyDocument[] => {
+    for (const { id } of docs) topics.add(rowKey(entity, id));
+    return docs;
+  };
+  const rows = await lookUpAsync(reads, (request) => {
     for (const topic of topicsOfRequest(request)) topics.add(topic);
-    const found = await find(request);
-    for (const { id } of found) topics.add(rowKey(request.entity, id));
-    return found;
+    const found = find(request);
+    if (request.by === 'id') return found;
+    return isHere(found) ? noted(request.entity, found) : found.then((docs) => noted(request.entity, docs));
   });
   return { rows, topics: [...topics].sort() };
 }

@@ -1,7 +1,7 @@
 /** The two views a command can see: the displayed rows, or the bases with a replay's own writes on top. */
 import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import type { FindAsync } from '@tableside/domain/look-ups.ts';
-import { finds } from '@tableside/domain/row-request.ts';
+import { type FindAsync, isHere } from '@tableside/domain/look-ups.ts';
+import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { MIRROR_INDEXES } from '../database/mirror-indexes.ts';
 
@@ -32,9 +32,16 @@ export function remembered(find: FindAsync): FindAsync {
   const answers = new Map<string, ReturnType<FindAsync>>();
   return (request) => {
     const question = JSON.stringify(request);
-    const answer = answers.get(question) ?? find(request);
-    answers.set(question, answer);
-    return answer;
+    const known = answers.get(question);
+    if (known) return known;
+    const found = find(request);
+    answers.set(question, found);
+    if (isHere(found)) return found;
+    // Once it is here, nobody has to wait for it any more.
+    return found.then((docs) => {
+      answers.set(question, docs);
+      return docs;
+    });
   };
 }
 
@@ -53,16 +60,17 @@ export type Layer = Map<string, LayerRow>;
  * this is the server's state plus everything written into the layer since.
  */
 export function layered(below: FindAsync, layer: Layer): FindAsync {
-  return async (request) => {
-    const { entity } = request;
-    const isHidden = (id: string): boolean => layer.has(rowKey(entity, id));
-    if (request.by === 'id') {
-      const row = layer.get(rowKey(entity, request.id));
-      if (row) return row.doc ? [row.doc] : [];
-      return below(request);
-    }
-    const found = (await below(request)).filter(({ id }) => !isHidden(id));
-    const own = [...layer.values()].filter((row) => row.entity === entity).flatMap(({ doc }) => doc ?? []);
-    return [...found, ...own.filter((doc) => finds(request, doc))];
+  const seen = (request: RowRequest, found: readonly AnyDocument[]): readonly AnyDocument[] => {
+    const docs = found.filter(({ id }) => !layer.has(rowKey(request.entity, id)));
+    for (const { entity, doc } of layer.values())
+      if (doc && entity === request.entity && finds(request, doc)) docs.push(doc);
+    return docs;
+  };
+  return (request) => {
+    const row = request.by === 'id' ? layer.get(rowKey(request.entity, request.id)) : undefined;
+    if (row) return row.doc ? [row.doc] : [];
+    const found = below(request);
+    if (request.by === 'id') return found;
+    return isHere(found) ? seen(request, found) : found.then((docs) => seen(request, docs));
   };
 }

@@ -3,8 +3,15 @@
  * replayed. If a replay touches new rows, the mutations that share those rows join in and the replay starts again.
  */
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { same } from '@tableside/domain/same.ts';
 import type { MirrorDb, OutboxEntry, ShadowEntry, Touched } from '../database/mirror-db.ts';
-import { type Decided, decideMutation, RuleFault, readAhead } from '../decide/decide-mutation.ts';
+import {
+  type Decided,
+  decidePrepared,
+  prepareMutation,
+  RuleFault,
+  readAhead,
+} from '../decide/decide-mutation.ts';
 import { displayedRows, type Layer, type LayerRow, layered, remembered } from '../decide/row-source.ts';
 import { closureOf } from '../decide/topics.ts';
 
@@ -75,7 +82,7 @@ export async function replayChanged(
 
 /** A mutation that touched different rows this time stays linked to those it touched before. */
 function withTouched(entry: OutboxEntry, touched: Touched | undefined): OutboxEntry {
-  if (!touched) return entry;
+  if (!touched || same(entry.touched, touched)) return entry;
   const both = (key: keyof Touched): string[] => [...entry.touched[key], ...touched[key]];
   return { ...entry, touched: { rows: both('rows'), reads: both('reads'), writes: both('writes') } };
 }
@@ -89,9 +96,13 @@ export async function replayEach(
   const written = new Map<string, LayerRow>();
   const touched = new Map<number, Touched>();
   const source = layered(remembered(displayedRows(db)), layer);
-  await readAhead(source, entries);
-  for (const entry of entries) {
-    const decided = await decideSafely(db, entry, () => decideMutation(source, entry));
+  const prepared = entries.map((entry) => ({ entry, ready: prepareMutation(entry) }));
+  await readAhead(
+    source,
+    prepared.map(({ ready }) => ready),
+  );
+  for (const { entry, ready } of prepared) {
+    const decided = await decideSafely(db, entry, () => decidePrepared(source, ready));
     touched.set(entry.mid, decided.touched);
     for (const { entity, id, doc } of decided.changes) {
       const row = { entity, id, doc };
