@@ -49,22 +49,29 @@ const SHARED = {
 const LAYERS = [/\/packages\/(domain|protocol)\//];
 
 /**
- * What the first screens share with the rules of commands. A file of its own, so that neither loads the other: the rules
- * load beside the first screen.
+ * What a first screen needs of the domain has a file of its own, so that neither the rules of commands load a screen nor
+ * a screen the rules: those load beside it.
  */
-const MODEL = new RegExp(
-  [
-    'menu/(pricing|scheduled-price)',
-    'orders/(blank-draft|follow-up|guest-draft|item-details|order-access|order-status)',
-    'payments/(payment|refundable)',
-    'staff/staff-member',
-    'tables/(table|table-name)',
-    'venue/(bill-settings|business-day|day-instants|opening-hours|venue)',
-    'visits/(bill|bill-amounts|line-shares|net-lines)',
-  ]
-    .map((path) => `/packages/domain/src/${path}\\.ts$`)
-    .join('|'),
+const MODEL: Rolldown.CodeSplittingGroup = {
+  name: (moduleId, modules) => (isNeededByScreen(moduleId, modules) ? 'model' : null),
+  test: /\/packages\/domain\//,
+};
+const FIRST_SCREENS = new Set(
+  [...SCREENS.map(([, id]) => id), 'welcome.tsx?tsr-split=component'].map((id) => `${ROUTES}${id}`),
 );
+
+/** Follows static imports upwards. What is imported when it is needed does not count. */
+function isNeededByScreen(
+  moduleId: string,
+  modules: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): boolean {
+  if (FIRST_SCREENS.has(moduleId)) return true;
+  if (seen.has(moduleId)) return false;
+  seen.add(moduleId);
+  return (modules.getModuleInfo(moduleId)?.importers ?? []).some((id) => isNeededByScreen(id, modules, seen));
+}
+
 const RULES = /\/packages\/domain\/src\/commands\.ts$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
@@ -74,7 +81,7 @@ const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSp
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: inTurn([
     { name: 'start', tags: ['$initial'] },
-    { name: 'model', test: MODEL },
+    MODEL,
     { name: 'fields', test: SHARED_WITH_SIGN_IN },
     { name: 'door', test: SHARED_WITH_WELCOME },
     ...SCREENS.map(([name, id]) => ({

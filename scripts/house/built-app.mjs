@@ -116,7 +116,7 @@ function besideTheRules(assets) {
     return size > BUDGETS.rules ? `${file} has ${kilobytes(size)} of ${kilobytes(BUDGETS.rules)}` : [];
   });
   const together = [...found(FIRST_SCREEN, RULES), ...found(RULES, FIRST_SCREEN)].map(
-    ({ file, one }) => `${file} loads ${one} with it: name what they share in web/chunks.ts`,
+    ({ file, one }) => `${file} loads ${one} with it: see web/chunks.ts`,
   );
   return [...tooLarge, ...together];
 }

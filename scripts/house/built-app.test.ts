@@ -83,10 +83,10 @@ test('neither a first screen nor the rules of commands load the other', () => {
   expect(problemsOf(files(both, both))).toEqual([]);
   expect(problemsOf(files(`import("./${rules}")`, ''))).toEqual([]);
   expect(problemsOf(files(both, '', `import{a}from"./${rules}";`))).toEqual([
-    `${board} loads ${rules} with it: name what they share in web/chunks.ts`,
+    `${board} loads ${rules} with it: see web/chunks.ts`,
   ]);
   expect(problemsOf(files('', `import{a}from"./${board}";`))).toEqual([
-    `${rules} loads ${board} with it: name what they share in web/chunks.ts`,
+    `${rules} loads ${board} with it: see web/chunks.ts`,
   ]);
 });
 
