@@ -7,6 +7,11 @@ const callsTo = (answer: (request: Request) => Response | Promise<Response>, cre
     fetch: async (input, init) => answer(new Request(input, init)),
   });
 const refusal = (status: number, body: object, headers = {}) => Response.json(body, { status, headers });
+const WRONG = {
+  code: 'pin.wrong',
+  message: 'Wrong PIN.',
+  details: [{ path: 'triesLeft', message: '3' }],
+};
 const typed = { userId: 'ana', pin: '8305' };
 
 describe('a PIN goes to the server', () => {
@@ -27,7 +32,7 @@ describe('a PIN goes to the server', () => {
   });
 
   it.each([
-    ['pin.wrong', refusal(401, { code: 'pin.wrong', message: 'Wrong PIN.' }), { kind: 'wrong', left: null }],
+    ['pin.wrong', refusal(401, WRONG), { kind: 'wrong', left: 3 }],
     [
       'pin.locked',
       refusal(429, { code: 'pin.locked', message: 'Wait.' }, { 'Retry-After': '900' }),

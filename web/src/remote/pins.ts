@@ -95,6 +95,6 @@ async function refusalOf(error: unknown): Promise<Exclude<PinAnswer, { readonly 
 }
 
 function triesLeft(details: ErrorBody['details']): number | null {
-  const told = details?.find(({ path }) => path === 'left')?.message;
+  const told = details?.find(({ path }) => path === 'triesLeft')?.message;
   return told === undefined ? null : Number(told);
 }

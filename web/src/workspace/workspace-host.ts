@@ -108,11 +108,12 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
     }
   };
 
-  /** Somebody else who comes in changes nothing below the screens. */
+  /** Somebody else who comes in changes nothing below the screens. For the same person, the screens stay. */
   const show = (): void => {
     if (!opened) return;
     const { of, workspace } = opened;
     const person = floor.who()?.person;
+    if ('mirror' in state && state.mirror === workspace.mirror && shownTo(state) === person?.userId) return;
     if (of !== FLOOR_USER) become({ phase: 'open', ...workspace });
     else if (!person) become({ phase: 'locked', ...workspace });
     else become({ phase: 'open', ...workspace, actor: { ...workspace.actor, ...person } });
@@ -145,6 +146,10 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
     },
   };
 }
+
+/** Who sees the screens; undefined while the workspace is locked. */
+const shownTo = (state: LockedWorkspace | OpenWorkspace): string | undefined =>
+  state.phase === 'open' ? state.actor.userId : undefined;
 
 type FloorMode = ReturnType<FloorDoor['people']['get']>['mode'];
 

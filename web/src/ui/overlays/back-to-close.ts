@@ -6,7 +6,7 @@
  *
  * While an overlay is open, the page under it must not replace its own address.
  */
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 const KEY = 'overlayDepth';
 
@@ -60,11 +60,17 @@ function enter(close: Close): () => void {
   };
 }
 
-/** While `isOpen`, the browser's back button calls `onClose` instead of leaving the page. */
-export function useBackToClose(isOpen: boolean, onClose: () => void): void {
+/**
+ * While `isOpen`, the browser's back button calls `onClose` instead of leaving the page. The returned function tells
+ * whether no other overlay lies on top of this one.
+ */
+export function useBackToClose(isOpen: boolean, onClose: () => void): () => boolean {
   const close = useEffectEvent(onClose);
+  const own = useRef<Close>(undefined);
   useEffect(() => {
     if (!isOpen) return;
-    return enter(() => close());
+    own.current = () => close();
+    return enter(own.current);
   }, [isOpen]);
+  return useCallback(() => own.current === open.at(-1), []);
 }

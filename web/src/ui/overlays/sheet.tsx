@@ -29,9 +29,10 @@ export interface SheetProps {
 
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, backLabel, footer, flush, className, children } = props;
-  useBackToClose(open, onClose);
+  const isOnTop = useBackToClose(open, onClose);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    // A tap on another sheet above this one is not a tap outside of it.
+    <Base.Root open={open} onOpenChange={(next) => !next && isOnTop() && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup className={styles.sheet}>
