@@ -130,6 +130,7 @@ describe('on a shared tablet', () => {
     await floor.people.enter('mia', PIN);
     const shown: (readonly PersonHere[])[] = [];
     await floor.people.list((people) => shown.push(people));
+    expect(shown.flat().map(({ waitsUntil }) => waitsUntil)).toEqual([0, 0, 0, 0]);
     expect(
       shown.map((people) => people.map(({ userId, hasPin, digits }) => [userId, hasPin, digits])),
     ).toEqual([

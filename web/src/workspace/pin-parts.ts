@@ -70,13 +70,19 @@ function peopleOf(
       digits: key && digits,
       needsPassword: key === null,
       hasPin: true,
-      waitsUntil: now + waitLeft(tried, now),
+      waitsUntil: waitsUntil(tried, now),
     }));
   const others = [...known.values()]
     .filter(({ userId, role }) => isStaff(role) && !here.some((one) => one.userId === userId))
     .map((person) => ({ ...person, digits: null, needsPassword: false, waitsUntil: 0 }))
     .sort((a, b) => a.name.localeCompare(b.name));
   return [...here, ...others];
+}
+
+/** 0 when nobody has to wait. A screen compares it with a clock that ticks once a second. */
+function waitsUntil(tried: Parameters<typeof waitLeft>[0], now: number): number {
+  const ms = waitLeft(tried, now);
+  return ms === 0 ? 0 : now + ms;
 }
 
 async function exportShared(venueId: string): Promise<string | null> {
