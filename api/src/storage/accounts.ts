@@ -8,6 +8,7 @@ import type { Devices } from './devices.ts';
 import type { Guesses } from './guesses.ts';
 import type { Invitations } from './invitations.ts';
 import type { PasswordResets } from './password-resets.ts';
+import type { Pins } from './pins.ts';
 import type { Proof, SecondFactors } from './second-factors.ts';
 
 /** The session that a token names. Sign-out, a password change, deactivation or a role change ends it. */
@@ -115,7 +116,8 @@ export interface Accounts
     PasswordResets,
     SecondFactors,
     AccountBlocks,
-    Guesses {
+    Guesses,
+    Pins {
   countUsers(): Promise<number>;
   /** Returns `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;

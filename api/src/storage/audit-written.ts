@@ -42,7 +42,9 @@ export const ofEvent = ({ actor, at, outcome, code, detail, rows, ...event }: Au
 
 export function ofCommand({ venueId, entry, result, rows, detail }: AuditedCommand): WrittenEntry {
   const { cmdId, name, actor, occurredAt, receivedAt } = entry;
-  const facts = { ...factsOf(result), ...detail };
+  const { approver } = actor;
+  const approvedBy = approver && { id: approver.userId, name: approver.name };
+  const facts = { ...factsOf(result), ...(approvedBy && { approvedBy }), ...detail };
   return {
     venueId,
     ...whoOf(actor),

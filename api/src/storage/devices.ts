@@ -113,7 +113,7 @@ export interface Devices {
   noteDevice(id: string, news: DeviceNews): Promise<void>;
   /** Gives the device another name. A repeated name is not recorded again. */
   renameDevice(renaming: Renaming): Promise<DeviceRecord | undefined>;
-  /** Revokes the device, ends its sessions, and makes every account forget it. Idempotent. */
+  /** Revokes the device, ends its sessions and act keys, and makes every account forget it. Idempotent. */
   revokeDevice(revoking: Revoking): Promise<DeviceRecord | undefined>;
   /** Returns the devices in use that the person of this staff card used, the most recently used first. */
   devicesOfCard(venueId: string, staffId: string): Promise<UsedDevice[]>;

@@ -6,9 +6,9 @@ export interface PruneBefore {
   readonly commands: string;
   /** Rows archived earlier. Devices that last pulled before that time start over. */
   readonly tombstones: string;
-  /** Sessions that ended earlier. */
+  /** Sessions and act keys that ended earlier. */
   readonly sessions: string;
-  /** Failures from earlier. Failures dated in the future are pruned, too. */
+  /** Failed sign-ins and PINs from earlier. Failures dated in the future are pruned, too. */
   readonly signInFailures: string;
   /** Entries of the audit trail. Nothing can remove entries within the required retention time. */
   readonly audit: string;

@@ -16,6 +16,7 @@ const TABLE: Record<Act, string> = {
   'payment.refund': 'admin manager',
   'payment.screen': 'admin manager',
   'visit.edit': 'admin manager server',
+  'tablet.share': 'admin manager server',
   'table.setStatus': 'admin manager server',
   'table.maintenance': 'admin manager',
   'table.edit': 'admin manager',

@@ -44,6 +44,7 @@ export const ALLOWED = {
   'payment.refund': MANAGERS,
   'payment.screen': MANAGERS,
   'visit.edit': FLOOR,
+  'tablet.share': FLOOR,
   'table.setStatus': FLOOR,
   'table.maintenance': MANAGERS,
   'table.edit': MANAGERS,

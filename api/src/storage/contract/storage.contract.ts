@@ -14,6 +14,7 @@ import { registerListTests } from './lists.contract.ts';
 import { registerLookUpTests } from './look-ups.contract.ts';
 import { registerMembershipTests } from './memberships.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
+import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
@@ -38,6 +39,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerInvitationTests(open);
     registerResetTests(open);
     registerSecondFactorTests(open);
+    registerPinTests(open);
     registerDeviceTests(open);
     registerAuditTests(open);
     registerHeldTests(open);

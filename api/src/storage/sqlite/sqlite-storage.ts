@@ -13,6 +13,7 @@ import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { createPins } from './accounts/pins.ts';
 import { createSecondFactors } from './accounts/second-factors.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignIns } from './accounts/sign-ins.ts';
@@ -170,6 +171,7 @@ const createAccounts = (database: Database, commit: GroupCommit, parts: Parts): 
   ...createGuesses(database, commit),
   ...createDevices(database, { commit, audit: parts.audit }),
   ...createAccountBlocks(database, parts),
+  ...createPins(database, { commit, audit: parts.audit }),
 });
 
 /** Writes the first change of a venue and returns its number. Returns 0 when the venue already has changes. */

@@ -8,6 +8,7 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
   const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at };
   const session = { id: 's', userId: ANA, venueId: VENUE, createdAt: at, expiresAt: at, revokedAt: null };
   const event = { venueId: VENUE, actor: null, action: 'auth.signIn', at } as const;
+  const member = { userId: ANA, venueId: VENUE };
   const access = { venueId: VENUE, staffId: 'staff-ana', role: 'server', newUserId: ANA } as const;
   const calls: { [K in keyof Accounts]: () => Promise<unknown> } = {
     countUsers: () => accounts.countUsers(),
@@ -86,6 +87,19 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     beginGuess: () =>
       accounts.beginGuess({ limits: [], counted: { account: 'a', address: 'b' }, at, since: at, until: at }),
     endGuess: () => accounts.endGuess(1, 'failed'),
+    hasPin: () => accounts.hasPin(member),
+    changePin: () => accounts.changePin({ ...member, hash: 'h', at, event }),
+    tabletUsers: () => accounts.tabletUsers(VENUE, ['server']),
+    beginPinGuess: () => accounts.beginPinGuess({ ...member, deviceId: 'd', at, limits: [] }),
+    takeBackPinGuess: () => accounts.takeBackPinGuess(1),
+    actKeyFor: () => {
+      const times = { createdAt: at, expiresAt: at, revokedAt: null };
+      const key = { id: 'k', ...member, deviceId: 'd', sealed: 's', role: 'server', ...times } as const;
+      return accounts.actKeyFor(key, 'h');
+    },
+    actKey: () => accounts.actKey('k'),
+    endedActKeys: () => accounts.endedActKeys('d', at),
+    endAllActKeys: () => accounts.endAllActKeys(at),
   };
   return Object.values(calls);
 }

@@ -11,7 +11,7 @@ import type { VenueCounter } from '../rows/venue-counter.ts';
 import { knownDevice, membership, user } from '../schema/tables-accounts.ts';
 import { heldCommand } from '../schema/tables-commands.ts';
 import { row } from '../schema/tables-rows.ts';
-import { endSessions, sessionsOf } from './sessions.ts';
+import { endAccess } from './sessions.ts';
 import { isLastAdmin, isShared } from './users.ts';
 
 interface Parts {
@@ -52,7 +52,7 @@ function block(database: Database, { audit }: Parts, asked: AccountChange) {
   if (isLastAdmin(database.query, { ...asked, role: 'customer' })) return 'lastAdmin';
   const out = { blockedAt: asked.at, active: 0 };
   database.query.update(membership).set(out).where(memberOf(asked)).run();
-  endSessions(database, sessionsOf(asked), asked.at);
+  endAccess(database, asked, asked.at);
   audit.event(asked.event);
   return 'changed';
 }
@@ -83,7 +83,7 @@ function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
   const known = find(database, asked);
   if (!known) return 'missing';
   if (known.role !== 'customer' || known.staffId !== null) return 'staff';
-  endSessions(database, sessionsOf(asked), at);
+  endAccess(database, asked, at);
   if (!isShared(query, userId, venueId)) forgetAccount(database, asked);
   query.update(membership).set({ deletedAt: at, active: 0 }).where(memberOf(asked)).run();
   forgetOnRows(database, parts, asked);

@@ -16,6 +16,8 @@ import { type Database, named } from '../database.ts';
 import { beyond } from '../lists/page-cursor.ts';
 import { device, knownDevice, session } from '../schema/tables-accounts.ts';
 import { client } from '../schema/tables-commands.ts';
+import { actKey } from '../schema/tables-pins.ts';
+import { endActKeys } from './act-keys.ts';
 import { enrol } from './enrol-device.ts';
 import { endSessions } from './sessions.ts';
 
@@ -125,6 +127,7 @@ function revoke(database: Database, id: string, at: string): void {
   database.tell({ kind: 'ended' });
   query.delete(knownDevice).where(eq(knownDevice.deviceId, id)).run();
   endSessions(database, eq(session.deviceId, id), at);
+  endActKeys(database, eq(actKey.deviceId, id), at);
 }
 
 /**

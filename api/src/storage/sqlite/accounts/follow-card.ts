@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { ApplyParts } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import { membership } from '../schema/tables-accounts.ts';
-import { endSessions, sessionsOf } from './sessions.ts';
+import { endAccess } from './sessions.ts';
 
 export const createCards = (database: Database): ApplyParts['cards'] => ({
   follow(venueId, row, at) {
@@ -17,6 +17,6 @@ export const createCards = (database: Database): ApplyParts['cards'] => ({
       .returning({ userId: membership.userId })
       .all();
     if (active === 1) return;
-    for (const { userId } of changed) endSessions(database, sessionsOf({ userId, venueId }), at);
+    for (const { userId } of changed) endAccess(database, { userId, venueId }, at);
   },
 });

@@ -8,6 +8,8 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { membership, session, signInFailure, user } from '../schema/tables-accounts.ts';
 import { passwordReset } from '../schema/tables-one-time.ts';
+import { actKey } from '../schema/tables-pins.ts';
+import { endActKeys } from './act-keys.ts';
 import { hasSecondFactor, takeProof } from './second-factors.ts';
 import { endSessions, insertSession } from './sessions.ts';
 
@@ -42,7 +44,7 @@ export function createPasswords(database: Database, audit: AuditLog): Passwords 
 }
 
 /**
- * Sets a password within a write. Ends every session of the account, and deletes any code that could reset the password
+ * Sets a password within a write. Ends every session and act key of the account, and deletes any code that could reset the password
  * again. Also deletes the account's failed sign-ins, which would lock out a person who forgot the old password.
  */
 export function setPassword(
@@ -55,6 +57,7 @@ export function setPassword(
   const email = query.select({ email: user.email }).from(user).where(eq(user.id, userId));
   query.delete(signInFailure).where(inArray(signInFailure.account, email)).run();
   endSessions(database, eq(session.userId, userId), at);
+  endActKeys(database, eq(actKey.userId, userId), at);
 }
 
 type Given = Pick<SigningIn, 'session' | 'passwordHash'>;

@@ -15,6 +15,7 @@ import {
 import type { Accounts, LiveSession, SessionRecord } from '../../accounts.ts';
 import { type Database, named } from '../database.ts';
 import { device, membership, session, user } from '../schema/tables-accounts.ts';
+import { endActKeys, keysOf } from './act-keys.ts';
 import { memberColumns } from './member-columns.ts';
 
 type Sessions = Pick<
@@ -40,8 +41,14 @@ export function endSessions({ query, tell }: Database, which: SQL | undefined, a
 }
 
 /** Selects the sessions of an account in one venue. */
-export const sessionsOf = ({ userId, venueId }: { userId: string; venueId: string }): SQL | undefined =>
+const sessionsOf = ({ userId, venueId }: { userId: string; venueId: string }): SQL | undefined =>
   and(eq(session.userId, userId), eq(session.venueId, venueId));
+
+/** Ends the sessions and the act keys of an account in one venue, within a write. */
+export function endAccess(database: Database, member: { userId: string; venueId: string }, at: string): void {
+  endSessions(database, sessionsOf(member), at);
+  endActKeys(database, keysOf(member), at);
+}
 
 /** Inserts a session within a write. The session gets the role that the account has at that moment. */
 export function insertSession({ query }: Pick<Database, 'query'>, begun: SessionRecord): void {

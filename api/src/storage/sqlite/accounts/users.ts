@@ -8,7 +8,7 @@ import { type Database, named, sqliteCode } from '../database.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
 import { memberColumns } from './member-columns.ts';
-import { endSessions, sessionsOf } from './sessions.ts';
+import { endAccess } from './sessions.ts';
 
 type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
 
@@ -114,14 +114,14 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
   if (known.role === role) return 'same';
   if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
   changeRole(database, { venueId, userId, role });
-  endSessions(database, sessionsOf({ userId, venueId }), at);
+  endAccess(database, { userId, venueId }, at);
   if (event) audit.event(event(known.role));
   return 'changed';
 }
 
 /**
  * Stores another role within a write. It takes a change number, so that a mirror from before can be told from one that
- * was filled under the new role.
+ * was filled under the new role. The PIN goes, because managers need a longer one.
  */
 export function changeRole(
   { query }: Database,
@@ -135,7 +135,7 @@ export function changeRole(
     .all();
   query
     .update(membership)
-    .set({ role, roleSince: bumped?.seq ?? 0 })
+    .set({ role, roleSince: bumped?.seq ?? 0, pinHash: null })
     .where(and(eq(membership.venueId, venueId), eq(membership.userId, userId)))
     .run();
 }

@@ -28,6 +28,7 @@ import { keysOfVenues } from './023-keys-of-venues.ts';
 import { endedSince } from './024-ended-since.ts';
 import { firstSteps } from './025-first-steps.ts';
 import { venues } from './026-venues.ts';
+import { pins } from './027-pins.ts';
 import { reductions } from './030-reductions.ts';
 import { timeCards } from './031-time-cards.ts';
 
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   endedSince,
   firstSteps,
   venues,
+  pins,
   reductions,
   timeCards,
 ];

@@ -52,6 +52,8 @@ export const membership = sqliteTable(
     roleSince: integer('role_since').notNull().default(0),
     /** When the person read the first steps in the app. */
     firstStepsReadAt: text('first_steps_read_at'),
+    /** Null: the person has no PIN. */
+    pinHash: text('pin_hash'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.venueId] }),

@@ -11,6 +11,7 @@ import type { RowStore } from '../rows/row-store.ts';
 import { session, signInFailure } from '../schema/tables-accounts.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
 import { client, commandLog, failingCommand, heldCommand } from '../schema/tables-commands.ts';
+import { actKey, pinFailure } from '../schema/tables-pins.ts';
 import { changeHead, seqMark, venueSeq } from '../schema/tables-rows.ts';
 
 /** The limits of one step: the rows examined in its transaction, and the ms spent on removing rows. */
@@ -45,8 +46,8 @@ export function createPruning(
   const steps: Record<PruneKind, Step> = {
     commands: pruneCommands(parts),
     tombstones: pruneTombstones(parts, store),
-    sessions: pruneSessions(parts),
-    signInFailures: pruneFailures(parts),
+    sessions: inTurn(pruneSessions(parts), pruneActKeys(parts)),
+    signInFailures: inTurn(pruneFailures(parts), prunePinFailures(parts)),
     audit: pruneAudit(parts),
     queues: retireQueues(parts),
   };
@@ -191,6 +192,21 @@ function pruneSessions({ query, forSome }: Parts): Step {
   return ({ before }) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
 }
 
+/** A key is kept as long as a session, because work that it signed may still arrive. */
+function pruneActKeys({ query, forSome }: Parts): Step {
+  const ended = query
+    .select({ id: actKey.id })
+    .from(actKey)
+    .where(or(lt(actKey.revokedAt, value('before')), lt(actKey.expiresAt, value('before'))))
+    .limit(STEP.rows)
+    .prepare();
+  const remove = query
+    .delete(actKey)
+    .where(eq(actKey.id, value('id')))
+    .prepare();
+  return ({ before }) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
+}
+
 /**
  * Also removes failures dated in the future. They were recorded while the clock ran ahead, and would count once their
  * time comes.
@@ -205,6 +221,21 @@ function pruneFailures({ query, forSome }: Parts): Step {
   const remove = query
     .delete(signInFailure)
     .where(eq(signInFailure.id, value('id')))
+    .prepare();
+  return ({ before, now }) => allOf(forSome, outdated.all({ before, now }), (one) => remove.run(one));
+}
+
+/** Like failed sign-ins. */
+function prunePinFailures({ query, forSome }: Parts): Step {
+  const outdated = query
+    .select({ id: pinFailure.id })
+    .from(pinFailure)
+    .where(or(lt(pinFailure.at, value('before')), gt(pinFailure.at, value('now'))))
+    .limit(STEP.rows)
+    .prepare();
+  const remove = query
+    .delete(pinFailure)
+    .where(eq(pinFailure.id, value('id')))
     .prepare();
   return ({ before, now }) => allOf(forSome, outdated.all({ before, now }), (one) => remove.run(one));
 }
@@ -257,6 +288,14 @@ function retireQueues({ query, forSome }: Parts): Step {
     .prepare();
   return ({ before }) => allOf(forSome, unseen.all({ before }), (one) => retire.run(one));
 }
+
+/** Runs the second step once the first one finds nothing more. */
+const inTurn =
+  (first: Step, second: Step): Step =>
+  (times, from) => {
+    const done = first(times, from);
+    return done.removed > 0 ? { ...done, next: 0 } : second(times, from);
+  };
 
 /** Runs a step over rows that the query no longer finds once they are processed. */
 function allOf<T>(forSome: ForSome, found: readonly T[], work: (item: T) => void): PruneStep {
