@@ -230,8 +230,9 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   });
   const guests = createGuestQuota(clock);
   const fullPulls = createFullPulls();
-  const sync = { storage, clock, fullPulls, verifyGrant: tokens.grant, log, onBatch: metrics.batch, guests };
   const secrets = createSecrets(deps.secret);
+  const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
+  const sync = { storage, clock, fullPulls, ...proofs, log, onBatch: metrics.batch, guests };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
   const { readyFrom } = deps.config;
   registerApiRoutes(api, {

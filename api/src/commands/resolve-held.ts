@@ -1,7 +1,8 @@
 /**
  * Lets a manager apply or discard a held command. Applying decides it again with the author's original arguments.
  * Nobody may apply a command of an author with a higher role than their own. Work under an ended session does not
- * restore that session, and it cannot be dated before the allowed bound.
+ * restore that session, and it cannot be dated before the allowed bound. Who applies a command whose approval could not be
+ * checked has approved it.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { isUnderEndedGrant, MAX_DELAY_MS } from '@tableside/domain/held.ts';
@@ -23,13 +24,14 @@ export async function resolveHeld(deps: CommandDeps, by: Actor, asked: Asked): P
   const commands = deps.commands ?? COMMANDS;
   const prepare: PrepareHeld = (held) => {
     if (outranks(held.actor.role, by.role)) throw new ProtocolError('forbidden');
+    const actor = held.reason === 'held.approval' ? { ...held.actor, approver: by } : held.actor;
     const call = {
       ...held,
       occurredAt: countsFrom(held),
       underEndedGrant: isUnderEndedGrant(held.reason),
       arrival: { at: held.heldAt, device: held.device ?? null },
     };
-    return prepareCommand(commandFor(commands, call), call, held.actor);
+    return prepareCommand(commandFor(commands, call), call, actor);
   };
   const resolution = { ...asked, by, at: isoNow(deps.clock) };
   const resolved = await throughStorage(() => deps.storage.held.resolve(by.venueId, resolution, prepare));

@@ -1,14 +1,19 @@
 /**
- * Authentication: a route needs a bearer token unless its config has `open: true`. The role is read at each request.
+ * Authentication: a route needs a bearer token unless its config has `open: true`, or names the
+ * credential of a device. The role is read at each request.
  */
 import { type Act, roleMay } from '@tableside/domain/permissions.ts';
+import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { LiveSession } from '../storage/accounts.ts';
+import type { DeviceRecord } from '../storage/devices.ts';
 import type { KeyRecord } from '../storage/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
+import { deviceByCredential, floorCaller } from '../sync/floor-caller.ts';
+import { refuseRevoked } from '../sync/note-device.ts';
 import { callerOfKey, isKeyToken, judgeKey, keyOf } from './integrations/api-key.ts';
 import type { Tokens } from './security/tokens.ts';
 import { noteVenue } from './venue-of-host.ts';
@@ -19,10 +24,14 @@ declare module 'fastify' {
     live: LiveSession | null;
     /** The calling API key, whatever its scopes are. */
     key: KeyRecord | null;
+    /** The device whose credential came in place of a token, where the route takes one. It may be revoked. */
+    device: DeviceRecord | null;
   }
   interface FastifyContextConfig {
     /** Whether the route works without a token. */
     open?: boolean;
+    /** Whether the route takes the credential of a device: in place of a token, or nothing else. */
+    device?: 'also' | 'only';
     /** The commands that a writing route runs. If missing, the route is a known exception that the tests list. */
     commands?: readonly string[];
     /** The act that the caller's role must allow. It is checked first, before the rest of the request is looked at. */
@@ -41,13 +50,16 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     request.routeOptions.config.open === true || request.is404;
   app.decorateRequest('live', null);
   app.decorateRequest('key', null);
+  app.decorateRequest('device', null);
   app.decorateRequest('venueId', undefined);
   app.decorateRequest('venueFault', undefined);
   app.addHook('onRequest', async (request) => {
     await noteVenue(deps.storage, request);
     const token = bearerOf(request.headers.authorization);
     if (isKeyToken(token)) request.key = (await keyOf(request, deps, token)) ?? null;
-    if (!isOpen(request)) request.live = (await sessionOf(request, deps)) ?? null;
+    const { device } = request.routeOptions.config;
+    if (device !== undefined) request.device = (await deviceOf(request, deps)) ?? null;
+    if (!isOpen(request) && device !== 'only') request.live = (await sessionOf(request, deps)) ?? null;
   });
   /** Runs after the rate limits, so that unauthenticated requests are counted too, and before a body is read. */
   app.addHook('preParsing', async (request) => {
@@ -55,6 +67,7 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     const isByKey = isKeyToken(bearerOf(request.headers.authorization));
     if (isByKey && !request.is404) return judgeKey(request.key, request, isoNow(deps.clock));
     if (isOpen(request)) return;
+    if (request.device) return refuseRevoked(request.device);
     if (request.live === null) throw new ProtocolError('auth.required');
     const { act } = request.routeOptions.config;
     if (act && !roleMay(request.live.membership.role, act)) throw new ProtocolError('forbidden');
@@ -70,6 +83,18 @@ export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promi
   return isOurs ? live : undefined;
 }
 
+/** Returns the device that the request's credential proves. */
+async function deviceOf(request: FastifyRequest, { storage }: GuardDeps): Promise<DeviceRecord | undefined> {
+  const [, text] = /^device (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const credential = text === undefined ? undefined : readDeviceCredential(text);
+  return credential && deviceByCredential(storage, credential, request.venueId);
+}
+
+export function deviceOfCall(request: FastifyRequest): DeviceRecord {
+  if (!request.device) throw new ProtocolError('auth.required');
+  return request.device;
+}
+
 export function bearerOf(header = ''): string | undefined {
   const [scheme, token, ...rest] = header.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;
@@ -83,6 +108,7 @@ export function liveOf(request: FastifyRequest): LiveSession {
 
 export function callerOf(request: FastifyRequest): Caller {
   if (request.key) return callerOfKey(request.key);
+  if (request.device) return { ...floorCaller(request.device), address: request.ip };
   const { session, user, membership, roleSince } = liveOf(request);
   return {
     actor: {

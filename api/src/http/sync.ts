@@ -21,7 +21,7 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'id_reused', 'server.older'),
   };
   // A reconnected device pulls once. If it were refused, it would retry again and again.
-  const lastRefused = { shed: 'last' } as const;
+  const lastRefused = { shed: 'last', device: 'also' } as const;
   app.post(
     '/sync/push',
     { schema: push, bodyLimit: LIMITS.pushBytes, config: lastRefused },

@@ -19,12 +19,13 @@ const LIVE_MS = 2 * DAY_MS;
 
 type Asked = InferOutput<typeof PullRequest>;
 
-/** Throws `client.foreign`, `client.retired`, `device.revoked`, `server.busy`, `server.storage`. */
+/** Throws `auth.required`, `client.foreign`, `client.retired`, `device.revoked`, `server.busy`, `server.storage`. */
 export const buildPull = (deps: SyncDeps, caller: Caller, request: Asked): Promise<Envelope> =>
   throughStorage(() => pull(deps, caller, request));
 
 async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Envelope> {
-  const { actor } = caller;
+  const { actor, floorDevice } = caller;
+  if (request.view === 'floor' && !floorDevice) throw new ProtocolError('auth.required');
   const head = await deps.storage.head(actor.venueId);
   const known = await deps.storage.queue(request.clientId);
   if (known && (known.userId !== actor.userId || known.venueId !== actor.venueId)) {
@@ -53,7 +54,10 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
     ...(beganAt === undefined ? {} : { live: liveScope(deps, beganAt) }),
   });
   deps.onBatch?.('pull', page.rows.length);
-  return toEnvelope(page, request.cursor, viewer);
+  const envelope = toEnvelope(page, request.cursor, viewer);
+  if (!floorDevice) return envelope;
+  const endedKeys = await deps.storage.accounts.endedActKeys(floorDevice.id, isoNow(deps.clock));
+  return { ...envelope, endedKeys };
 }
 
 const queueReport = ({ actor }: Caller, request: Asked, seenAt: string): QueueReport => ({

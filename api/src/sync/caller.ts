@@ -1,5 +1,6 @@
-/** The caller of a request: the actor and the session behind the token. */
+/** The caller of a request: the actor and the session behind the token, or a tablet that its staff share. */
 import type { Actor } from '@tableside/domain/permissions.ts';
+import type { DeviceRecord } from '../storage/devices.ts';
 
 export interface Caller {
   readonly actor: Actor;
@@ -11,4 +12,6 @@ export interface Caller {
   /** The device on which the session began, if known. */
   readonly deviceId?: string | null;
   readonly address?: string;
+  /** Set for a tablet that its staff share. Its actor stands for the device and gives no commands. */
+  readonly floorDevice?: DeviceRecord;
 }

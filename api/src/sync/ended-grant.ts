@@ -6,6 +6,9 @@ import { findCommand } from '@tableside/domain/commands.ts';
 import { type HeldReason, MAX_DELAY_MS } from '@tableside/domain/held.ts';
 import type { SessionRecord } from '../storage/accounts.ts';
 
+/** A session, or an act key. */
+type Term = Pick<SessionRecord, 'createdAt' | 'expiresAt' | 'revokedAt'>;
+
 interface Work {
   readonly name: string;
   readonly args: unknown;
@@ -18,7 +21,7 @@ interface Work {
  * Returns why the work must be held. Returns undefined while the session is live, and for floor and kitchen work done
  * during it.
  */
-export function holdFor(session: SessionRecord, work: Work): HeldReason | undefined {
+export function holdFor(session: Term, work: Work): HeldReason | undefined {
   const { name, args, occurredAt, receivedAt } = work;
   const endedAt = endOf(session, receivedAt);
   if (endedAt === undefined) return undefined;
@@ -29,13 +32,13 @@ export function holdFor(session: SessionRecord, work: Work): HeldReason | undefi
 }
 
 /** Returns the earliest time that work under an ended session may count from. */
-export function earliestUnder({ createdAt }: SessionRecord, receivedAt: string): string {
+export function earliestUnder({ createdAt }: Pick<Term, 'createdAt'>, receivedAt: string): string {
   const delayed = new Date(Date.parse(receivedAt) - MAX_DELAY_MS).toISOString();
   return delayed > createdAt ? delayed : createdAt;
 }
 
 /** Returns when the session ended, or undefined while it is live. */
-function endOf({ revokedAt, expiresAt }: SessionRecord, now: string): string | undefined {
+export function endOf({ revokedAt, expiresAt }: Omit<Term, 'createdAt'>, now: string): string | undefined {
   if (revokedAt !== null) return revokedAt;
   return expiresAt <= now ? expiresAt : undefined;
 }

@@ -7,6 +7,7 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import type { GrantingSession } from '../storage/accounts.ts';
+import type { KnownActKey } from '../storage/pins.ts';
 import type { Caller } from './caller.ts';
 import { earliestUnder, holdFor } from './ended-grant.ts';
 import type { PushQueue } from './push-queue.ts';
@@ -22,6 +23,8 @@ export interface Delivery {
   readonly drainedAt: string | null;
   /** A cache of verified grants. Most mutations of a batch share one. */
   readonly granted: Map<string, Granted>;
+  /** A cache of act keys. Undefined: there is no such key. */
+  readonly keys: Map<string, KnownActKey | undefined>;
 }
 
 export interface Granted {

@@ -15,8 +15,9 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 import { nameOfDevice } from '../storage/devices.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
-import { authorOf, type Delivery } from './push-author.ts';
+import { type Author, authorOf, type Delivery } from './push-author.ts';
 import type { PushQueue } from './push-queue.ts';
+import { approvedAuthor, signedAuthor } from './signed-work.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
 export interface PushEntries {
@@ -32,7 +33,15 @@ export async function entriesOf(
 ): Promise<PushEntries> {
   const receivedAt = isoNow(deps.clock);
   const drainedAt = await drainedAtOf(deps, side.queue);
-  const delivery = { deps, ...side, receivedAt, ackMid: request.ackMid, drainedAt, granted: new Map() };
+  const delivery = {
+    deps,
+    ...side,
+    receivedAt,
+    ackMid: request.ackMid,
+    drainedAt,
+    granted: new Map(),
+    keys: new Map(),
+  };
   const entries: WriteEntry[] = [];
   const last = isWholeQueue(request) ? request.mutations.at(-1) : undefined;
   for (const mutation of request.mutations) {
@@ -51,6 +60,15 @@ export async function entriesOf(
 const isWholeQueue = ({ mutations }: PushRequest): boolean =>
   mutations.length < LIMITS.pushMutations && JSON.stringify(mutations).length < LIMITS.pushBytes / 2;
 
+/** Returns the author with the manager who approved it, if any. Undefined: nothing proves who the author is yet. */
+async function judged(delivery: Delivery, mutation: Mutation, told: string): Promise<Author | undefined> {
+  const { floorDevice: device } = delivery.caller;
+  const author = device
+    ? await signedAuthor(delivery, mutation, { device, told })
+    : await authorOf(delivery, { ...mutation, occurredAt: told });
+  return author && approvedAuthor(delivery, mutation, author);
+}
+
 /** Returns the entry, or an error code when the mutation must wait. */
 async function entryOf(
   delivery: Delivery,
@@ -59,7 +77,7 @@ async function entryOf(
 ): Promise<WriteEntry | string> {
   const { deps, queue, receivedAt, ackMid, drainedAt } = delivery;
   const told = earlier(normal(mutation.occurredAt), receivedAt);
-  const author = await authorOf(delivery, { ...mutation, occurredAt: told });
+  const author = await judged(delivery, mutation, told);
   if (!author) return 'auth.required';
   const { hold } = author;
   const notBefore = earlier(

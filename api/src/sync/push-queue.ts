@@ -1,8 +1,8 @@
 /**
  * Finds whose queue a push delivers. A queue belongs to one user. Another user may deliver it only from the enrolled
- * device that created it, which proves itself with its token. Each mutation is then judged by its own grant.
+ * device that created it, which proves itself with its token. Each mutation is then judged by its own grant. The queue
+ * of a shared tablet belongs to the device and holds work of several people. Only the device delivers it.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { isoNow } from '../commands/clock.ts';
@@ -10,6 +10,7 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
 import type { QueueRecord, QueueReport } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
+import { isFloorUser, isTokenOf } from './floor-caller.ts';
 import { deviceOf, refuseRevoked } from './note-device.ts';
 import { noteQueue, refuseRetired } from './queue-row.ts';
 import type { SyncDeps } from './sync-deps.ts';
@@ -29,7 +30,8 @@ export interface PushQueue {
 
 /** Throws `client.foreign`, `client.retired`, `device.revoked`. */
 export async function openQueue(deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushQueue> {
-  const { actor } = caller;
+  const { actor, floorDevice } = caller;
+  if (floorDevice) return openFloorQueue(deps, { ...caller, floorDevice }, request);
   const shown = await shownDevice(deps, caller, request);
   const device = shown === 'unproven' ? undefined : shown;
   const known = await deps.storage.queue(request.clientId);
@@ -38,7 +40,7 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
   const isOwn = ownerId === actor.userId;
   const isElsewhere = known !== undefined && known.venueId !== actor.venueId;
   const isMixed = request.mutations.some((mutation) => mutation.actorId !== ownerId);
-  if (isElsewhere || isMixed || !(isOwn || deliversFor(device, known))) {
+  if (isElsewhere || isMixed || isFloorUser(ownerId) || !(isOwn || deliversFor(device, known))) {
     throw new ProtocolError('client.foreign');
   }
   refuseRetired(known);
@@ -53,6 +55,20 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
   };
   const noted = await noteQueue(deps.storage, known, news);
   return { known: noted, device, needsToken: shown === 'unproven' && isStaff(actor.role), isOwn };
+}
+
+async function openFloorQueue(
+  { storage, clock }: SyncDeps,
+  { actor, floorDevice: device }: Caller & Pick<Required<Caller>, 'floorDevice'>,
+  { clientId, appVersion }: PushRequest,
+): Promise<PushQueue> {
+  const known = await storage.queue(clientId);
+  if (known && (known.userId !== actor.userId || known.venueId !== actor.venueId))
+    throw new ProtocolError('client.foreign');
+  refuseRetired(known);
+  const { userId, venueId } = actor;
+  const news = { clientId, venueId, userId, seenAt: isoNow(clock), appVersion, deviceId: device.id };
+  return { known: await noteQueue(storage, known, news), device, needsToken: false, isOwn: true };
 }
 
 /**
@@ -87,12 +103,3 @@ async function shownDevice(
   refuseRevoked(device);
   return device;
 }
-
-const isTokenOf = (device: DeviceRecord, token: string): boolean => {
-  const given = Buffer.from(hashDeviceToken(token));
-  const kept = Buffer.from(device.tokenHash);
-  return given.length === kept.length && timingSafeEqual(given, kept);
-};
-
-/** Hashes a device token for storage. Tokens are long and random, so a plain hash is enough. */
-export const hashDeviceToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -20,6 +20,8 @@ export interface SyncDeps {
    * Returns the grant in a token, whether its session is live or ended; null when this server did not issue the token.
    */
   readonly verifyGrant?: (token: string) => Grant | null;
+  /** Decrypts an act key, in base64url. Undefined when it was encrypted by another server or for another key id. */
+  readonly openActKey?: (sealed: string, keyId: string) => string | undefined;
   /** Limits what guests may store. Without it guests have no limit. */
   readonly guests?: GuestQuota;
   /** Replaces the product's commands. Tests use it to add failing ones. */

@@ -30,11 +30,12 @@ export function createCloseEnded(deps: Deps): (connections: readonly Connection[
 type IsEnded = (connection: Connection) => boolean;
 
 async function allEnded({ storage, clock }: Deps, connections: readonly Connection[]): Promise<IsEnded> {
-  const [ended, revoked] = await Promise.all([
+  const [ended, revoked, devices] = await Promise.all([
     storage.accounts.endedSessions(sessionsOf(connections), isoNow(clock)),
     revokedQueues(storage, connections),
+    revokedTablets(storage, connections),
   ]);
-  return isAmong(ended, revoked);
+  return isAmong({ sessionIds: ended, clientIds: revoked, deviceIds: devices });
 }
 
 async function lateEnded({ storage, clock }: Deps, connections: readonly Connection[]): Promise<IsEnded> {
@@ -47,7 +48,7 @@ async function lateEnded({ storage, clock }: Deps, connections: readonly Connect
   const due = connections.filter(({ expiresAt }) => expiresAt <= now);
   const expired = due.length > 0 ? await accounts.endedSessions(sessionsOf(due), now) : [];
   const revoked = deviceIds.length > 0 ? await revokedQueues(storage, connections) : [];
-  return isAmong([...sessionIds, ...expired], revoked);
+  return isAmong({ sessionIds: [...sessionIds, ...expired], clientIds: revoked, deviceIds });
 }
 
 const sessionsOf = (connections: readonly Connection[]): string[] => [
@@ -62,8 +63,26 @@ async function revokedQueues(
   return queues.size > 0 ? accounts.revokedQueues([...queues]) : [];
 }
 
-function isAmong(sessionIds: readonly string[], clientIds: readonly string[]): IsEnded {
-  const [ended, revoked] = [new Set(sessionIds), new Set(clientIds)];
-  return ({ sessionId, clientId }) =>
-    ended.has(sessionId) || (clientId !== undefined && revoked.has(clientId));
+/** Returns the revoked ones of the tablets whose staff share a connection. */
+async function revokedTablets(
+  { accounts }: Deps['storage'],
+  connections: readonly Connection[],
+): Promise<string[]> {
+  const ids = new Set(connections.flatMap(({ floorDeviceId }) => floorDeviceId ?? []));
+  const devices = await Promise.all([...ids].map((id) => accounts.device(id)));
+  return devices.flatMap((device) => (device && device.revokedAt !== null ? [device.id] : []));
+}
+
+interface Ended {
+  readonly sessionIds: readonly string[];
+  readonly clientIds: readonly string[];
+  readonly deviceIds: readonly string[];
+}
+
+function isAmong({ sessionIds, clientIds, deviceIds }: Ended): IsEnded {
+  const [ended, queues, devices] = [new Set(sessionIds), new Set(clientIds), new Set(deviceIds)];
+  return ({ sessionId, clientId, floorDeviceId }) =>
+    ended.has(sessionId) ||
+    (clientId !== undefined && queues.has(clientId)) ||
+    (floorDeviceId !== undefined && devices.has(floorDeviceId));
 }

@@ -17,6 +17,8 @@ export interface Connection {
   readonly roleSince: number;
   readonly sendBuffer: SendBuffer;
   readonly isKitchenScreen: boolean;
+  /** The tablet whose staff share the connection. Undefined for a person's own. */
+  readonly floorDeviceId: string | undefined;
   /** The queue whose outcomes are sent along. Undefined for third parties. */
   readonly clientId: string | undefined;
   close(code: number): void;

@@ -3,16 +3,14 @@
  * frames are processed one at a time.
  */
 
-import { isStaff } from '@tableside/domain/permissions.ts';
 import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
-import type { LiveSession } from '../storage/accounts.ts';
 import { deviceOf, newsOf, noteDevice } from '../sync/note-device.ts';
-import { classOf } from '../sync/visibility.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionThrottle } from './connection-throttle.ts';
+import { type Hello, type Identified, identify } from './identify.ts';
 import { createInboundGate } from './inbound.ts';
 import { createSendBuffer, type SendBuffer } from './send-buffer.ts';
 import type { SocketDeps } from './socket-deps.ts';
@@ -34,8 +32,6 @@ export interface SocketSession {
   terminate(): void;
   send(frame: { event: string; data: unknown }): void;
 }
-
-type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
 export interface Shared extends SocketDeps {
   readonly hubOf: (venueId: string) => VenueHub;
@@ -182,31 +178,26 @@ class OpenSession implements SocketSession {
     if (this.#member) return this.#misplaced('request.shape');
     if (hello.protocol < oldestFor(hello)) return this.#refuse('app.tooOld', CLOSE.tooOld);
     if (hello.protocol > PROTOCOL_VERSION) return this.#refuse('server.older', CLOSE.lagging);
-    const { sessionOf, storage, clock, throttle } = this.#deps;
-    const sessionId = sessionOf(hello.token);
-    const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
-    if (!live || this.#isForeign(live)) return this.#refuse('auth.required', CLOSE.token);
+    const known = await identify(this.#deps, hello, this.#venueId);
+    if (!known) return this.#refuse('auth.required', CLOSE.token);
     if (!this.#isOpen()) return;
     this.#stopWaiting();
-    const holder = { sessionId, userId: live.user.id, isStaff: isStaff(live.membership.role) };
+    const { sessionId, isStaff } = known;
+    const holder = { sessionId, userId: known.viewer.userId, isStaff };
     this.#deps.places.identify(this.#place, holder);
-    const isIn = await throttle({ ...holder, isOpen: () => this.#isOpen() });
+    const isIn = await this.#deps.throttle({ ...holder, isOpen: () => this.#isOpen() });
     if (!this.#isOpen()) return;
     if (!isIn) return this.#sendAway('busy');
-    const device = await deviceOfHello(this.#deps, live, hello);
+    const device = await deviceOfHello(this.#deps, known, hello);
     if (device && device.revokedAt !== null) return this.close(CLOSE.revoked);
     await noteDevice(this.#deps, device, newsOf(this.#deps, {}));
-    if (this.#isOpen()) await this.#enter(live, hello);
+    if (this.#isOpen()) await this.#enter(known, hello);
   }
 
-  #isForeign({ session }: LiveSession): boolean {
-    return this.#venueId !== undefined && session.venueId !== this.#venueId;
-  }
-
-  async #enter(live: LiveSession, hello: Hello): Promise<void> {
-    const { epoch } = await this.#deps.storage.head(live.session.venueId);
+  async #enter(known: Identified, hello: Hello): Promise<void> {
+    const { epoch } = await this.#deps.storage.head(known.venueId);
     if (!this.#isOpen()) return;
-    const connection = connectionOf(live, hello, {
+    const connection = connectionOf(known, hello, {
       sendBuffer: this.#sendBuffer,
       sharesHistory: hello.epoch === undefined || hello.epoch === epoch,
       close: (code) => this.close(code),
@@ -241,24 +232,30 @@ class OpenSession implements SocketSession {
   }
 }
 
-async function deviceOfHello(deps: SocketDeps, { session }: LiveSession, { clientId }: Hello) {
+async function deviceOfHello(
+  deps: SocketDeps,
+  { venueId, floorDeviceId, deviceId }: Identified,
+  hello: Hello,
+) {
+  const { clientId } = hello;
   const queue = clientId === undefined ? undefined : await deps.storage.queue(clientId);
-  return deviceOf(deps, session.venueId, queue?.deviceId ?? session.deviceId);
+  return deviceOf(deps, venueId, floorDeviceId ?? queue?.deviceId ?? deviceId);
 }
 
 function connectionOf(
-  { session, user, membership, roleSince }: LiveSession,
+  { venueId, sessionId, expiresAt, viewer, roleSince, floorDeviceId }: Identified,
   hello: Hello,
   socket: Pick<Connection, 'sendBuffer' | 'sharesHistory' | 'close'>,
 ): Connection {
   return {
-    venueId: session.venueId,
-    sessionId: session.id,
-    expiresAt: session.expiresAt,
-    viewer: { class: classOf(membership.role), userId: user.id, staffId: membership.staffId },
+    venueId,
+    sessionId,
+    expiresAt,
+    viewer,
     roleSince,
+    floorDeviceId,
     ...socket,
-    isKitchenScreen: hello.screen === 'kitchen' && membership.role !== 'customer',
+    isKitchenScreen: hello.screen === 'kitchen' && viewer.class !== 'customer',
     clientId: hello.clientId,
     epoch: hello.epoch,
     isMirror: false,

@@ -13,7 +13,7 @@ import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { AuditedRow } from '../../storage/audit.ts';
 import type { DeviceRecord, EnrolmentLimits, LastUse } from '../../storage/devices.ts';
-import { hashDeviceToken } from '../../sync/push-queue.ts';
+import { hashDeviceToken } from '../../sync/floor-caller.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { ListQuery, linkToOlder } from '../list-query.ts';

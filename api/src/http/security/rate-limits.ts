@@ -1,5 +1,5 @@
 /**
- * Limits requests by session (one per device) or API key, and by account. Requests without a sign-in are limited by
+ * Limits requests by session (one per device), shared tablet or API key, and by account. Requests without a sign-in are limited by
  * address. Signed-in users are not, because a restaurant shares one address.
  */
 import fastifyRateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
@@ -21,7 +21,8 @@ export const rateLimits = (perSession: number) =>
 
 export const RATE_LIMITS = rateLimits(50);
 
-function keyOf({ live, key, ip }: FastifyRequest): string {
+function keyOf({ live, key, device, ip }: FastifyRequest): string {
+  if (device) return `device ${device.id}`;
   if (key) return `key ${key.id}`;
   return live ? `session ${live.session.id}` : `address ${ip}`;
 }
@@ -33,7 +34,7 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
     global: true,
     hook: 'onRequest',
     timeWindow: SECOND_MS,
-    max: ({ live, key }) => (live || key ? perSession : perAddress),
+    max: ({ live, key, device }) => (live || key || device ? perSession : perAddress),
     keyGenerator: keyOf,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

@@ -2,6 +2,7 @@
  * The server without HTTP, for tests of devices: push, pull, enrollment and live connections, by the code that runs in
  * production. The storage is real; the network, the time and the sign-ins are the test's.
  */
+import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import { Envelope } from '@tableside/protocol/envelope.ts';
 import { PullRequest } from '@tableside/protocol/pull.ts';
 import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
@@ -15,9 +16,10 @@ import type { Storage } from '../../storage/storage.ts';
 import { buildPull } from '../../sync/build-pull.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { createFeed, type Feed } from '../../sync/feed.ts';
+import { deviceByCredential, floorCaller, hashDeviceToken } from '../../sync/floor-caller.ts';
 import { createFullPulls } from '../../sync/full-pulls.ts';
+import { refuseRevoked } from '../../sync/note-device.ts';
 import { processPush } from '../../sync/process-push.ts';
-import { hashDeviceToken } from '../../sync/push-queue.ts';
 import { createLiveSockets, type LiveSockets } from '../../ws/live-sockets.ts';
 import type { SocketTransport } from '../../ws/socket-transport.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -81,7 +83,9 @@ export class LocalServer {
     const { time: clock, signIns, commands } = this.#parts;
     const verifyGrant = (grant: string) => signIns.grantOf(grant);
     const fullPulls = this.#fullPulls;
-    const deps = { storage: this.storage, clock, fullPulls, verifyGrant, ...(commands && { commands }) };
+    const openActKey = openAsStored;
+    const given = { storage: this.storage, clock, fullPulls, verifyGrant, openActKey };
+    const deps = { ...given, ...(commands && { commands }) };
     return v.parse(PushResponse, copied(await processPush(deps, caller, v.parse(PushRequest, copied(body)))));
   }
 
@@ -131,7 +135,15 @@ export class LocalServer {
     this.#feed.close();
   }
 
+  /** Takes a token, or the header of a device: `Device <id>.<token>`. */
   async #signedIn(token: string | null): Promise<Caller> {
+    const [, text = ''] = /^Device (.+)$/.exec(token ?? '') ?? [];
+    const credential = readDeviceCredential(text);
+    const device = credential && (await deviceByCredential(this.storage, credential, undefined));
+    if (device) {
+      refuseRevoked(device);
+      return floorCaller(device);
+    }
     const caller = this.#parts.signIns.callerOf(token);
     const live =
       caller && (await this.storage.accounts.liveSession(caller.sessionId, isoNow(this.#parts.time)));
@@ -150,5 +162,8 @@ export async function answered<T>(work: () => Promise<T>): Promise<Answered<T>> 
     return { kind: 'refused', status, code, message, retryAfterMs: null };
   }
 }
+
+/** A test stores act keys as they are. */
+const openAsStored = (sealed: string): string => sealed;
 
 const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

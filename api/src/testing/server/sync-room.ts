@@ -1,6 +1,6 @@
 /**
  * A venue on a real database with signed-in users, for pushes and pulls. Time stands still unless the test moves it.
- * Grants are session ids.
+ * Grants are session ids. Act keys are stored as they are.
  */
 
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
@@ -26,9 +26,9 @@ import { sqliteStorage } from '../../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { buildPull } from '../../sync/build-pull.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { hashDeviceToken } from '../../sync/floor-caller.ts';
 import { createFullPulls } from '../../sync/full-pulls.ts';
 import { processPush } from '../../sync/process-push.ts';
-import { hashDeviceToken } from '../../sync/push-queue.ts';
 import type { SyncDeps } from '../../sync/sync-deps.ts';
 import { VENUE } from '../venue/write-entries.ts';
 import { emptyImage } from './database-image.ts';
@@ -78,6 +78,7 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
       token.startsWith('session-')
         ? { sessionId: token, userId: token.slice('session-'.length), issuedAt: FRIDAY_EVENING }
         : null,
+    openActKey: (sealed) => sealed,
     log: (event) => log.push(event),
     ...over,
   };
