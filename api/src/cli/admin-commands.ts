@@ -102,6 +102,17 @@ export async function resetPassword(context: CliContext, typed: string): Promise
   });
 }
 
+/** Ends every act key. Run it after a restore: a backup holds keys that were ended since. */
+export async function revokeKeys(context: CliContext, act: string): Promise<number> {
+  if (act !== 'revoke')
+    throw new CliError('Keys can only be revoked: npm run tableside -- keys revoke --all');
+  return withStorage(context, async (storage) => {
+    const ended = await storage.accounts.endAllActKeys(context.at());
+    context.out(`${ended} ${ended === 1 ? 'key has' : 'keys have'} ended.`);
+    return 0;
+  });
+}
+
 function tell({ out }: CliContext, email: string, password: string): void {
   out(`Email     ${email}`);
   out(`Password  ${password}`);

@@ -28,6 +28,9 @@ describe('the command line', () => {
     'backup a b',
     'export',
     'create-admin --mail x',
+    'keys revoke',
+    'keys revoke --all=x',
+    'keys --all',
     'doctor now',
   ])('explains itself for: %s', async (args) => {
     const { code, said } = await type(args);
@@ -213,6 +216,33 @@ describe('the way back in', () => {
     expect(await type('reset-password --email nobody@example.com')).toEqual({
       code: 1,
       said: '! There is no account with nobody@example.com.',
+    });
+  });
+
+  it('ends the keys of shared tablets', async () => {
+    const at = new Date(CLI_NOW - 60_000).toISOString();
+    const venueId = FIRST_VENUE_ID;
+    await withDatabase(async ({ accounts }) => {
+      const userId = (await accounts.userByEmail(OFFICE_EMAIL))?.user.id ?? '';
+      const event = { venueId, actor: null, action: 'auth.pin', at } as const;
+      await accounts.changePin({ userId, venueId, hash: 'h', at, event });
+      await accounts.enrolDevice({ id: 'd', venueId, name: 'Bar', tokenHash: 't', at });
+      const times = { createdAt: at, expiresAt: new Date(CLI_NOW + 60_000).toISOString(), revokedAt: null };
+      const key = {
+        id: 'key',
+        userId,
+        venueId,
+        deviceId: 'd',
+        sealed: 's',
+        role: 'admin',
+        ...times,
+      } as const;
+      expect(await accounts.actKeyFor(key, 'h')).toEqual(key);
+    });
+    expect(await type('keys show --all')).toMatchObject({ code: 1 });
+    expect(await type('keys revoke --all')).toEqual({ code: 0, said: '1 key has ended.' });
+    await withDatabase(async ({ accounts }) => {
+      expect(await accounts.actKey('key')).toMatchObject({ revokedAt: new Date(CLI_NOW).toISOString() });
     });
   });
 });

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../start/start-error.ts';
 import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
-import { createAdmin, resetPassword } from './admin-commands.ts';
+import { createAdmin, resetPassword, revokeKeys } from './admin-commands.ts';
 import { backUp, restore, verify } from './backup-commands.ts';
 import { type CliContext, contextOf, type Outside } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
@@ -14,8 +14,9 @@ interface CliCommand {
   /** The arguments shown after the command's name in the help. */
   readonly usage: string;
   readonly about: string;
-  /** `options` names the options that take text. `required` names the ones that must be given. */
+  /** `options` take text, `flags` take none. `required` names the ones that must be given. */
   readonly options?: readonly string[];
+  readonly flags?: readonly string[];
   readonly required?: readonly string[];
   /** The minimum and maximum number of positional arguments. */
   readonly files?: readonly [number, number];
@@ -71,6 +72,14 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     run: (context, { options: { host = '', name = '', email = '' } }) =>
       createVenue(context, { host, name, email }),
   },
+  keys: {
+    usage: 'revoke --all',
+    about: 'ends the key of every person on every shared tablet; each enters the PIN again, online',
+    flags: ['all'],
+    required: ['all'],
+    files: [1, 1],
+    run: (context, { files }) => revokeKeys(context, files[0] ?? ''),
+  },
   export: {
     usage: '--out <folder> [--host <name of the venue>]',
     about: 'writes all orders and payments as CSV and JSON lines',
@@ -113,14 +122,19 @@ function told(say: (line: string) => void, code: number): number {
   return code;
 }
 
-function read({ options = [], required = [], files: [least, most] = [0, 0] }: CliCommand, args: string[]) {
+function read(command: CliCommand, args: string[]): Given | undefined {
+  const { options = [], flags = [], required = [], files: [least, most] = [0, 0] } = command;
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+      options: Object.fromEntries([
+        ...options.map((option) => [option, { type: 'string' as const }]),
+        ...flags.map((flag) => [flag, { type: 'boolean' as const }]),
+      ]),
       allowPositionals: true,
     });
-    const given: Given = { files: positionals, options: values };
+    const told = Object.entries(values).map(([name, value]) => [name, String(value)]);
+    const given: Given = { files: positionals, options: Object.fromEntries(told) };
     const isWhole = required.every((option) => given.options[option]);
     return isWhole && positionals.length >= least && positionals.length <= most ? given : undefined;
   } catch {

@@ -22,6 +22,8 @@ import { registerHealth } from './running/health.ts';
 import { registerMetrics } from './running/metrics.ts';
 import { registerAuth } from './sign-in/auth.ts';
 import { registerPasswordReset } from './sign-in/password-reset.ts';
+import { registerPins } from './sign-in/pin.ts';
+import { registerPinEntry } from './sign-in/pin-entry.ts';
 import { registerRegistration } from './sign-in/registration.ts';
 import { registerSecondFactor } from './sign-in/second-factor.ts';
 import { registerSignInCode } from './sign-in/sign-in-code.ts';
@@ -45,6 +47,8 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerSignInCode(app, deps, limits);
   registerSecondFactor(app, deps, limits);
   registerPasswordReset(app, deps, limits);
+  registerPins(app, deps, limits);
+  registerPinEntry(app, deps);
   registerFirstSteps(app, deps);
   registerJoin(app, deps, limits);
   registerSync(app, deps);

@@ -7,6 +7,7 @@ import { rejectionStatus } from './commands/rejection-status.ts';
 
 /** Writing routes that run no command of their own: accounts, devices, keys, webhooks, and the push of a queue. */
 const EXCEPTIONS = [
+  'DELETE /api/auth/pin/:userId',
   'DELETE /api/integrations/webhooks/:id',
   'DELETE /api/invitations/:id',
   'DELETE /api/users/:id',
@@ -19,6 +20,7 @@ const EXCEPTIONS = [
   'POST /api/auth/login/code',
   'POST /api/auth/logout',
   'POST /api/auth/password',
+  'POST /api/auth/pin',
   'POST /api/auth/register',
   'POST /api/auth/reset',
   'POST /api/auth/second-factor',
@@ -45,6 +47,7 @@ const EXCEPTIONS = [
   'POST /api/users/:id/reset-code',
   'POST /api/users/:id/unblock',
   'PUT /api/auth/first-steps',
+  'PUT /api/auth/pin',
 ];
 const OPEN = [
   'GET /api/auth/registration',

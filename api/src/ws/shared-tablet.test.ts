@@ -44,7 +44,7 @@ describe('a shared tablet', () => {
     const socket = await hello(credential, { cursor: body.head, epoch: body.epoch });
     await socket.next('welcome');
     const order = await room.newOrder();
-    while (ordersOf(socket).length === 0) await socket.next('change');
+    await socket.next('orderStatusUpdate');
     expect(ordersOf(socket)).toEqual([order.id]);
   });
 

@@ -53,6 +53,7 @@ interface Guessed {
   readonly action:
     | 'auth.signIn'
     | 'auth.password'
+    | 'auth.pin'
     | 'auth.reset'
     | 'auth.secondFactorOn'
     | 'auth.secondFactorOff';

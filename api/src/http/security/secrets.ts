@@ -8,6 +8,8 @@ import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 export interface Secrets {
   /** The same text gives the same hash. Without the key, even a short code cannot be found from its hash. */
   hash(text: string): string;
+  /** Adds to a PIN what a stolen database lacks. Hash the result like a password. */
+  pepper(pin: string): string;
   /** Encrypts a text that only the same owner can decrypt. */
   seal(text: string, owner: string): string;
   /** Returns undefined when the text was encrypted with another key, for another owner, or was changed. */
@@ -29,6 +31,7 @@ export function createSecrets(serverSecret: string): Secrets {
     Buffer.from(hkdfSync('sha256', serverSecret, '', `tableside ${purpose}`, 32));
   const hashKey = keyFor('one-time codes');
   const sealKey = keyFor('sealed secrets');
+  const pinKey = keyFor('PINs');
   const receiptKey = (venueId: string): string => {
     // Receipts that the first venue printed before there were others must still open.
     const purpose = venueId === FIRST_VENUE_ID ? 'codes of receipts' : `codes of receipts of ${venueId}`;
@@ -36,6 +39,7 @@ export function createSecrets(serverSecret: string): Secrets {
   };
   return {
     hash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
+    pepper: (pin) => createHmac('sha256', pinKey).update(pin).digest('base64url'),
     seal(text, owner) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, sealKey, nonce).setAAD(Buffer.from(owner));

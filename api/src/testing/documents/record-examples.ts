@@ -3,10 +3,13 @@
  * `http/openapi/examples.json`. Shortens long lists, and replaces secrets with made-up values.
  */
 import { writeFileSync } from 'node:fs';
+import type { Enrolment } from '@tableside/protocol/accounts.ts';
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { CALL_LINES } from '../access/access-calls.ts';
 import { asCaller } from '../access/as-caller.ts';
 import type { CallLine } from '../access/call-line.ts';
 import { CALLERS, type CallRoom, openCallRoom, type Sent, type Who } from '../access/call-room.ts';
+import { PASSWORD } from '../server/start-server.ts';
 
 interface Example {
   readonly request?: unknown;
@@ -20,6 +23,7 @@ const DEVICE = '0194e6a0-0000-7000-8000-0000000000d1';
 const MADE_UP: Readonly<Record<string, (value: string) => string>> = {
   token: (value) => (value.startsWith('tsk_') ? 'tsk_Zx3…' : 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…'),
   deviceToken: () => 'q1vT…',
+  actKey: () => 'w3Qm…',
   secret: (value) => (value.startsWith('whsec_') ? 'whsec_9kQ…' : 'JBSWY3DPEHPK3PXP'),
   challenge: () => 'R8YB…',
   recoveryCodes: () => 'X85W-ET2H-J7VR',
@@ -55,13 +59,23 @@ async function record(line: CallLine): Promise<void> {
   };
 }
 
-/** A device may report only about itself, so the reporting user has to enroll it. */
+/** Makes the calls that a device makes about itself, or with its own credential. The user has to enroll it first. */
 async function deviceExamples({ server }: CallRoom): Promise<Record<string, Example>> {
-  const waiter = asCaller(server, await server.signIn('server'));
-  await waiter.post('/devices', { deviceId: DEVICE, name: 'Bar tablet' });
+  const session = await server.signIn('server');
+  const waiter = asCaller(server, session);
+  const enrolled = await waiter.post<Enrolment>('/devices', { deviceId: DEVICE, name: 'Bar tablet' });
+  const headers = { authorization: `Device ${deviceCredential(enrolled.body)}` };
+  const entry = { userId: session.user.id, pin: '1739' };
+  await waiter.put('/auth/pin', { password: PASSWORD, pin: entry.pin });
+  const people = await waiter.get('/auth/people', headers);
+  const opened = await waiter.post('/auth/pin', entry, headers);
   const request = { clearedAt: '2026-03-02T18:30:00.000Z' };
   const { body } = await waiter.post(`/devices/${DEVICE}/cleared`, request);
-  return { 'POST /api/devices/:id/cleared': { request, answer: body } };
+  return {
+    'POST /api/devices/:id/cleared': { request, answer: body },
+    'GET /api/auth/people': { answer: shortened(people.body) },
+    'POST /api/auth/pin': { request: entry, answer: shortened(opened.body) },
+  };
 }
 
 /** Keeps one entry of a list, and two of a list within it. */

@@ -1,0 +1,183 @@
+/** Shared tablets: who may use one, and what a PIN opens there. These calls take the credential of the device. */
+import { randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
+import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
+import { PinEntry, PinSession, TabletUser } from '@tableside/protocol/rest/pin.ts';
+import { v7 as uuid } from 'uuid';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { DeviceRecord } from '../../storage/devices.ts';
+import type { ActKey, TabletUser as Found, PinLimit } from '../../storage/pins.ts';
+import { accountEvent, type Person, recordAccount, userRow } from '../accounts/record-account.ts';
+import { deviceOfCall } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { checkPassword } from './passwords.ts';
+
+const KEY_MS = 30 * DAY_MS;
+const KEY_BYTES = 32;
+const SESSION_MS = 12 * HOUR_MS;
+const QUARTER_MS = 15 * 60_000;
+
+/** Ten thousand PINs at ten an hour take 42 days, for each person and on all tablets together. */
+const PIN_LIMITS: readonly PinLimit[] = [
+  { of: 'userOnDevice', most: 5, windowMs: QUARTER_MS },
+  { of: 'device', most: 20, windowMs: QUARTER_MS },
+  { of: 'user', most: 10, windowMs: HOUR_MS },
+];
+
+const TABLET_ROLES = ROLES.filter((role) => roleMay(role, 'tablet.share'));
+
+/** Binds a PIN to its person and to a secret of the server that is not in the database. */
+export const pepperedPin = (
+  { secrets }: Pick<HttpDeps, 'secrets'>,
+  { userId, venueId, pin }: { userId: string; venueId: string; pin: string },
+): string => secrets.pepper(JSON.stringify([venueId, userId, pin]));
+
+export function registerPinEntry(app: Api, deps: HttpDeps): void {
+  const config = { device: 'only' } as const;
+  const people = {
+    summary: 'The people who may use this tablet, by name',
+    description: 'The active staff who serve guests. Takes the credential of an enrolled device.',
+    tags: ['accounts'],
+    response: { 200: v.array(TabletUser) },
+    errors: errorCodes('device.revoked'),
+  };
+  app.get('/auth/people', { schema: people, config }, async (request, reply) => {
+    const { venueId } = deviceOfCall(request);
+    const found = await deps.storage.accounts.tabletUsers(venueId, TABLET_ROLES);
+    return reply.send(
+      found.map(({ userId, name, role, pinHash }) => ({ userId, name, role, hasPin: pinHash !== null })),
+    );
+  });
+
+  const entry = {
+    summary: 'Opens a shared tablet for one person, with their PIN',
+    description:
+      'Returns the act key of the person on this tablet, which signs their work, and a token for calls of their own. ' +
+      'Takes the credential of an enrolled device. After a wrong PIN, `details` says with the path `triesLeft` how ' +
+      'many tries are left.',
+    tags: ['accounts'],
+    body: PinEntry,
+    response: { 200: PinSession },
+    errors: errorCodes('device.revoked', 'pin.wrong', 'pin.notSet', 'pin.locked', 'notFound'),
+  };
+  app.post('/auth/pin', { schema: entry, config }, async (request, reply) => {
+    const device = deviceOfCall(request);
+    const { userId, pin } = request.body;
+    const person = await personAt(deps, device, userId);
+    await checkPin(deps, { person, device }, { pin, address: request.ip });
+    return reply.send(await opened(deps, person, device));
+  });
+}
+
+/** Somebody who may use the tablet, and has a PIN. */
+type PinHolder = Found & { readonly pinHash: string };
+
+async function personAt({ storage }: HttpDeps, device: DeviceRecord, userId: string): Promise<PinHolder> {
+  const people = await storage.accounts.tabletUsers(device.venueId, TABLET_ROLES);
+  const person = people.find((one) => one.userId === userId);
+  if (!person) throw new ProtocolError('notFound');
+  const { pinHash } = person;
+  if (pinHash === null) throw new ProtocolError('pin.notSet');
+  return { ...person, pinHash };
+}
+
+interface At {
+  readonly person: PinHolder;
+  readonly device: DeviceRecord;
+}
+
+/** Throws `pin.locked` or `pin.wrong`. A try counts from its beginning, so that many at once gain nothing. */
+async function checkPin(
+  deps: HttpDeps,
+  { person, device }: At,
+  { pin, address }: { pin: string; address: string },
+): Promise<void> {
+  const { accounts } = deps.storage;
+  const { userId, venueId, pinHash } = person;
+  const at = isoNow(deps.clock);
+  const begun = await accounts.beginPinGuess({
+    userId,
+    venueId,
+    deviceId: device.id,
+    limits: PIN_LIMITS,
+    at,
+  });
+  if (begun.kind === 'limited') {
+    const retryAfter = Math.max(1, Math.ceil((Date.parse(begun.freeAt) - deps.clock.now()) / 1000));
+    throw new ProtocolError('pin.locked', { retryAfter });
+  }
+  let isWrong = false;
+  try {
+    isWrong = !(await checkPassword(pinHash, pepperedPin(deps, { userId, venueId, pin })));
+  } finally {
+    if (!isWrong) await accounts.takeBackPinGuess(begun.id);
+  }
+  if (!isWrong) return;
+  await recordAccount(deps, whoIs(person, device), {
+    action: 'auth.pinEntry',
+    outcome: 'rejected',
+    code: 'pin.wrong',
+    rows: [userRow(userId)],
+    detail: { address },
+  });
+  throw new ProtocolError('pin.wrong', { details: [{ path: 'triesLeft', message: String(begun.left) }] });
+}
+
+const whoIs = ({ userId, name, venueId, role, staffId }: Found, device: DeviceRecord): Person => ({
+  user: { id: userId, name },
+  membership: { userId, venueId, role, staffId },
+  deviceId: device.id,
+});
+
+/** Returns the key and a token. The PIN or the person may have changed while the PIN was checked. */
+async function opened(
+  deps: HttpDeps,
+  person: PinHolder,
+  device: DeviceRecord,
+): Promise<v.InferOutput<typeof PinSession>> {
+  const { accounts } = deps.storage;
+  const { userId, venueId, name, role, staffId } = person;
+  const fresh = freshKey(deps, person, device);
+  const key = await accounts.actKeyFor(fresh, person.pinHash);
+  const actKey = key && deps.secrets.open(key.sealed, key.id);
+  if (!key || actKey === undefined) throw new ProtocolError('pin.notSet');
+  if (key.id === fresh.id) {
+    const event = { action: 'auth.pinEntry', rows: [userRow(userId)] } as const;
+    await deps.storage.audit.record(accountEvent(deps, whoIs(person, device), event));
+  }
+  const sid = uuid();
+  await accounts.createSession({
+    id: sid,
+    userId,
+    venueId,
+    createdAt: fresh.createdAt,
+    expiresAt: new Date(deps.clock.now() + SESSION_MS).toISOString(),
+    revokedAt: null,
+    deviceId: device.id,
+  });
+  return {
+    keyId: key.id,
+    actKey,
+    token: deps.tokens.sign({ sub: userId, sid, venueId }),
+    expiresAt: key.expiresAt,
+    user: { id: userId, name, role, staffId },
+  };
+}
+
+function freshKey(deps: HttpDeps, { userId, venueId, role }: Found, device: DeviceRecord): ActKey {
+  const id = uuid();
+  return {
+    id,
+    userId,
+    venueId,
+    deviceId: device.id,
+    sealed: deps.secrets.seal(randomBytes(KEY_BYTES).toString('base64url'), id),
+    role,
+    createdAt: isoNow(deps.clock),
+    expiresAt: new Date(deps.clock.now() + KEY_MS).toISOString(),
+    revokedAt: null,
+  };
+}
