@@ -6,6 +6,8 @@ export const ADJUSTMENTS = {
   'order.sentWithout': 'Some items were taken off in the meantime. It was done for the others.',
   'visit.again': 'The check was closed in the meantime, so this opened a new one for the same guests.',
   'visit.stillOpen': 'The payment counts, but the check stays open: something is not sent or not paid yet.',
+  'drawer.late':
+    'The drawer was already counted. It keeps the cash as late, and its difference was counted again.',
   'payment.check': 'The check was split differently in the meantime. The payment counts for the whole check.',
   'payment.split': 'The amount that this order no longer owed went to its follow-up order.',
   'clock.alreadyIn': 'This person was already clocked in. The earlier time counts.',

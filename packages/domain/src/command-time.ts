@@ -11,16 +11,18 @@ interface Named {
   readonly paymentId?: string;
   readonly visitId?: string;
   readonly into?: string;
+  readonly drawerId?: string;
 }
 
 /** Returns ISO 8601 UTC, or undefined when the rows set no bound. */
 export function earliestFor(rows: Rows, args: unknown): string | undefined {
-  const { orderId, parentId, paymentId, visitId, into } = args as Named;
+  const { orderId, parentId, paymentId, visitId, into, drawerId } = args as Named;
   const aboutVisit = visitId ?? into;
   if (aboutVisit !== undefined) return rows.get('visit', aboutVisit)?.openedAt;
   if (paymentId !== undefined) return rows.get('payment', paymentId)?.timestamp;
   const order = orderOf(rows, orderId) ?? orderOf(rows, parentId);
-  return order?.createdAt;
+  if (order || drawerId === undefined) return order?.createdAt;
+  return rows.get('drawer', drawerId)?.opened.at;
 }
 
 const orderOf = (rows: Rows, id: string | undefined) =>

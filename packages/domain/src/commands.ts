@@ -1,6 +1,10 @@
 /** All commands of a venue. Nothing else writes. */
 import type { InferInput } from 'valibot';
+import { closeDrawer } from './cash/close-drawer.ts';
+import { moveCash } from './cash/move-cash.ts';
+import { openDrawer } from './cash/open-drawer.ts';
 import type { Command } from './command.ts';
+import { closeDay } from './days/close-day.ts';
 import { setAvailability } from './menu/availability.ts';
 import { archiveCategory, createCategory, patchCategory } from './menu/edit-category.ts';
 import { archiveOptionGroup, createOptionGroup, patchOptionGroup } from './menu/edit-option-group.ts';
@@ -69,6 +73,10 @@ export const COMMANDS = {
   'payment.record': recordPayment,
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,
+  'drawer.open': openDrawer,
+  'drawer.move': moveCash,
+  'drawer.close': closeDrawer,
+  'day.close': closeDay,
   'table.create': createTable,
   'table.patch': patchTable,
   'table.archive': archiveTable,

@@ -1,4 +1,6 @@
 /** The list of synced entities. It drives all code that stores, sends or mirrors rows. */
+import type { Drawer } from './cash/drawer.ts';
+import type { Day } from './days/day.ts';
 import type { Category, OptionGroup, Product } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
@@ -12,6 +14,8 @@ export interface Documents {
   order: Order;
   payment: Payment;
   visit: Visit;
+  drawer: Drawer;
+  day: Day;
   table: Table;
   section: Section;
   staff: StaffMember;
@@ -37,6 +41,8 @@ export const ENTITY_NAMES = [
   'payment',
   'visit',
   'timeCard',
+  'drawer',
+  'day',
 ] as const satisfies readonly EntityName[];
 
 export const isEntityName = (name: string): name is EntityName =>

@@ -3,6 +3,8 @@
  * leaves them out. Null means that the row is still needed, however old it is: orders that owe money back, payments
  * that await their terminal, and the rounds of a visit that is still open.
  */
+import type { Drawer } from './cash/drawer.ts';
+import type { Day } from './days/day.ts';
 import { DAY_MS } from './durations.ts';
 import { isOpen, type Order } from './orders/order.ts';
 import { refundDue } from './orders/order-totals.ts';
@@ -33,3 +35,7 @@ export function endOfTimeCard({ periods, businessDay }: TimeCard): string | null
 /** A visit that was merged, or that ended without an order, is only needed to find the visit that came after it. */
 export const endOfVisit = (visit: Visit): string | null =>
   isOpenVisit(visit) || visit.owed > 0 ? null : (visit.closed?.at ?? visit.openedAt);
+
+export const endOfDrawer = ({ closed }: Drawer): string | null => closed?.at ?? null;
+
+export const endOfDay = ({ closed }: Day): string => closed.at;

@@ -94,6 +94,6 @@ test('the rows that reads name are those asked for by id before anything is know
 });
 
 test('a row of an entity that this version does not know is not named', () => {
-  const read = { kind: 'row', entity: 'drawer', id: 'd' } as never;
+  const read = { kind: 'row', entity: 'balloon', id: 'b' } as never;
   expect(namedRows([read])).toEqual([]);
 });

@@ -123,6 +123,11 @@ export const LOOK_UPS = {
     yield* openAt(tableId);
   },
 
+  /** Every drawer that was not counted yet. */
+  *openDrawers(): Steps {
+    yield* ask(byIndex('openDrawers', 'open'));
+  },
+
   /** The product, its category and its effective option groups. */
   *menuFor({ productId }: { readonly productId: string }): Steps {
     const [[product]] = yield* ask(byId('product', productId));
@@ -195,12 +200,18 @@ function* openAt(tableId: string): Steps {
 type LookUps = typeof LOOK_UPS;
 type ArgsOf<Name extends keyof LookUps> = Parameters<LookUps[Name]> extends [infer Args] ? Args : unknown;
 
-/** Facts about accounts. They are not rows, so a device does not know them and the server decides. */
+/** Facts about accounts, devices and every payment of a day. A device does not know them, so the server decides. */
 export type ServerRead =
   /** The active administrators. */
   | { readonly kind: 'activeAdmins' }
   /** The role of the account behind a staff card. */
-  | { readonly kind: 'roleOfCard'; readonly staffId: string };
+  | { readonly kind: 'roleOfCard'; readonly staffId: string }
+  /** What the payments and refunds of a drawer come to, in cash. */
+  | { readonly kind: 'cashOf'; readonly drawerId: string }
+  /** The sums of every day since the last close, up to this one. */
+  | { readonly kind: 'daySums'; readonly businessDay: string }
+  /** The devices in use, with what waits on them. */
+  | { readonly kind: 'waitingDevices' };
 
 type RowRead = { [Name in keyof LookUps]: { readonly kind: Name } & ArgsOf<Name> }[keyof LookUps];
 

@@ -1,4 +1,6 @@
 /** The primitives that look-ups are made of: a row by its id, rows by the value of an index, and all rows of an entity. */
+
+import { isOpenDrawer } from './cash/drawer.ts';
 import type { AnyDocument, Documents, EntityName } from './entities.ts';
 import { isOpen } from './orders/order.ts';
 import { isOpenVisit } from './visits/visit.ts';
@@ -21,8 +23,9 @@ export const INDEXES = {
   },
   ordersByParent: { entity: 'order', valueOf: ({ parentId }) => parentId, holds: () => true },
   openVisitsByTable: { entity: 'visit', valueOf: ({ tableId }) => tableId, holds: isOpenVisit },
+  openDrawers: { entity: 'drawer', valueOf: ({ status }) => status, holds: isOpenDrawer },
   paymentsByOrder: { entity: 'payment', valueOf: ({ orderId }) => orderId, holds: () => true },
-} as const satisfies Record<string, Index<'order'> | Index<'payment'> | Index<'visit'>>;
+} as const satisfies Record<string, Index<'order'> | Index<'payment'> | Index<'visit'> | Index<'drawer'>>;
 
 export type IndexName = keyof typeof INDEXES;
 

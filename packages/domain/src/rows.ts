@@ -2,6 +2,8 @@
  * The rows that a command may look at: those that its `reads` name, loaded before it runs. The look-ups are the only
  * queries that a command has (`look-ups.ts`). A replay puts its own writes into this set, so it sees them.
  */
+import type { Drawer } from './cash/drawer.ts';
+import type { DeviceAtClose, SumsAtClose } from './days/day.ts';
 import type { AnyDocument, Change, Documents, EntityName } from './entities.ts';
 import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
@@ -23,6 +25,9 @@ export class Rows {
   readonly #documents = new Map<EntityName, Map<string, AnyDocument>>();
   #admins: readonly AdminAccount[] | undefined;
   readonly #roles = new Map<string, Role>();
+  readonly #cash = new Map<string, number>();
+  #day: SumsAtClose | undefined;
+  #devices: readonly DeviceAtClose[] = [];
 
   constructor(rows: Iterable<Change> = []) {
     for (const row of rows) this.put(row);
@@ -68,8 +73,8 @@ export class Rows {
   }
 
   /** Only loaders that can read the accounts call this. */
-  knowRole(staffId: string, role: Role): void {
-    this.#roles.set(staffId, role);
+  knowRole(staffId: string, role: Role | undefined): void {
+    if (role) this.#roles.set(staffId, role);
   }
 
   /**
@@ -78,6 +83,40 @@ export class Rows {
   isAbove(staffId: string, role: Role): boolean {
     const known = this.#roles.get(staffId);
     return known !== undefined && outranks(known, role);
+  }
+
+  /** Only loaders that can read every payment of a drawer call this. */
+  knowCash(drawerId: string, cents: number): void {
+    this.#cash.set(drawerId, cents);
+  }
+
+  /** Returns what the payments and refunds of a drawer come to. Undefined where that is unknown. */
+  cashOf(drawerId: string): number | undefined {
+    return this.#cash.get(drawerId);
+  }
+
+  /** Only loaders that can read whole days call this. */
+  knowDay(sums: SumsAtClose | undefined): void {
+    this.#day = sums;
+  }
+
+  /** Returns the sums of the day to close. Undefined where they are unknown. */
+  daySums(): SumsAtClose | undefined {
+    return this.#day;
+  }
+
+  /** Only loaders that can read the devices call this. */
+  knowDevices(devices: readonly DeviceAtClose[]): void {
+    this.#devices = devices;
+  }
+
+  /** Returns the devices in use. Empty where they are unknown. */
+  devices(): readonly DeviceAtClose[] {
+    return this.#devices;
+  }
+
+  openDrawers(): Drawer[] {
+    return this.find(byIndex('openDrawers', 'open'));
   }
 
   /** Returns the venue. A set of rows has at most one. */

@@ -8,6 +8,7 @@ import {
   aTable,
   aVenue,
 } from '@tableside/testkit/builders.ts';
+import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { trespassOf } from './allowed-view.ts';
@@ -49,6 +50,30 @@ describe('what a mirror may hold', () => {
     ).toBeUndefined();
     const late = { ...order, status: 'cancelled' as const, sentAt: order.createdAt };
     expect(trespassOf(kitchen, { entity: 'order', id: 'o', doc: late })).toBeUndefined();
+  });
+
+  test('a drawer and a day are for the floor, and what they should have brought for managers', () => {
+    const counted = { at: '', by: { id: 'ana', name: 'Ana' }, businessDay: '2026-06-12', counted: 5 };
+    const drawer = (closed: object) =>
+      ({
+        entity: 'drawer',
+        id: 'd',
+        doc: aDrawer({ status: 'closed', closed: { ...counted, ...closed } }),
+      }) as const;
+    const day = { entity: 'day', id: 'd', doc: aDay() } as const;
+    const { sums: _, ...blind } = aDay();
+    expect(trespassOf(anActor('manager'), drawer({ expected: 5, difference: 0 }))).toBeUndefined();
+    expect(trespassOf(anActor('server'), drawer({}))).toBeUndefined();
+    expect(trespassOf(anActor('server'), drawer({ expected: 5, difference: 0 }))).toBe(
+      'fields expected, difference',
+    );
+    expect(trespassOf(anActor('manager'), day)).toBeUndefined();
+    expect(trespassOf(anActor('server'), { ...day, doc: blind })).toBeUndefined();
+    expect(trespassOf(anActor('server'), day)).toBe('fields sums');
+    for (const row of [drawer({}), { ...day, doc: blind }]) {
+      expect(trespassOf(anActor('kitchen'), row)).toBe(`a ${row.entity} in the kitchen`);
+      expect(trespassOf(guest, row)).toBe(`a ${row.entity} with a guest`);
+    }
   });
 
   test('a visit is for the floor alone, and whole', () => {

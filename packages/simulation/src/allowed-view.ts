@@ -2,8 +2,9 @@
  * The rows that each role may hold. This file is written from the protocol's text alone and uses none of the server's
  * code.
  * - Admins and managers may hold everything except what guests have not sent.
- * - Servers may hold the same, without colleagues' contact data, metrics and time cards.
- * - The kitchen may hold what servers may, without drafts, visits and payments.
+ * - Servers may hold the same, without colleagues' contact data, metrics and time cards, the sums of a day, and what a
+ * drawer should have held.
+ * - The kitchen may hold what servers may, without drafts, visits, payments, drawers and days.
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own orders and payments, without the device that made them.
  */
@@ -15,7 +16,7 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 const FRAME = ['id', 'venueId', 'version'];
 const COLLEAGUE = [...FRAME, 'firstName', 'status', 'sections', 'schedule'];
 const TABLE_FOR_GUESTS = [...FRAME, 'number', 'section', 'capacity', 'minimumSpend'];
-const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules', 'pastPriceSchedules'];
+const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules', 'pastPriceSchedules', 'closedThrough', 'zCount'];
 const NOT_FOR_GUESTS_OF_SETTINGS = [
   'kitchenAmberMinutes',
   'kitchenRedMinutes',
@@ -40,7 +41,7 @@ export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
     case 'manager':
       return unsentFault(row);
     case 'server':
-      return unsentFault(row) ?? colleagueFault(actor, row);
+      return unsentFault(row) ?? blindFault(row) ?? colleagueFault(actor, row);
     case 'kitchen':
       return kitchenFault(row) ?? colleagueFault(actor, row);
     case 'customer':
@@ -70,8 +71,15 @@ function unsentFault({ entity, doc }: HeldRow): string | undefined {
     : undefined;
 }
 
+function blindFault({ entity, doc }: HeldRow): string | undefined {
+  if (entity === 'day') return fieldsAmong(doc, ['sums']);
+  if (entity !== 'drawer') return undefined;
+  return fieldsAmong((doc as Documents['drawer']).closed ?? {}, ['expected', 'difference']);
+}
+
 function kitchenFault({ entity, doc }: HeldRow): string | undefined {
-  if (entity === 'payment' || entity === 'visit') return `a ${entity} in the kitchen`;
+  if (entity === 'payment' || entity === 'visit' || entity === 'drawer' || entity === 'day')
+    return `a ${entity} in the kitchen`;
   if (entity !== 'order') return undefined;
   const { status, sentAt } = doc as Order;
   const wasSent = status !== 'draft' && !(status === 'cancelled' && sentAt === null);
@@ -84,6 +92,8 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
     case 'section':
     case 'visit':
     case 'timeCard':
+    case 'drawer':
+    case 'day':
       return `a ${entity} with a guest`;
     case 'order':
     case 'payment':

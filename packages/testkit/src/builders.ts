@@ -16,7 +16,7 @@ import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 
 /** Returns the same UUID for the same number. `kind` keeps orders, items and payments apart. */
 export const testId = (
-  kind: 'order' | 'visit' | 'item' | 'payment' | 'command' | 'user' | 'device',
+  kind: 'order' | 'visit' | 'item' | 'payment' | 'command' | 'user' | 'device' | 'drawer',
   n = 1,
 ): string => {
   const prefix = {
@@ -27,6 +27,7 @@ export const testId = (
     command: '0d',
     user: '0e',
     device: '0f',
+    drawer: '1b',
   }[kind];
   return `${prefix}000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 };

@@ -18,6 +18,7 @@ import {
   aVenue,
   testId,
 } from './builders.ts';
+import { aDrawer } from './cash-builders.ts';
 import { aVisit } from './visit-builders.ts';
 
 const order = (n: number) => testId('order', n);
@@ -76,6 +77,8 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('visit', aVisit({ id: again, rootId: visit(3), number: 'B-17-2', tableId: 'table-15' })),
   change('order', roundOf(14, again)),
   change('payment', aPayment({ id: payment(6), orderId: visit(3), visitId: visit(3) })),
+  change('drawer', aDrawer()),
+  change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
 ];
 
 interface Case {
@@ -202,6 +205,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitsOfTable', tableId: 'table-13' }, finds: ['table/table-13', ...orders(4, 8)] },
     { read: { kind: 'visitsOfTable', tableId: 'no-table' }, finds: [] },
   ],
+  openDrawers: [{ read: { kind: 'openDrawers' }, finds: [rowKey('drawer', testId('drawer'))] }],
   menuFor: [
     {
       read: { kind: 'menuFor', productId: 'burger' },

@@ -1,12 +1,14 @@
 /** A small venue in which tests run commands. Every command goes through its schema, its reads, `may` and `decide`. */
 import { type Command, type Context, type Decision, run } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName, findCommand, type InputOf } from '@tableside/domain/commands.ts';
+import type { DeviceAtClose } from '@tableside/domain/days/day.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import { lookUp } from '@tableside/domain/look-ups.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import * as v from 'valibot';
 import { aContext, anActor, type RowsByEntity, rowsOf } from './builders.ts';
+import { knowAsServer } from './cash-builders.ts';
 
 /** A role, or a whole context when the actor or the time matters. */
 export type Who = Role | Context;
@@ -15,6 +17,8 @@ const contextOf = (who: Who): Context => (typeof who === 'string' ? aContext({ a
 
 export interface Room {
   readonly rows: Rows;
+  /** The devices that a server knows. Left out: commands run as on a device, which knows no sums of a day. */
+  devices?: readonly DeviceAtClose[];
   /** Decides without writing. */
   decide<N extends CommandName>(name: N, input: InputOf<N>, who?: Who): Decision;
   /** Decides and writes the changes into the rows. */
@@ -24,9 +28,11 @@ export interface Room {
 /** Returns a room with these rows. Commands run as Ana, a server, unless the test names somebody else. */
 export function aRoom(byEntity: RowsByEntity): Room {
   const rows = rowsOf(byEntity);
-  const decide: Room['decide'] = (name, input, who = 'server') =>
-    decideUnknown(rows, { name, input, context: contextOf(who) });
-  return {
+  const decide: Room['decide'] = (name, input, who = 'server') => {
+    const asked = { name, input, context: contextOf(who) };
+    return decideUnknown(rows, { ...asked, ...(room.devices && { devices: room.devices }) });
+  };
+  const room: Room = {
     rows,
     decide,
     run(name, input, who) {
@@ -35,19 +41,27 @@ export function aRoom(byEntity: RowsByEntity): Room {
       return decision;
     },
   };
+  return room;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly input: unknown;
+  readonly context: Context;
+  /** Given: decides as a server does, which also knows these devices. */
+  readonly devices?: readonly DeviceAtClose[];
 }
 
 /** Decides a command with arguments of any shape. The schema refuses wrong ones as `args.shape`. */
-export function decideUnknown(
-  rows: Rows,
-  { name, input, context }: { name: string; input: unknown; context: Context },
-): Decision {
+export function decideUnknown(rows: Rows, { name, input, context, devices }: Asked): Decision {
   const command = findCommand(name);
   if (!command) throw new Error(`no command ${name}`);
   const parsed = v.safeParse(command.args, input);
   if (!parsed.success) return { status: 'rejected', code: 'args.shape' };
   const args = parsed.output;
-  const loaded = lookUp(command.reads(args, context.actor), (request) => rows.find(request));
+  const reads = command.reads(args, context.actor);
+  const loaded = lookUp(reads, (request) => rows.find(request));
+  if (devices) knowAsServer(loaded, reads, { rows, devices });
   return asListed(command, run(command, loaded, { args, context }));
 }
 

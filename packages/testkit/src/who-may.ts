@@ -2,12 +2,15 @@
  * Finds out which roles may give a command by calling its `may`: once when the role alone decides, else in each
  * situation that makes a difference.
  */
+
+import { CASH_MOVES } from '@tableside/domain/cash/drawer.ts';
 import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { type Actor, ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { BillAdjustment } from '@tableside/domain/visits/visit.ts';
 import { anActor, anItem, anOrder, aTable, aVenue, type RowsByEntity, rowsOf, testId } from './builders.ts';
+import { aDrawer } from './cash-builders.ts';
 import { anAdjustment, aVisit } from './visit-builders.ts';
 
 export interface Allowed {
@@ -106,6 +109,15 @@ const onTimeCard: readonly Situation[] = [
  * The situations of commands whose `may` looks at more than the role. All others get arguments and rows that throw on
  * access.
  */
+const onCount: readonly Situation[] = [
+  ['a drawer of their own', anActor().userId],
+  ["a colleague's drawer", others],
+].map(([when = '', id = '']) => ({
+  when,
+  args: { drawerId: aDrawer().id },
+  rows: { drawer: [aDrawer({ opened: { by: { id, name: '' }, at: '' } })] },
+}));
+
 const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.create': [
     { when: 'for oneself or for nobody by name', args: {} },
@@ -120,6 +132,8 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.voidItem': onVoid,
   'visit.adjust': onAdjust,
   'visit.unadjust': onUnadjust,
+  'drawer.move': CASH_MOVES.map((kind) => ({ when: `\`${kind}\``, args: { kind } })),
+  'drawer.close': onCount,
   'table.setStatus': [
     onTable('available, occupied or reserved', 'occupied', 'available'),
     onTable('into maintenance', 'maintenance', 'available'),

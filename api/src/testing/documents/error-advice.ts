@@ -149,6 +149,14 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'adjust.exists': 'Remove the one that `details` names, then try again.',
   'adjust.amount':
     'Send one of `milli`, `cents` and `presetId` for a discount, and none for the other kinds.',
+  'drawer.notFound': READ_AGAIN,
+  'drawer.exists': 'Use the drawer that `details` names, or count it first.',
+  'drawer.closed': 'Open another drawer. `details` says who counted this one, and when.',
+  'drawer.tooLarge': 'Count it and open another one.',
+  'day.closed':
+    'Do nothing. What happens now is booked on the next day. `details` says who closed it, and when.',
+  'day.future': 'Close the day that is running, or an earlier one.',
+  'day.unseen': 'Look at what `details` lists, wait for it, or close the day again with these ids in `seen`.',
   'approval.required': 'Ask someone whose role allows it. `docs/commands.md` says who that is.',
   'table.notFound': READ_AGAIN,
   'table.code': 'Scan the code on the table. Guests need it to order. Staff do not.',
@@ -205,6 +213,7 @@ export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
   'order.sentWithout': 'Ask the guest if they still want the items that `details` lists, and add them again.',
   'visit.again': 'Serve and pay for both. The visit that `details` names has its own bill.',
   'visit.stillOpen': 'Send and pay for the rest, then close it. `details` says how much there is.',
+  'drawer.late': 'Do nothing. Managers see the late cash and the new difference on the drawer.',
   'payment.check': 'Look at the bill. If one part was paid too much, the others owe that much less.',
   'payment.split': 'Do nothing. `details` lists the parts.',
   'clock.alreadyIn': 'Nothing to do. The card has both times, and the earlier one counts.',

@@ -1,6 +1,6 @@
 /** The fields of every new draft: no items, the current tax rate, and the business day on which it is opened. */
 import type { Context } from '../command.ts';
-import { businessDay } from '../venue/business-day.ts';
+import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { Order } from './order.ts';
 
@@ -25,7 +25,7 @@ export function blankDraft(venue: Venue, { actor, occurredAt }: Context): Blank 
     updatedAt: occurredAt,
     sentAt: null,
     submittedAt: null,
-    businessDay: businessDay(occurredAt, venue),
+    businessDay: bookingDay(occurredAt, venue),
     items: [],
     subtotal: 0,
     taxRate: venue.taxRate,

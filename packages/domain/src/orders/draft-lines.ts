@@ -5,12 +5,16 @@ import type { Change } from '../entities.ts';
 import type { Order, OrderItem } from './order.ts';
 import { statusDetail } from './order-access.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
-import { settleDraft } from './settle-draft.ts';
+import { type Booking, settleDraft } from './settle-draft.ts';
 
 /** Returns the draft with these lines. It becomes paid when its payments cover them. */
-export function withItems(order: Order, items: readonly OrderItem[], context: Context): Order {
-  return settleDraft(withTotals({ ...order, items, updatedAt: context.occurredAt }), context);
+export function withItems(order: Order, items: readonly OrderItem[], booking: Booking): Order {
+  return settleDraft(withTotals({ ...order, items, updatedAt: booking.context.occurredAt }), booking);
 }
+
+/** Returns the pad of a visit with these lines. It is never paid by itself. */
+export const padWith = (pad: Order, items: readonly OrderItem[], { occurredAt }: Context): Order =>
+  withTotals({ ...pad, items, updatedAt: occurredAt });
 
 /** Returns the refusal for a line of an order that is no longer a draft. */
 export const fixed = (order: Order): Decision =>

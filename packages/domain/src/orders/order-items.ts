@@ -41,6 +41,7 @@ import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.t
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
+import type { Booking } from './settle-draft.ts';
 
 /** Once the order was sent, the item goes to the family's draft or, without one, to a new follow-up. */
 export const addItem = defineCommand({
@@ -112,7 +113,7 @@ export const addItem = defineCommand({
     }
     const tooMany = linesRejection(order.items.length + 1, context);
     if (tooMany) return rejected(tooMany.code);
-    const changes = withLine({ order, line, table, context });
+    const changes = withLine({ order, line, table }, { venue, context });
     return overLimit(order, changes) ?? decideLines(changes, [line]);
   },
 });
@@ -122,12 +123,11 @@ interface Addition {
   readonly line: OrderItem;
   /** The table of the named order. A follow-up has the same table. */
   readonly table: Table | undefined;
-  readonly context: Context;
 }
 
-function withLine({ order, line, table, context }: Addition): Change[] {
+function withLine({ order, line, table }: Addition, booking: Booking): Change[] {
   const others = order.items.filter(({ id }) => id !== line.id);
-  const changed = withItems(order, [...others, line], context);
+  const changed = withItems(order, [...others, line], booking);
   return [change('order', changed), ...(!takesTable(order) && takesTable(changed) ? occupied(table) : [])];
 }
 
@@ -157,7 +157,7 @@ function addLater(family: Family, { line, by }: Portions, side: OrderContext): D
     (there ? undefined : linesRejection(order.items.length + 1, context));
   if (refused) return rejected(refused.code);
   const added = { ...(there ?? line), quantity, totalPrice: line.price * quantity };
-  const changes = withLine({ order, line: added, table, context });
+  const changes = withLine({ order, line: added, table }, { venue, context });
   return overLimit(order, changes) ?? toldAs(family, order, changes);
 }
 
@@ -265,7 +265,7 @@ function setLine(
   const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
   if (same(changed, line)) return noop;
   const items = order.items.flatMap((one) => (one.id !== line.id ? one : quantity > 0 ? changed : []));
-  const written = change('order', withItems(order, items, context));
+  const written = change('order', withItems(order, items, { venue, context }));
   const refused = overLimit(order, [written]);
   if (refused) return refused;
   if (order.id !== set.orderId) return toldAs(family, order, [written]);
@@ -303,7 +303,7 @@ export const removeItem = defineCommand({
     full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
-  reads: (args) => [...readsOf('familyOf', args), ...readsOf('visitOfOrder', args)],
+  reads: (args) => [...readsOf('familyOf', args), ...readsOf('visitOfOrder', args), { kind: 'venue' }],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'visit.notFound'],
   decide(rows, args, context) {
@@ -316,7 +316,7 @@ export const removeItem = defineCommand({
     if (!place.open || !mayChange(place, context)) return fixed(place.source.order);
     const { order, line } = place.open;
     const items = order.items.filter((one) => one.id !== line.id);
-    const written = change('order', withItems(order, items, context));
+    const written = change('order', withItems(order, items, { venue: rows.venue(), context }));
     return order.id === args.orderId ? applied(written) : toldAs(family, order, [written]);
   },
 });

@@ -23,14 +23,18 @@ export const advanceOrder = defineCommand({
     full: ({ to }, names) => labelText(`${theOrderIn(names)} moved to ${to}`, names.table),
   },
   example: { orderId: EXAMPLE.order, to: 'accepted' },
-  reads: (args) => [{ kind: 'orderWithServer', orderId: args.orderId }, ...readsOfGuess(args)],
+  reads: (args) => [
+    { kind: 'orderWithServer', orderId: args.orderId },
+    { kind: 'venue' },
+    ...readsOfGuess(args),
+  ],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid'],
   decide(rows, { to, ...name }, context) {
     const order = sentOrderOf(rows, context.actor, name);
     if (!order) return rejected('order.notFound');
     // A draft whose payments cover its total counts as paid, even if no earlier command changed its status.
-    const settled = settleDraft(order, context);
+    const settled = settleDraft(order, { venue: rows.venue(), context });
     const step = advanceOf(settled.status, to);
     if (step === 'order.cancelled') return rejected(step, statusDetail(order));
     if (step === 'order.unpaid') return rejected(step, { due: order.balance });
@@ -73,7 +77,8 @@ export const recallOrder = defineCommand({
     if (before === null) return rejected('order.status', statusDetail(order));
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
-    if (businessDay(context.occurredAt, venue) !== order.businessDay) {
+    // An order that was taken after the close of the running day is booked on the next one.
+    if (order.businessDay < businessDay(context.occurredAt, venue)) {
       return rejected('order.recallDay', { businessDay: order.businessDay });
     }
     const served = from === 'completed' ? countServed(rows, order, -1) : [];

@@ -1,9 +1,12 @@
 /**
  * A draft becomes paid as soon as its payments cover its total, no matter which command caused that. Otherwise a paid
  * line could wait without the kitchen seeing it. A draft without items never becomes paid: money taken for it is owed
- * back until items use it up. The pad of a visit is never paid: its lines are sent by name.
+ * back until items use it up. An order is a sale of the day on which it is paid, if the day on which it was begun was
+ * closed in the meantime. The pad of a visit is never paid: its lines are sent by name.
  */
 import type { Context } from '../command.ts';
+import { bookingDay, isClosedDay } from '../venue/booking-day.ts';
+import type { Venue } from '../venue/venue.ts';
 import { isOfVisit } from '../visits/visit.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { isCovered, withTotals } from './order-totals.ts';
@@ -19,11 +22,22 @@ export function inStatus(order: Order, status: OrderStatus, { actor, occurredAt 
   });
 }
 
+/** What decides on which day an order is booked. A venue that is not loaded closes no day. */
+export interface Booking {
+  readonly venue: Venue | undefined;
+  readonly context: Context;
+}
+
 /**
  * `paymentsTaken` is the number of completed payments. When it is left out, money on the order counts as one payment.
  */
-export function settleDraft(order: Order, context: Context, paymentsTaken = order.paid > 0 ? 1 : 0): Order {
+export function settleDraft(order: Order, booking: Booking, paymentsTaken = order.paid > 0 ? 1 : 0): Order {
   return order.status === 'draft' && !isOfVisit(order) && isCovered(order, paymentsTaken)
-    ? inStatus(order, 'paid', context)
+    ? inStatus(bookedAnew(order, booking), 'paid', booking.context)
     : order;
 }
+
+const bookedAnew = (order: Order, { venue, context }: Booking): Order =>
+  venue && isClosedDay(order.businessDay, venue)
+    ? { ...order, businessDay: bookingDay(context.occurredAt, venue) }
+    : order;

@@ -13,7 +13,7 @@ import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { familyNamed } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
-import { businessDay } from '../venue/business-day.ts';
+import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { visitOfPayment } from '../visits/chain.ts';
 import { claimantOf } from './allocate.ts';
@@ -62,7 +62,10 @@ export const concludePayment = defineCommand({
     const order = args.outcome === 'completed' ? claimantOf(family, payment.amount) : family.order;
     const row = { ...ended, orderId: order.id, orderNumber: order.orderNumber };
     const others = rows.paymentsOf(order.id).filter(({ id }) => id !== row.id);
-    return applied(change('payment', row), change('order', settleWith(order, [...others, row], context)));
+    return applied(
+      change('payment', row),
+      change('order', settleWith(order, [...others, row], { venue, context })),
+    );
   },
 });
 
@@ -91,7 +94,7 @@ function concluded(
     ...end,
     transactionId,
     timestamp: occurredAt,
-    businessDay: businessDay(occurredAt, venue),
+    businessDay: bookingDay(occurredAt, venue),
     ...(arrival ? { arrival } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { Cents, line, MAX_CENTS } from '../args.ts';
 import type { Context, Rejection } from '../command.ts';
 import { Uuid } from '../ids.ts';
 import { ORDER_NAME } from '../orders/follow-up.ts';
-import { businessDay } from '../venue/business-day.ts';
+import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
@@ -30,6 +30,8 @@ export const RecordPayment = v.strictObject({
   checkKey: v.optional(CheckKeyInput),
   /** Visits: closes the visit with this payment if nothing is left to send and to pay. */
   close: v.optional(v.boolean()),
+  /** Cash: the drawer that it went into. Left out: who took it keeps it until the day is closed. */
+  drawerId: v.optional(v.nullable(Uuid)),
 });
 export type RecordArgs = v.InferOutput<typeof RecordPayment>;
 
@@ -65,7 +67,7 @@ export function paperOf({ venue, context }: { readonly venue: Venue; readonly co
     venueId: venue.id,
     paymentId: null,
     timestamp: occurredAt,
-    businessDay: businessDay(occurredAt, venue),
+    businessDay: bookingDay(occurredAt, venue),
     takenBy: { id: actor.userId, name: actor.name },
     deviceId: actor.deviceId,
     reason: null,

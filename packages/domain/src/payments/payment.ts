@@ -64,6 +64,8 @@ export interface Payment {
   /** The visit that it paid, and the check of the bill. Missing on payments of a single order. */
   readonly visitId?: string;
   readonly checkKey?: string;
+  /** Cash: the drawer that it went into, or came out of. Missing when who took it keeps it until the day is closed. */
+  readonly drawerId?: string;
   readonly version: number;
 }
 

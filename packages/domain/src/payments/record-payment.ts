@@ -3,6 +3,7 @@
  * refused because of the order's balance or status. Money that nobody owes shows as owed back to the guest. A payment
  * that was never for anything is refused: the order has no items, and the device showed none either.
  */
+import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -56,6 +57,7 @@ export const recordPayment = defineCommand({
     { kind: 'row', entity: 'payment', id: args.id },
     ...readsOf('paymentsOf', args),
     ...readsOf('visitOfOrder', args),
+    ...drawerRead(args),
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'payment.record'),
@@ -73,7 +75,7 @@ export const recordPayment = defineCommand({
   ],
   decide(rows, args, context) {
     const visit = visitNamed(rows, args, context);
-    if (visit) return payVisit(visit, args);
+    if (visit) return intoDrawer(payVisit(visit, args), args, { rows, context });
     const family = familyNamed(rows, context.actor, args);
     const known = rows.get('payment', args.id);
     if (known) {
@@ -89,7 +91,8 @@ export const recordPayment = defineCommand({
     if (refused) return rejected(refused.code, refused.detail);
     // A payment of 0 is allowed only when the order owes nothing: an order with total 0, or a tip left afterwards.
     if (args.amount === 0 && order.balance > 0) return rejected('payment.amount', { due: order.balance });
-    return decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
+    const paid = decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
+    return intoDrawer(paid, args, { rows, context });
   },
 });
 
@@ -135,7 +138,10 @@ function decideShares(rows: Rows, { args, venue, shares }: Split, context: Conte
       outcome,
     };
     const payments = [...rows.paymentsOf(share.order.id), payment];
-    changes.push(change('payment', payment), change('order', settleWith(share.order, payments, context)));
+    changes.push(
+      change('payment', payment),
+      change('order', settleWith(share.order, payments, { venue, context })),
+    );
   });
   if (shares.every((share) => share.order.id === args.orderId)) return { status: 'applied', changes };
   const detail = {

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { line, MAX_CENTS } from '../args.ts';
+import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -12,7 +13,7 @@ import { labelText } from '../label.ts';
 import { formatCents } from '../money.ts';
 import { approvedBy, mayOr, orderOf } from '../orders/order-access.ts';
 import { withPayments } from '../orders/order-totals.ts';
-import { businessDay } from '../venue/business-day.ts';
+import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { visitOfPayment } from '../visits/chain.ts';
 import { refundOfVisit } from './pay-visit.ts';
@@ -24,13 +25,16 @@ const RefundPayment = v.strictObject({
   paymentId: Uuid,
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CENTS)),
   reason: v.pipe(line(280), v.minLength(1)),
+  /** Cash: the drawer that it came out of. */
+  drawerId: v.optional(v.nullable(Uuid)),
 });
 type RefundArgs = v.InferOutput<typeof RefundPayment>;
 
 export const refundPayment = defineCommand({
   name: 'payment.refund',
-  version: 1,
+  version: 2,
   args: RefundPayment,
+  upcast: (args) => args,
   isMoney: true,
   label: {
     short: 'Payment refunded',
@@ -38,7 +42,8 @@ export const refundPayment = defineCommand({
     full: ({ amount, reason }) => labelText(`Refund of ${formatCents(amount)}`, reason),
   },
   example: { id: EXAMPLE.refund, paymentId: EXAMPLE.payment, amount: 100, reason: 'Cold soup' },
-  reads: ({ id, paymentId }) => [
+  reads: ({ id, paymentId, drawerId }) => [
+    ...drawerRead({ drawerId }),
     { kind: 'row', entity: 'payment', id },
     { kind: 'orderOfPayment', paymentId },
     { kind: 'venue' },
@@ -66,13 +71,13 @@ export const refundPayment = defineCommand({
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const refund = refundRow(payment, args, { venue, context });
-    if (visit) return refundOfVisit(visit, payment, refund);
+    if (visit) return intoDrawer(refundOfVisit(visit, payment, refund), args, { rows, context });
     if (!order) return rejected('order.notFound');
     const payments = rows.paymentsOf(order.id);
     const refundable = refundableOf(payment, payments);
     if (args.amount > refundable) return rejected('payment.overRefund', { refundable });
     const changed = withPayments({ ...order, updatedAt: context.occurredAt }, [...payments, refund]);
-    return applied(change('payment', refund), change('order', changed));
+    return intoDrawer(applied(change('payment', refund), change('order', changed)), args, { rows, context });
   },
 });
 
@@ -88,7 +93,7 @@ function refundRow(
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
-  const { arrival: _, ...taken } = payment;
+  const { arrival: _, drawerId: __, ...taken } = payment;
   const approver = approvedBy(actor);
   return {
     ...taken,
@@ -99,7 +104,7 @@ function refundRow(
     tip: 0,
     tendered: null,
     timestamp: occurredAt,
-    businessDay: businessDay(occurredAt, venue),
+    businessDay: bookingDay(occurredAt, venue),
     transactionId: `R-${id.slice(0, 8).toUpperCase()}`,
     takenBy: { id: actor.userId, name: actor.name },
     ...(approver && { approvedBy: approver }),

@@ -98,5 +98,9 @@ export interface Venue {
     readonly isActive: boolean;
   }[];
   readonly settings: VenueSettings;
+  /** The last business day that was closed (YYYY-MM-DD). Missing before the first close, and for guests. */
+  readonly closedThrough?: string;
+  /** How many days were closed, each with a Z. Missing before the first close, and for guests. */
+  readonly zCount?: number;
   readonly version: number;
 }

@@ -9,12 +9,12 @@ import { asCancelled } from '../orders/cancel-order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { leftTable } from '../tables/taken-table.ts';
-import { businessDay } from '../venue/business-day.ts';
+import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { type Bill, saleOf } from './bill.ts';
 import { chainOf, roundsOf, type VisitChain } from './chain.ts';
 import { billIn, owedAfter, padsOf } from './takings.ts';
-import { isOpenVisit, type Visit } from './visit.ts';
+import { type BillAdjustment, isOpenVisit, type Visit } from './visit.ts';
 
 export const closeVisit = defineCommand({
   name: 'visit.close',
@@ -58,6 +58,12 @@ const tableFreed = (rows: Rows, { id, tableId }: Visit, { occurredAt }: Context)
 /** Whether everything on the visit is sent and paid. */
 export const isSettled = ({ unsent, due }: Bill): boolean => unsent.lines === 0 && due <= 0;
 
+/** The bill is not computed again after the close, so each comp and each discount keeps what it took off. */
+function withOff(adjustment: BillAdjustment, { reductions }: Bill): BillAdjustment {
+  const reduction = reductions.find(({ adjustmentId }) => adjustmentId === adjustment.id);
+  return reduction ? { ...adjustment, off: reduction.cents } : adjustment;
+}
+
 interface Settled {
   readonly visit: Visit;
   readonly bill: Bill;
@@ -70,7 +76,7 @@ export function closing(
   { venue, context }: { readonly venue: Venue; readonly context: Context },
 ): readonly Change[] {
   const { actor, occurredAt } = context;
-  const day = businessDay(occurredAt, venue);
+  const day = bookingDay(occurredAt, venue);
   const rounds = roundsOf(chain, visit);
   const hasSold = visit.takings.length > 0 || rounds.some(({ status }) => status !== 'cancelled');
   const by = { id: actor.userId, name: actor.name };
@@ -79,6 +85,7 @@ export function closing(
     status: hasSold ? 'closed' : 'left',
     businessDay: day,
     closed: { at: occurredAt, by, businessDay: day, sale: saleOf(bill) },
+    adjustments: visit.adjustments.map((one) => withOff(one, bill)),
     owed: owedAfter(visit, bill.total),
   };
   return [

@@ -17,7 +17,7 @@ import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
-import { withItems } from '../orders/draft-lines.ts';
+import { padWith } from '../orders/draft-lines.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
@@ -169,7 +169,7 @@ function ordersMoved(merge: Merge, context: Context): readonly Change[] {
     .filter((one) => one !== own)
     .map((one) => ({ ...one, ...place, items: linesOf(one) }));
   const onPad =
-    own && pad && own.items.length > 0 ? [withItems(pad, [...pad.items, ...linesOf(own)], context)] : [];
-  const closed = own ? [asCancelled(withItems(own, [], context), null, context)] : [];
+    own && pad && own.items.length > 0 ? [padWith(pad, [...pad.items, ...linesOf(own)], context)] : [];
+  const closed = own ? [asCancelled(padWith(own, [], context), null, context)] : [];
   return [...rounds, ...others, ...onPad, ...closed].map((order) => change('order', order));
 }

@@ -6,7 +6,7 @@ import { milliOf } from '../money.ts';
 import { blankDraft } from '../orders/blank-draft.ts';
 import type { Order } from '../orders/order.ts';
 import { serviceCharge } from '../venue/bill-settings.ts';
-import { businessDay } from '../venue/business-day.ts';
+import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { VisitChain } from './chain.ts';
 import { isOpenVisit, type ServiceRule, VISIT_LIMITS, type Visit } from './visit.ts';
@@ -27,7 +27,7 @@ export function newVisit(party: Party, { venue, context }: VenueContext): Visit 
     server: { userId: actor.userId, name: actor.name, staffId: actor.staffId },
     openedAt: occurredAt,
     openedBy: { id: actor.userId, name: actor.name },
-    businessDay: businessDay(occurredAt, venue),
+    businessDay: bookingDay(occurredAt, venue),
     billedAt: null,
     split: { by: 'none', lines: {} },
     checks: [],

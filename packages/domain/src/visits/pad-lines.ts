@@ -8,7 +8,7 @@ import { applied, type Context, type Decision, isRejection, noop, rejected } fro
 import { type Change, change } from '../entities.ts';
 import { derivedId } from '../ids.ts';
 import { type Rewording, rewordedLine, rewords } from '../orders/change-line.ts';
-import { fixed, overLimit, withItems } from '../orders/draft-lines.ts';
+import { fixed, overLimit, padWith } from '../orders/draft-lines.ts';
 import type { Placed } from '../orders/line-place.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { decideLines, isSameLine, lineOf, MAX_ITEMS, type NewItem } from '../orders/order-line.ts';
@@ -69,7 +69,7 @@ export function takeOffPad({ chain, context }: PadContext, itemId: string): Deci
   if (!placed) return noop;
   if (!isPad(placed.order)) return fixed(placed.order);
   const items = placed.order.items.filter(({ id }) => id !== itemId);
-  return applied(change('order', withItems(placed.order, items, context)));
+  return applied(change('order', padWith(placed.order, items, context)));
 }
 
 export interface Details {
@@ -100,7 +100,7 @@ function putOnPad({ rows, chain, context, table }: PadContext, line: OrderItem):
   const isThere = pad.items.some(({ id }) => id === line.id);
   if (!isThere && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge', { unsent: MAX_ITEMS });
   const items = isThere ? replaced(pad, line) : [...pad.items, line];
-  const changes = [change('order', withItems(pad, items, context)), ...open.made];
+  const changes = [change('order', padWith(pad, items, context)), ...open.made];
   // After a merge, the pad is at another table than the named order was.
   const sat = table?.id === pad.tableId ? occupied(table) : [];
   return overLimit(pad, changes) ?? toldAs(open, [...changes, ...sat], line);
@@ -133,7 +133,7 @@ function changeOnPad(
   const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
   if (same(changed, line)) return noop;
   const items = quantity > 0 ? replaced(order, changed) : order.items.filter(({ id }) => id !== line.id);
-  const changes = [change('order', withItems(order, items, context))];
+  const changes = [change('order', padWith(order, items, context))];
   return overLimit(order, changes) ?? (set.choice ? decideLines(changes, [changed]) : applied(...changes));
 }
 

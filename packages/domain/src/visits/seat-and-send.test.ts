@@ -217,7 +217,7 @@ describe('the pad', () => {
     by(room).pay(1, { amount: 5000 });
     expect(order(room, V)).toMatchObject({ status: 'draft', paid: 0, balance: 0 });
     const covered = anOrder({ visitId: V, items: [anItem()], paid: 1307 });
-    expect(settleDraft(covered, aContext())).toBe(covered);
+    expect(settleDraft(covered, { venue: aVenue(), context: aContext() })).toBe(covered);
   });
 
   test('is missing where the visit is not on the device: nothing becomes a follow-up', () => {

@@ -39,7 +39,10 @@ export interface BillAdjustment {
   /** Either the rate or the amount of a discount. Both are null for the other kinds. */
   readonly milli: number | null;
   readonly cents: number | null;
-  /** Waivers and exemptions: the cents that came off the bill when it was given. Missing before version 0.2.0. */
+  /**
+   * The cents that it took off the bill: of a waiver and an exemption when it was given, of a comp and a discount when
+   * the visit was closed. Missing before that.
+   */
   readonly off?: number;
   /** The preset of the venue that it was made from. */
   readonly presetId: string | null;

@@ -3,6 +3,8 @@ import type { Bill as ComputedBill } from '@tableside/domain/visits/bill.ts';
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Bill } from './bill.ts';
+import type { Day } from './day.ts';
+import type { Drawer } from './drawer.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
 import type { Order } from './order.ts';
 import type { Payment } from './payment.ts';
@@ -33,6 +35,8 @@ const SAME: {
   venue: Same<Venue, Documents['venue']>;
   visit: Same<Visit, Documents['visit']>;
   timeCard: Same<v.InferOutput<typeof TimeCard>, Documents['timeCard']>;
+  drawer: Same<Drawer, Documents['drawer']>;
+  day: Same<Day, Documents['day']>;
 } = {
   order: true,
   payment: true,
@@ -45,6 +49,8 @@ const SAME: {
   venue: true,
   visit: true,
   timeCard: true,
+  drawer: true,
+  day: true,
 };
 
 /** The bill is computed and never stored. */

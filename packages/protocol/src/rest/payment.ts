@@ -39,6 +39,8 @@ export const Payment = v.object({
   /** The visit that it paid, and the check of its bill. */
   visitId: v.optional(v.string()),
   checkKey: v.optional(v.string()),
+  /** Cash: the drawer. */
+  drawerId: v.optional(v.string()),
   version: Version,
   /** `refunded` once everything has been given back. */
   status: v.picklist(PAYMENT_STATUSES),

@@ -110,11 +110,22 @@ export const Venue = v.object({
     /** Whether breaks are paid. */
     paidBreaks: v.optional(v.boolean()),
   }),
+  /** The last business day that was closed. Missing before the first close. */
+  closedThrough: v.optional(v.string()),
+  /** How many days were closed. */
+  zCount: v.optional(v.number()),
   version: Version,
 });
 export type Venue = v.InferOutput<typeof Venue>;
 
-const { pricingRules: _, pastPriceSchedules: _past, settings, ...publicEntries } = Venue.entries;
+const {
+  pricingRules: _,
+  pastPriceSchedules: _past,
+  closedThrough: _closed,
+  zCount: _z,
+  settings,
+  ...publicEntries
+} = Venue.entries;
 
 /** The fields that customers see. */
 export const PublicVenue = v.object({

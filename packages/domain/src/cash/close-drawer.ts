@@ -1,0 +1,90 @@
+/**
+ * drawer.close: somebody counts a drawer. The count is blind: nobody is told what should be in it before. Only the
+ * server knows every payment of the drawer, so it computes the difference.
+ */
+import * as v from 'valibot';
+import { Cents } from '../args.ts';
+import { applied, defineCommand, noop, type Permission, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText } from '../label.ts';
+import { formatCents } from '../money.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { type Actor, roleMay } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { bookingDay } from '../venue/booking-day.ts';
+import { type Denominations, type Drawer, type DrawerCount, expectedIn, isOpenDrawer } from './drawer.ts';
+
+const Pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
+
+const CloseDrawer = v.pipe(
+  v.strictObject({
+    drawerId: Uuid,
+    counted: Cents,
+    /** How many pieces there are of each coin and note, by its value in cents. */
+    denominations: v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/)), Pieces)),
+  }),
+  v.check(
+    ({ counted, denominations }) => denominations === undefined || worthOf(denominations) === counted,
+    'The coins and notes must add up to the count.',
+  ),
+);
+
+const worthOf = (denominations: Denominations): number =>
+  Object.entries(denominations).reduce((sum, [cents, pieces]) => sum + Number(cents) * pieces, 0);
+
+export const closeDrawer = defineCommand({
+  name: 'drawer.close',
+  version: 1,
+  args: CloseDrawer,
+  isMoney: true,
+  label: {
+    short: 'Drawer counted',
+    audit: ({ it }) => `{counted|count} ${it}`,
+    full: ({ counted }) => labelText('Drawer counted', formatCents(counted)),
+  },
+  example: { drawerId: EXAMPLE.drawer, counted: 20_500, denominations: { '2000': 10, '500': 1 } },
+  reads: ({ drawerId }) => [
+    { kind: 'row', entity: 'drawer', id: drawerId },
+    { kind: 'cashOf', drawerId },
+    { kind: 'venue' },
+  ],
+  may: (actor, rows, { drawerId }) => mayCount(actor, rows.get('drawer', drawerId)),
+  refuses: ['drawer.notFound', 'drawer.closed', 'notFound'],
+  decide(rows, { drawerId, counted, denominations }, context) {
+    const { actor, occurredAt } = context;
+    const drawer = rows.get('drawer', drawerId);
+    if (drawer?.venueId !== actor.venueId) return rejected('drawer.notFound');
+    if (drawer.closed || !isOpenDrawer(drawer)) {
+      const { by, at, counted: before } = drawer.closed ?? {};
+      if (by?.id === actor.userId && before === counted) return noop;
+      return rejected('drawer.closed', { by: by?.name, at });
+    }
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    const closed: DrawerCount = {
+      at: occurredAt,
+      by: { id: actor.userId, name: actor.name },
+      businessDay: bookingDay(occurredAt, venue),
+      counted,
+      ...(denominations && { denominations }),
+      ...differenceIn(rows, drawer, counted),
+    };
+    return applied(change('drawer', { ...drawer, status: 'closed', closed }));
+  },
+});
+
+/** Returns nothing on a device. */
+function differenceIn(rows: Rows, drawer: Drawer, counted: number): Partial<DrawerCount> {
+  const cash = rows.cashOf(drawer.id);
+  if (cash === undefined) return {};
+  const expected = expectedIn(drawer, cash);
+  return { expected, difference: counted - expected };
+}
+
+function mayCount(actor: Actor, drawer: Drawer | undefined): Permission {
+  const may = mayRole(actor, 'drawer.use');
+  if (may !== true || drawer === undefined || roleMay(actor.role, 'drawer.takeOut')) return may;
+  return drawer.opened.by.id === actor.userId ? true : 'forbidden';
+}

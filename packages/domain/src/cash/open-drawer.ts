@@ -1,0 +1,66 @@
+/** drawer.open: somebody takes a drawer into use, with its float. A device has one open drawer at a time. */
+import * as v from 'valibot';
+import { Cents, Name } from '../args.ts';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText } from '../label.ts';
+import { formatCents } from '../money.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { bookingDay } from '../venue/booking-day.ts';
+import type { Drawer } from './drawer.ts';
+
+const OpenDrawer = v.strictObject({
+  id: Uuid,
+  name: Name,
+  float: Cents,
+  /** The device that takes cash for it. */
+  deviceId: v.optional(v.nullable(Uuid)),
+});
+
+export const openDrawer = defineCommand({
+  name: 'drawer.open',
+  version: 1,
+  args: OpenDrawer,
+  isMoney: true,
+  label: {
+    short: 'Drawer opened',
+    audit: ({ it }) => `{opened|open} ${it}`,
+    full: ({ name, float }) => labelText(`${name} opened`, `float ${formatCents(float)}`),
+  },
+  example: { id: EXAMPLE.drawer, name: 'Bar', float: 20_000 },
+  reads: ({ id }) => [{ kind: 'row', entity: 'drawer', id }, { kind: 'openDrawers' }, { kind: 'venue' }],
+  may: (actor) => mayRole(actor, 'drawer.use'),
+  refuses: ['drawer.exists', 'notFound'],
+  decide(rows, { id, name, float, deviceId = null }, context) {
+    const { actor, occurredAt } = context;
+    const known = rows.get('drawer', id);
+    if (known) {
+      const isSame = known.opened.by.id === actor.userId && known.float === float && known.name === name;
+      return isSame && known.venueId === actor.venueId ? noop : rejected('drawer.exists');
+    }
+    const venue = rows.venue();
+    if (venue?.id !== actor.venueId) return rejected('notFound');
+    const other = deviceId === null ? undefined : rows.openDrawers().find((one) => one.deviceId === deviceId);
+    if (other) {
+      const { by, at } = other.opened;
+      return rejected('drawer.exists', { drawerId: other.id, name: other.name, by: by.name, at });
+    }
+    const drawer: Drawer = {
+      id,
+      venueId: venue.id,
+      name,
+      deviceId,
+      businessDay: bookingDay(occurredAt, venue),
+      status: 'open',
+      float,
+      opened: { by: { id: actor.userId, name: actor.name }, at: occurredAt },
+      moves: [],
+      closed: null,
+      late: [],
+      version: 0,
+    };
+    return applied(change('drawer', drawer));
+  },
+});

@@ -1,0 +1,88 @@
+/**
+ * day.close: a manager closes a business day. Nothing is booked on a closed day any more, so its sums stay as they are.
+ * The command carries what the manager saw open. If there is more by now, the manager is asked again.
+ */
+import * as v from 'valibot';
+import { applied, defineCommand, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { labelText } from '../label.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { isClosedDay } from '../venue/booking-day.ts';
+import { businessDay as businessDayOf } from '../venue/business-day.ts';
+import { isDay } from '../venue/day-range.ts';
+import { type Day, type DeviceAtClose, dayIdOf, type SumsAtClose } from './day.ts';
+import { waitingAt } from './waiting-devices.ts';
+
+const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(1000));
+
+const CloseDay = v.strictObject({
+  businessDay: v.pipe(v.string(), v.check(isDay, 'must be a day like 2026-06-12')),
+  /** The ids of what the manager saw: open visits, open drawers, and devices that hold changes or are away. */
+  seen: v.strictObject({ visits: Ids, drawers: Ids, devices: Ids }),
+});
+
+type Seen = v.InferOutput<typeof CloseDay>['seen'];
+
+export const closeDay = defineCommand({
+  name: 'day.close',
+  version: 1,
+  args: CloseDay,
+  isMoney: true,
+  label: {
+    short: 'Day closed',
+    audit: () => '{closed|close} a business day',
+    full: ({ businessDay }) => labelText(`${businessDay} closed`),
+  },
+  example: { businessDay: '2026-06-11', seen: { visits: [EXAMPLE.visit], drawers: [], devices: [] } },
+  reads: ({ businessDay }, { venueId }) => [
+    { kind: 'row', entity: 'day', id: dayIdOf(venueId, businessDay) },
+    { kind: 'venue' },
+    { kind: 'daySums', businessDay },
+    { kind: 'waitingDevices' },
+  ],
+  may: (actor) => mayRole(actor, 'day.close'),
+  refuses: ['day.closed', 'day.future', 'day.unseen', 'notFound'],
+  decide(rows, { businessDay, seen }, { actor, occurredAt }) {
+    const venue = rows.venue();
+    if (venue?.id !== actor.venueId) return rejected('notFound');
+    const id = dayIdOf(venue.id, businessDay);
+    if (isClosedDay(businessDay, venue)) {
+      const known = rows.get('day', id);
+      return rejected('day.closed', {
+        closedThrough: venue.closedThrough,
+        ...(known && { by: known.closed.by.name, at: known.closed.at, z: known.z }),
+      });
+    }
+    if (businessDay > businessDayOf(occurredAt, venue)) return rejected('day.future');
+    const z = (venue.zCount ?? 0) + 1;
+    const closedVenue = change('venue', { ...venue, closedThrough: businessDay, zCount: z });
+    const known = rows.daySums();
+    // A device cannot sum up the day. The server makes the Z once the command has arrived.
+    if (!known) return applied(closedVenue);
+    const waiting = waitingAt(rows.devices(), { venue, at: occurredAt, besides: actor.deviceId });
+    const unseen = unseenOf(known, waiting, seen);
+    if (unseen) return rejected('day.unseen', unseen);
+    const day: Day = {
+      id,
+      venueId: venue.id,
+      businessDay,
+      from: known.from,
+      z,
+      closed: { at: occurredAt, by: { id: actor.userId, name: actor.name } },
+      sums: known.sums,
+      ...known.carried,
+      waiting,
+      version: 0,
+    };
+    return applied(change('day', day), closedVenue);
+  },
+});
+
+/** Returns the ids of what is open and was not seen, or undefined when everything was. */
+function unseenOf({ carried }: SumsAtClose, waiting: readonly DeviceAtClose[], seen: Seen): Seen | undefined {
+  const visits = carried.visits.map(({ id }) => id).filter((id) => !seen.visits.includes(id));
+  const drawers = carried.drawers.map(({ id }) => id).filter((id) => !seen.drawers.includes(id));
+  const devices = waiting.map(({ deviceId }) => deviceId).filter((id) => !seen.devices.includes(id));
+  return visits.length + drawers.length + devices.length > 0 ? { visits, drawers, devices } : undefined;
+}

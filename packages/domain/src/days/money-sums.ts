@@ -1,0 +1,60 @@
+/** What was taken and given back: by method, by taker, and what arrived late. */
+import { cashOf } from '../cash/into-drawer.ts';
+import { isTaken, PAYMENT_METHODS, type Payment } from '../payments/payment.ts';
+import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from './day.ts';
+import type { DayRecords } from './day-records.ts';
+
+export function moneyOf({ payments, before }: DayRecords): Pick<ZSums, 'methods' | 'takers' | 'late'> {
+  const completed = payments.filter(({ outcome }) => outcome === 'completed');
+  return {
+    methods: PAYMENT_METHODS.map((method) => ({
+      method,
+      ...sumOf(completed.filter((payment) => payment.method === method)),
+    })).filter(({ payments: taken, refunds }) => taken > 0 || refunds > 0),
+    takers: takersOf(completed),
+    late: lateOf(completed, before?.closed.at),
+  };
+}
+
+function sumOf(payments: readonly Payment[]): MoneySum {
+  const taken = payments.filter(isTaken);
+  const given = payments.filter(({ kind }) => kind === 'refund');
+  return {
+    payments: taken.length,
+    amount: taken.reduce((sum, { amount }) => sum + amount, 0),
+    tips: taken.reduce((sum, { tip }) => sum + tip, 0),
+    refunds: given.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+function takersOf(payments: readonly Payment[]): readonly TakerSum[] {
+  const ids = [...new Set(payments.map(({ takenBy }) => takenBy.id))];
+  return ids
+    .map((id): TakerSum => {
+      const own = payments.filter(({ takenBy }) => takenBy.id === id);
+      const held = own.filter(({ drawerId }) => drawerId === undefined);
+      const holds = held.reduce((sum, payment) => sum + cashOf(payment), 0);
+      return { taker: { id, name: own.at(-1)?.takenBy.name ?? '' }, ...sumOf(own), holds };
+    })
+    .sort((a, b) => (a.taker.name < b.taker.name ? -1 : 1));
+}
+
+/** Returns what was made before the last close and is not in its Z. */
+function lateOf(payments: readonly Payment[], closedAt: string | undefined): ZSums['late'] {
+  const late = closedAt === undefined ? [] : payments.filter(({ timestamp }) => timestamp < closedAt);
+  const entries = late
+    .map(
+      ({ id, orderNumber, method, kind, amount, tip, takenBy, timestamp, arrival }): LateEntry => ({
+        paymentId: id,
+        orderNumber,
+        method,
+        cents: kind === 'payment' ? amount + tip : -amount,
+        by: takenBy,
+        at: timestamp,
+        device: arrival?.device ?? null,
+      }),
+    )
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+  const cents = entries.reduce((sum, entry) => sum + entry.cents, 0);
+  return { count: entries.length, cents, entries: entries.slice(0, MAX_LATE) };
+}

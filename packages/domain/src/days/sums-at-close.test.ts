@@ -1,0 +1,156 @@
+import { anItem, anOrder, aPayment, aVenue, rowsOf, testId } from '@tableside/testkit/builders.ts';
+import { aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
+import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, test } from 'vitest';
+import type { Sale } from '../visits/visit.ts';
+import { sumsAtClose } from './sums-at-close.ts';
+
+const DAY = '2026-06-12';
+const NEXT = '2026-06-13';
+const CLOSING = '2026-06-13T06:10:00.000Z';
+const payment = (n: number, over: Parameters<typeof aPayment>[0] = {}) =>
+  aPayment({ id: testId('payment', n), amount: 1000, tip: 0, ...over });
+
+describe('a Z', () => {
+  const sale: Sale = {
+    gross: 10_000,
+    comps: 1000,
+    discounts: 500,
+    net: 8500,
+    service: 850,
+    taxes: [{ id: 'venue', name: 'Tax', milli: 8875, included: false, base: 8500, tax: 754 }],
+    exempted: 0,
+    total: 10_104,
+    covers: 4,
+  };
+  const closedVisit = aVisit({
+    status: 'closed',
+    closed: { at: CLOSING, by: { id: 'ana', name: 'Ana' }, businessDay: DAY, sale },
+    adjustments: [
+      anAdjustment({ id: '1', kind: 'comp', reason: 'Quality', off: 1000 }),
+      anAdjustment({
+        id: '2',
+        kind: 'discount',
+        reason: 'Staff',
+        off: 500,
+        approvedBy: { id: 'mia', name: 'Mia' },
+      }),
+      anAdjustment({
+        id: '3',
+        kind: 'discount',
+        reason: 'Wrong',
+        off: 300,
+        removed: { at: '', by: { id: '', name: '' } },
+      }),
+    ],
+  });
+  const house = () =>
+    rowsOf({
+      venue: [aVenue({ taxRate: 0 })],
+      visit: [closedVisit, aVisit({ id: testId('visit', 2), status: 'left' })],
+      order: [
+        anOrder({ status: 'completed', guests: 2, taxRate: 8.875, items: [anItem({ price: 2000 })] }),
+        anOrder({ id: testId('order', 2) }),
+        anOrder({
+          id: testId('order', 3),
+          status: 'cancelled',
+          sentAt: CLOSING,
+          cancelReason: 'Walked out',
+          items: [anItem({ price: 700 })],
+          taxRate: 0,
+        }),
+        aRound([anItem({ price: 600, quantity: 3, voids: [aVoid(2, { reason: 'Returned' })] })], {
+          id: testId('order', 10),
+        }),
+        aRound([anItem({ id: testId('item', 3), price: 500, voids: [aVoid(1, { reason: 'Returned' })] })], {
+          id: testId('order', 11),
+          visitId: testId('visit', 2),
+          parentId: testId('visit', 2),
+        }),
+      ],
+      payment: [
+        payment(1, { amount: 1000, tip: 200, method: 'cash' }),
+        payment(2, { amount: 3000, method: 'credit_card', takenBy: { id: 'ben', name: 'Ben' } }),
+        payment(3, { kind: 'refund', paymentId: testId('payment', 1), amount: 300, method: 'cash' }),
+        payment(4, { amount: 400, method: 'cash', drawerId: testId('drawer') }),
+        payment(5, { outcome: 'pending', method: 'credit_card' }),
+        payment(6, { businessDay: NEXT }),
+      ],
+      drawer: [
+        aDrawer({
+          status: 'closed',
+          closed: {
+            at: CLOSING,
+            by: { id: 'ana', name: 'Ana' },
+            businessDay: DAY,
+            counted: 20_300,
+            expected: 20_400,
+            difference: -100,
+          },
+        }),
+      ],
+    });
+  const sums = () => {
+    const records = dayRecordsIn(house(), DAY);
+    if (!records) throw new Error('no venue');
+    return sumsAtClose(records).sums;
+  };
+
+  test('adds up orders and visits', () => {
+    expect(sums()).toMatchObject({
+      orders: { count: 1, cents: 2178 },
+      visits: { count: 1, cents: 10_104 },
+      gross: 12_000,
+      comps: 1000,
+      discounts: 500,
+      net: 10_500,
+      service: 850,
+      tax: 932,
+      exempted: 0,
+      total: 12_282,
+      covers: 6,
+      average: 6141,
+      taxes: [{ milli: 8875, included: false, base: 10_500, tax: 932 }],
+    });
+  });
+
+  test('tells what was taken, by method and by taker, and what each taker still holds', () => {
+    const { methods, takers } = sums();
+    expect(methods).toEqual([
+      { method: 'cash', payments: 2, amount: 1400, tips: 200, refunds: 300 },
+      { method: 'credit_card', payments: 1, amount: 3000, tips: 0, refunds: 0 },
+    ]);
+    expect(takers.map(({ taker, amount, holds }) => [taker.name, amount, holds])).toEqual([
+      ['Ana', 1400, 900],
+      ['Ben', 3000, 0],
+    ]);
+  });
+
+  test('names voids and reductions by reason and by who answers for them', () => {
+    const { voids, reductions } = sums();
+    expect(voids).toMatchObject({ count: 4, cents: 2400 });
+    expect(voids.by.map(({ reason, count, cents }) => [reason, count, cents])).toEqual([
+      ['Returned', 3, 1700],
+      ['Walked out', 1, 700],
+    ]);
+    expect(
+      reductions.map(({ kind, label, cents, approvedBy }) => [kind, label, cents, approvedBy?.name]),
+    ).toEqual([
+      ['comp', 'Quality', 1000, undefined],
+      ['discount', 'Staff', 500, 'Mia'],
+    ]);
+  });
+
+  test('lists the drawers that were counted', () => {
+    expect(sums().drawers).toEqual([
+      {
+        id: testId('drawer'),
+        name: 'Bar',
+        by: { id: 'ana', name: 'Ana' },
+        counted: 20_300,
+        expected: 20_400,
+        difference: -100,
+      },
+    ]);
+  });
+});

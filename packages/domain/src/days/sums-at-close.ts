@@ -1,0 +1,53 @@
+/** Sums up a Z from the rows of its days. */
+import { isOpenDrawer } from '../cash/drawer.ts';
+import { dayAfter } from '../venue/booking-day.ts';
+import { billOf } from '../visits/bill.ts';
+import { isOpenVisit } from '../visits/visit.ts';
+import type { Carried, DrawerSum, SumsAtClose, ZSums } from './day.ts';
+import type { DayRecords } from './day-records.ts';
+import { moneyOf } from './money-sums.ts';
+import { reductionsOf, voidsOf } from './reason-sums.ts';
+import { salesOf } from './sales-sums.ts';
+
+export function sumsAtClose(records: DayRecords): SumsAtClose {
+  const sums: ZSums = {
+    ...salesOf(records),
+    voids: voidsOf(records),
+    reductions: reductionsOf(records),
+    ...moneyOf(records),
+    drawers: countedDrawers(records),
+    refundsDue: records.refundsDue,
+  };
+  return { from: firstDay(records), sums, carried: carriedOf(records) };
+}
+
+/** Returns the day after the last close. Before the first close, the first day on which there was anything. */
+function firstDay({ venue, businessDay, orders, payments, visits }: DayRecords): string {
+  if (venue.closedThrough !== undefined) return dayAfter(venue.closedThrough);
+  const ended = visits.filter((visit) => !isOpenVisit(visit));
+  const days = [...orders, ...payments, ...ended].map((row) => row.businessDay);
+  return [businessDay, ...days].sort()[0] ?? businessDay;
+}
+
+const countedDrawers = ({ drawers }: DayRecords): readonly DrawerSum[] =>
+  drawers.flatMap(({ id, name, closed }) =>
+    closed
+      ? {
+          id,
+          name,
+          by: closed.by,
+          counted: closed.counted,
+          expected: closed.expected ?? closed.counted,
+          difference: closed.difference ?? 0,
+        }
+      : [],
+  );
+
+const carriedOf = ({ visits, rounds, drawers }: DayRecords): Carried => ({
+  visits: visits.filter(isOpenVisit).map((visit) => {
+    const own = rounds.filter(({ visitId }) => visitId === visit.id);
+    const { id, number, tableId } = visit;
+    return { id, number, tableId, due: Math.max(0, billOf(visit, own).due) };
+  }),
+  drawers: drawers.filter(isOpenDrawer).map(({ id, name, opened }) => ({ id, name, by: opened.by })),
+});
