@@ -7,6 +7,8 @@ import { registerInvitations } from './accounts/invitations.ts';
 import { registerJoin } from './accounts/join.ts';
 import { registerStaffDevices } from './accounts/staff-devices.ts';
 import { registerUsers } from './accounts/users.ts';
+import { registerDays } from './cash/days.ts';
+import { registerDrawers } from './cash/drawers.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { registerKeys } from './integrations/keys.ts';
 import { registerWebhooks } from './integrations/webhooks.ts';
@@ -61,6 +63,8 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerPayments(app, deps);
   registerVisits(app, deps);
   registerReceiptCopies(app, deps);
+  registerDrawers(app, deps);
+  registerDays(app, deps);
   registerTables(app, deps);
   registerMenu(app, deps);
   registerImages(app, deps);

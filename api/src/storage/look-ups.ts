@@ -2,8 +2,11 @@
  * Loads what commands read, whatever the engine. A `Finder` answers the questions of look-ups: over an engine that
  * answers at once, or over answers that were fetched before (`fetchAnswers`).
  */
+import type { DeviceAtClose, SumsAtClose } from '@tableside/domain/days/day.ts';
+import type { DayRecords } from '@tableside/domain/days/day-records.ts';
+import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
 import type { AnyDocument } from '@tableside/domain/entities.ts';
-import { isServerRead, lookUp, type Read } from '@tableside/domain/look-ups.ts';
+import { isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/look-ups.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { RowRequest } from '@tableside/domain/row-request.ts';
 import type { AdminAccount, Rows } from '@tableside/domain/rows.ts';
@@ -13,20 +16,40 @@ export interface Finder {
   rows(request: RowRequest): readonly AnyDocument[];
   activeAdmins(): readonly AdminAccount[];
   roleOfCard(staffId: string): Role | undefined;
+  /** What the payments and refunds of a drawer come to, in cash. */
+  cashOf(drawerId: string): number;
+  /** The rows of every day since the last close, up to this one. Undefined where the venue itself is missing. */
+  dayRecords(businessDay: string): DayRecords | undefined;
+  devicesInUse(): readonly DeviceAtClose[];
 }
 
 /** Returns exactly what the reads name: rows, and facts that only the server knows. */
 export function loadReads(reads: readonly Read[], finder: Finder): Rows {
   const rows = lookUp(reads, (request) => finder.rows(request));
-  for (const read of reads.filter(isServerRead)) {
-    if (read.kind === 'activeAdmins') rows.knowAdmins(finder.activeAdmins());
-    else {
-      const role = finder.roleOfCard(read.staffId);
-      if (role) rows.knowRole(read.staffId, role);
-    }
-  }
+  for (const read of reads.filter(isServerRead)) tell(rows, read, finder);
   return rows;
 }
+
+function tell(rows: Rows, read: ServerRead, finder: Finder): void {
+  switch (read.kind) {
+    case 'activeAdmins':
+      rows.knowAdmins(finder.activeAdmins());
+      break;
+    case 'roleOfCard':
+      rows.knowRole(read.staffId, finder.roleOfCard(read.staffId));
+      break;
+    case 'cashOf':
+      rows.knowCash(read.drawerId, finder.cashOf(read.drawerId));
+      break;
+    case 'daySums':
+      rows.knowDay(sumsOf(finder.dayRecords(read.businessDay)));
+      break;
+    case 'waitingDevices':
+      rows.knowDevices(finder.devicesInUse());
+  }
+}
+
+const sumsOf = (records: DayRecords | undefined): SumsAtClose | undefined => records && sumsAtClose(records);
 
 /** A question to an engine that answers later. */
 export type Question = {
@@ -66,6 +89,18 @@ class Answers implements Finder {
 
   roleOfCard(staffId: string): Role | undefined {
     return this.#answer({ kind: 'roleOfCard', args: [staffId] }, undefined);
+  }
+
+  cashOf(drawerId: string): number {
+    return this.#answer({ kind: 'cashOf', args: [drawerId] }, 0);
+  }
+
+  dayRecords(businessDay: string): DayRecords | undefined {
+    return this.#answer({ kind: 'dayRecords', args: [businessDay] }, undefined);
+  }
+
+  devicesInUse(): readonly DeviceAtClose[] {
+    return this.#answer({ kind: 'devicesInUse', args: [] }, []);
   }
 
   know(question: Question, answer: unknown): void {

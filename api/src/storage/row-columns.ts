@@ -1,4 +1,6 @@
 /** Extracts the columns that look-ups and lists search by from a document. */
+import { type Drawer, isOpenDrawer } from '@tableside/domain/cash/drawer.ts';
+import type { Day } from '@tableside/domain/days/day.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
@@ -30,6 +32,7 @@ const NONE = {
   lateAt: null,
   visitId: null,
   reduced: null,
+  drawerId: null,
 };
 
 /** `refundsOf` returns the cents refunded of a payment so far. */
@@ -40,6 +43,8 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
   if (change.entity === 'visit') return { ...NONE, doc, ...visitColumns(change.doc) };
   if (change.entity === 'timeCard')
     return { ...NONE, doc, businessDay: change.doc.businessDay, serverId: change.doc.staffId };
+  if (change.entity === 'drawer') return { ...NONE, doc, ...drawerColumns(change.doc) };
+  if (change.entity === 'day') return { ...NONE, doc, ...dayColumns(change.doc) };
   if (change.entity !== 'payment') return { ...NONE, doc };
   const payment = change.doc;
   const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;
@@ -60,6 +65,8 @@ export function isSameListed(before: Change, after: Change): boolean {
   if (before.entity === 'payment') return false;
   if (before.entity === 'visit' && after.entity === 'visit')
     return same(visitColumns(before.doc), visitColumns(after.doc));
+  if (before.entity === 'drawer' && after.entity === 'drawer')
+    return same(drawerColumns(before.doc), drawerColumns(after.doc));
   if (before.entity !== 'order' || after.entity !== 'order') return true;
   return same(listedColumns(before.doc), listedColumns(after.doc));
 }
@@ -91,6 +98,20 @@ const visitColumns = (visit: Visit) => ({
 });
 
 const moneyOfVisit = ({ closed, owed }: Visit) => ({ total: closed?.sale.total ?? null, due: owed });
+
+/** A drawer is booked on the day of its opening until it is counted, then on the day of its count. */
+const drawerColumns = (drawer: Drawer) => ({
+  open: isOpenDrawer(drawer) ? 1 : 0,
+  status: drawer.status,
+  businessDay: drawer.closed?.businessDay ?? drawer.businessDay,
+  createdAt: drawer.opened.at,
+});
+
+const dayColumns = ({ businessDay, closed }: Day) => ({
+  status: 'closed',
+  businessDay,
+  createdAt: closed.at,
+});
 
 /**
  * Lists and reports of the staff select by status. An unsent guest order and the pad of a visit have a status of their
@@ -124,6 +145,7 @@ function paymentColumns(payment: Payment) {
     cents: isCompleted ? payment.amount + payment.tip : 0,
     tip: isCompleted ? payment.tip : 0,
     serverId: payment.takenBy.id,
+    drawerId: payment.drawerId ?? null,
     search: searchTextOf(payment),
     lateAt: isLate(payment) ? (payment.arrival?.at ?? null) : null,
   };

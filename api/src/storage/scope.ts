@@ -3,7 +3,14 @@
  * row but cannot now receives its removal.
  */
 import type { Change } from '@tableside/domain/entities.ts';
-import { endOfOrder, endOfPayment, endOfTimeCard, endOfVisit } from '@tableside/domain/live-scope.ts';
+import {
+  endOfDay,
+  endOfDrawer,
+  endOfOrder,
+  endOfPayment,
+  endOfTimeCard,
+  endOfVisit,
+} from '@tableside/domain/live-scope.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 
@@ -30,6 +37,8 @@ export function scopeOf(change: Change): number {
     case 'order':
       return staffOf(change.doc) | ownerBit(change.doc.customerId);
     case 'visit':
+    case 'drawer':
+    case 'day':
       return FLOOR;
     case 'payment':
       return FLOOR | ownerBit(change.doc.customerId);
@@ -52,6 +61,10 @@ export function closedAtOf(change: Change): string | null {
       return endOfVisit(change.doc);
     case 'timeCard':
       return endOfTimeCard(change.doc);
+    case 'drawer':
+      return endOfDrawer(change.doc);
+    case 'day':
+      return endOfDay(change.doc);
     default:
       return null;
   }

@@ -2,6 +2,7 @@
  * The storage interface. Nothing above it knows the engine: no SQL, no drizzle type, no transaction. All writing goes
  * through `write`. Reading is by key, by named look-up, or by page. Every implementation passes `registerStorageTests`.
  */
+import type { Drawer } from '@tableside/domain/cash/drawer.ts';
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
@@ -191,6 +192,17 @@ export interface VisitPage extends Cursors {
   readonly visits: readonly RowOf<'visit'>[];
 }
 
+export interface DrawerFilter extends PageOf {
+  /** Open ones unless it says otherwise. */
+  readonly status?: Drawer['status'];
+}
+
+export type DayFilter = PageOf;
+
+export interface CashPage<E extends 'drawer' | 'day'> extends Cursors {
+  readonly rows: readonly RowOf<E>[];
+}
+
 /** Does not list pads, which hold the lines of a visit that nobody has sent. */
 export interface OrderPage extends Cursors {
   readonly orders: readonly RowOf<'order'>[];
@@ -259,6 +271,10 @@ export interface Storage {
   visits(venueId: string, filter: VisitFilter): Promise<VisitPage>;
   /** Returns the time cards of a range of business days, by day. */
   timeCards(venueId: string, range: DayRange): Promise<readonly RowOf<'timeCard'>[]>;
+  /** Newest first, paged like `orders`. */
+  drawers(venueId: string, filter: DrawerFilter): Promise<CashPage<'drawer'>>;
+  /** Closed days, the last one first. */
+  days(venueId: string, filter: DayFilter): Promise<CashPage<'day'>>;
   queue(clientId: string): Promise<QueueRecord | undefined>;
   /** Returns these queues by one question. An unknown one is missing. */
   queues(clientIds: readonly string[]): Promise<ReadonlyMap<string, QueueRecord>>;

@@ -13,6 +13,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
@@ -123,6 +124,41 @@ describe('a time card', () => {
     ['customer', []],
   ])('is seen by managers and by its person alone: %s', async (role, ids) => {
     expect((await seen(role)).sort()).toEqual([...ids].sort());
+  });
+});
+
+describe('cash', () => {
+  const closed = {
+    at: FRIDAY_EVENING,
+    by: { id: 'ana', name: 'Ana' },
+    businessDay: '2026-06-12',
+    counted: 5,
+  };
+  const drawer = aDrawer({ status: 'closed', closed: { ...closed, expected: 6, difference: -1 } });
+  const day = aDay();
+  const rowsFor = async (role: Role) => {
+    const room = await aSyncRoom();
+    await put(room.storage, change('drawer', drawer), change('day', day));
+    const { rows } = await room.pull(await room.signIn(role));
+    return new Map(rows.map((row) => [`${row.entity}/${row.id}`, 'doc' in row ? row.doc : undefined]));
+  };
+
+  test('of a drawer and a day is whole for managers', async () => {
+    const rows = await rowsFor('manager');
+    expect(rows.get(`drawer/${drawer.id}`)).toEqual({ ...drawer, version: 1 });
+    expect(rows.get(`day/${day.id}`)).toEqual({ ...day, version: 1 });
+  });
+
+  test('stays blind for servers: no expectation, no difference, no sums [E5]', async () => {
+    const rows = await rowsFor('server');
+    const { sums: _, ...blind } = day;
+    expect(rows.get(`drawer/${drawer.id}`)).toEqual({ ...drawer, closed, version: 1 });
+    expect(rows.get(`day/${day.id}`)).toEqual({ ...blind, version: 1 });
+  });
+
+  test.each(['kitchen', 'customer'] as const)('is no affair of the %s', async (role) => {
+    const rows = await rowsFor(role);
+    expect([...rows.keys()].filter((key) => /^(drawer|day)\//.test(key))).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
  * Decides what a viewer sees of a row. The scope of a row determines which classes see it at all. This module removes
  * the fields that a class may not see.
  */
+import type { DrawerCount } from '@tableside/domain/cash/drawer.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { VenueSettings } from '@tableside/domain/venue/venue.ts';
@@ -100,8 +101,10 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
 
 /**
  * Fields cut from rows that a class otherwise sees in full. A guest does not need to know which tablet took an order.
+ * What a day or a drawer should have brought is for managers.
  */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
+  server: { day: ['sums'] },
   customer: { order: ['deviceId'], payment: ['deviceId', 'arrival', 'approvedBy'] },
 };
 
@@ -112,9 +115,14 @@ function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> 
   const isOwnCard = row.entity === 'staff' && row.id === viewer.staffId;
   const fields = isOwnCard ? undefined : FIELDS[viewer.class][row.entity];
   if (fields) return only(doc, fields);
+  if (row.entity === 'drawer' && viewer.class !== 'manager') doc.closed = countAlone(row.doc.closed);
   for (const field of HIDDEN[viewer.class]?.[row.entity] ?? []) delete doc[field];
   return doc;
 }
+
+/** Counts stay blind: who counted learns neither what was expected nor the difference. */
+const countAlone = (closed: DrawerCount | null): DrawerCount | null =>
+  closed && (only(closed, ['at', 'by', 'businessDay', 'counted', 'denominations']) as unknown as DrawerCount);
 
 const only = (values: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));

@@ -29,6 +29,8 @@ const MISSING: Record<EntityName, RejectionCode> = {
   venue: 'notFound',
   visit: 'visit.notFound',
   timeCard: 'notFound',
+  drawer: 'drawer.notFound',
+  day: 'notFound',
 };
 
 /** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */

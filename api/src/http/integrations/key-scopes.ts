@@ -22,7 +22,13 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /visits/:id/assign',
     'POST /visits/:id/close',
   ],
-  'payments:read': ['GET /payments', 'GET /payments/:id', 'GET /payments/summary'],
+  'payments:read': [
+    'GET /payments',
+    'GET /payments/:id',
+    'GET /payments/summary',
+    'GET /drawers',
+    'GET /drawers/:id',
+  ],
   'payments:write': [
     'POST /orders/:id/payments',
     'POST /payments/:id/refunds',
@@ -68,7 +74,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /time-cards/:id',
   ],
   'venue:read': ['GET /venues/:id'],
-  'reports:read': ['GET /venues/:id/metrics'],
+  'reports:read': ['GET /days', 'GET /days/:day/z', 'GET /venues/:id/metrics'],
 };
 
 const scopes = new Map(

@@ -19,6 +19,7 @@ const TAGS = {
   devices: 'Tablets: enrolment, and the board of devices for administrators.',
   orders: 'Orders and their lines.',
   visits: 'Parties that pay at the end, with their rounds and their bill.',
+  cash: 'Drawers, and the close of the day.',
   payments: 'Money taken and given back.',
   tables: 'Tables and the sections they stand in.',
   menu: 'Categories, products, groups of options, pictures.',

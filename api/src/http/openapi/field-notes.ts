@@ -2,6 +2,7 @@
  * Adds a note on each field to the API description. A note is found by the field within its place (`statusBy.at`,
  * `Order.status`, `query.q`), or else by the field's name alone.
  */
+import { CASH_NOTES } from './notes-cash.ts';
 import { COMMON_NOTES } from './notes-common.ts';
 import { ORDER_NOTES } from './notes-orders.ts';
 import { RUNNING_NOTES } from './notes-running.ts';
@@ -10,6 +11,7 @@ import { VISIT_NOTES } from './notes-visits.ts';
 import type { Content, Operation, Schema } from './operation.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
+  ...CASH_NOTES,
   ...RUNNING_NOTES,
   ...VENUE_NOTES,
   ...VISIT_NOTES,

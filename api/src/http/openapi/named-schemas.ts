@@ -6,7 +6,9 @@ import { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import { PushResponse } from '@tableside/protocol/push.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Bill, VisitWithBill } from '@tableside/protocol/rest/bill.ts';
+import { Day, OpenDay, ZSums } from '@tableside/protocol/rest/day.ts';
 import { Device } from '@tableside/protocol/rest/devices.ts';
+import { Drawer } from '@tableside/protocol/rest/drawer.ts';
 import { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { ApiKey, Delivery, Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
@@ -31,6 +33,8 @@ const ROWS = {
   StaffMember,
   Venue,
   VisitWithBill,
+  Drawer,
+  Day,
 };
 
 /** The answers of writes to rows. */
@@ -55,6 +59,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   HeldItem,
   HeldOutcome,
   Me,
+  OpenDay,
   OrderItem,
   PublicVenue,
   PushResponse,
@@ -65,4 +70,5 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   User,
   Visit,
   Webhook,
+  ZSums,
 };

@@ -44,7 +44,8 @@ const NewPayment = v.strictObject({
 
 const { amount: given, reason } = COMMANDS['payment.refund'].args.entries;
 /** Without an amount, refunds everything that can still be refunded. */
-const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(given), reason });
+const { drawerId } = COMMANDS['payment.refund'].args.entries;
+const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(given), reason, drawerId });
 
 export function registerPayments(app: Api, deps: HttpDeps): void {
   registerPaymentList(app, deps);

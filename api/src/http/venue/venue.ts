@@ -12,7 +12,14 @@ import { RejectionError } from '../commands/rejection-status.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Api } from '../route-schema.ts';
 
-const { id: _id, version: _version, pastPriceSchedules: _past, ...editable } = Venue.entries;
+const {
+  id: _id,
+  version: _version,
+  pastPriceSchedules: _past,
+  closedThrough: _closed,
+  zCount: _z,
+  ...editable
+} = Venue.entries;
 const VenueBody = v.partial(v.object(editable));
 
 export function registerVenue(app: Api, deps: HttpDeps): void {

@@ -4,6 +4,7 @@ import type { Storage } from '../storage.ts';
 import { registerAccountBlockTests } from './account-blocks.contract.ts';
 import { registerAccountTests } from './accounts.contract.ts';
 import { registerAuditTests } from './audit.contract.ts';
+import { registerCashTests } from './cash.contract.ts';
 import { registerChangeTests } from './changes.contract.ts';
 import { registerCopiedListTests } from './copied-lists.contract.ts';
 import { registerDeviceTests } from './devices.contract.ts';
@@ -49,5 +50,6 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerVenueTests(open);
     registerMembershipTests(open);
     registerVisitTests(open);
+    registerCashTests(open);
   });
 }

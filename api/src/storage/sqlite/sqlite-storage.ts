@@ -29,6 +29,7 @@ import { createWriter, type EngineParts } from './commands/write-batch.ts';
 import { asStorageError, type Database, named, wrapConnection } from './database.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
+import { createCashLists } from './lists/cash-lists.ts';
 import { createOrderList } from './lists/order-list.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
@@ -125,13 +126,17 @@ function openParts(database: Database, { newEpoch, ...outside }: Outside) {
   };
 }
 
-type Reading = Pick<Storage, 'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards'>;
+type Reading = Pick<
+  Storage,
+  'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards' | 'drawers' | 'days'
+>;
 
 function createReading(database: Database, store: RowStore): Reading {
   const orders = createOrderList(database, store);
   const payments = createPaymentList(database, store);
   const visits = createVisitList(database, store);
   const timeCards = createTimeCardList(database, store);
+  const cash = createCashLists(database, store);
   return {
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
       named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
@@ -141,6 +146,8 @@ function createReading(database: Database, store: RowStore): Reading {
     payments: async (venueId, filter) => payments(venueId, filter),
     visits: async (venueId, filter) => visits(venueId, filter),
     timeCards: async (venueId, range) => timeCards(venueId, range),
+    drawers: async (venueId, filter) => cash.drawers(venueId, filter),
+    days: async (venueId, filter) => cash.days(venueId, filter),
   };
 }
 

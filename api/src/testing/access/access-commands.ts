@@ -9,47 +9,25 @@ import type { PunchKind } from '@tableside/domain/time-clock/time-card.ts';
 import { v7 as uuid } from 'uuid';
 import { CARD_DAY, punchedCard } from '../venue/punched-card.ts';
 import { DISH, type VenueThings } from '../venue/venue-things.ts';
-
-type Args = Readonly<Record<string, unknown>>;
-
-interface Line {
-  /** The kind of row that the command is given on, where that matters. */
-  readonly on?: string;
-  readonly outcomes: string;
-  /** Called once per role. `own` is the staff card of the caller. */
-  readonly args: (things: VenueThings, own: string) => Promise<Args> | Args;
-  /** Whether the command names no row that could be another venue's. */
-  readonly namesNothing: boolean;
-}
+import { CASH_COMMANDS } from './cash-commands.ts';
+import {
+  ADMINS,
+  type Args,
+  EVERYBODY,
+  FLOOR,
+  FLOOR_AND_GUEST,
+  FLOOR_NOT_GUESTS,
+  type Line,
+  line,
+  lineOfOwn,
+  MANAGERS,
+  MANAGERS_OR_APPROVED,
+  STAFF,
+} from './command-line.ts';
 
 export interface CommandLine extends Line {
   readonly command: CommandName;
 }
-
-const line = (outcomes: string, args: Line['args'], on?: string): Line => ({
-  outcomes,
-  args,
-  namesNothing: false,
-  ...(on !== undefined && { on }),
-});
-
-/** A line of a command that names no row that could be another venue's. */
-const lineOfOwn = (outcomes: string, args: Line['args'], on?: string): Line => ({
-  ...line(outcomes, args, on),
-  namesNothing: true,
-});
-
-const EVERYBODY = '+ + + + +';
-const STAFF = '+ + + + -';
-const FLOOR = '+ + + - -';
-const MANAGERS = '+ + - - -';
-const MANAGERS_OR_APPROVED = '+ + a - -';
-const ADMINS = '+ - - - -';
-
-/** For an order of the staff, which does not exist for customers. */
-const FLOOR_NOT_GUESTS = '+ + + - ?';
-/** For an order of the customer's own. */
-const FLOOR_AND_GUEST = '+ + + - +';
 
 const item = () => ({ id: uuid(), productId: DISH, sizeId: 'regular', quantity: 1, options: [] });
 const HAPPY_HOUR = {
@@ -208,6 +186,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       reason: 'Cold',
     })),
   ],
+  ...CASH_COMMANDS,
   'table.setStatus': [
     line(FLOOR, async (t) => ({ tableId: await t.table(), status: 'occupied' }), 'a table'),
     line(

@@ -42,7 +42,9 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     'payments:read',
     `GET /payments
      GET /payments/summary
-     GET /payments/:id`,
+     GET /payments/:id
+     GET /drawers
+     GET /drawers/:id`,
   ),
   ...of(
     'payments:write',
@@ -99,5 +101,10 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      GET /time-cards/:id`,
   ),
   ...of('venue:read', 'GET /venues/:id'),
-  ...of('reports:read', 'GET /venues/:id/metrics'),
+  ...of(
+    'reports:read',
+    `GET /venues/:id/metrics
+     GET /days
+     GET /days/:day/z`,
+  ),
 ]);

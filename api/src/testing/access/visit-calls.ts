@@ -1,7 +1,8 @@
-/** The expected access to visits: they are for the staff on the floor. */
+/** The expected access to visits, which are for the staff on the floor, and to the cash that they bring. */
 import { v7 as uuid } from 'uuid';
 import { COUNTER } from '../venue/venue-things.ts';
 import { FLOOR, line, MANAGERS, on } from './call-line.ts';
+import { CASH_LINES } from './cash-calls.ts';
 
 /** On an open visit with one line on its pad. */
 const onVisit = () => on(async (t) => (await t.visit()).visitId);
@@ -78,4 +79,5 @@ export const VISIT_LINES = [
       return { id: visitId, adjustmentId };
     },
   }),
+  ...CASH_LINES,
 ];

@@ -24,7 +24,8 @@ import { newTotpSecret, totpCode, totpStep } from '../../http/sign-in/totp.ts';
 import type { AuditEvent } from '../../storage/audit.ts';
 import type { Storage, WriteEntry } from '../../storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
-import { anEntry, writes } from './write-entries.ts';
+import { CashThings } from './cash-things.ts';
+import { writeOne, writes } from './write-entries.ts';
 
 export interface Ground {
   readonly storage: Storage;
@@ -48,6 +49,7 @@ const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
 
 export class VenueThings {
   readonly venueId: string;
+  readonly cash: CashThings;
   readonly #ground: Ground;
   readonly #event: AuditEvent;
   #made = 0;
@@ -55,6 +57,7 @@ export class VenueThings {
   constructor(ground: Ground) {
     this.#ground = ground;
     this.venueId = ground.venueId;
+    this.cash = new CashThings(ground);
     this.#event = { venueId: ground.venueId, actor: null, action: 'user.invite', at: ground.at };
   }
 
@@ -347,9 +350,6 @@ export class VenueThings {
     return row.id;
   }
 
-  async #write(entry: Partial<WriteEntry>): Promise<void> {
-    const { storage, venueId } = this.#ground;
-    const [outcome] = await storage.write(venueId, [anEntry({ cmdId: uuid(), ...entry })]);
-    if (outcome?.kind !== 'done') throw new Error(`Not written: ${JSON.stringify(outcome)}`);
-  }
+  readonly #write = (entry: Partial<WriteEntry>): Promise<void> =>
+    writeOne(this.#ground.storage, this.venueId, entry);
 }

@@ -38,6 +38,12 @@ export const writes =
 export const writesOrder = (n: number, over: Partial<Order> = {}): WriteEntry['decide'] =>
   writes(change('order', anOrder({ id: testId('order', n), orderNumber: `B-${n}`, ...over })));
 
+/** Writes one entry. Throws when it was not written. */
+export async function writeOne(storage: Storage, venueId: string, entry: Partial<WriteEntry>): Promise<void> {
+  const [outcome] = await storage.write(venueId, [anEntry({ cmdId: crypto.randomUUID(), ...entry })]);
+  if (outcome?.kind !== 'done') throw new Error(`Not written: ${JSON.stringify(outcome)}`);
+}
+
 /** Writes each row by a command of its own. */
 export async function put(storage: Storage, ...changes: Change[]): Promise<void> {
   for (const one of changes) {

@@ -31,6 +31,7 @@ import { venues } from './026-venues.ts';
 import { pins } from './027-pins.ts';
 import { reductions } from './030-reductions.ts';
 import { timeCards } from './031-time-cards.ts';
+import { drawers } from './032-drawers.ts';
 
 export interface Migration {
   readonly name: string;
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pins,
   reductions,
   timeCards,
+  drawers,
 ];

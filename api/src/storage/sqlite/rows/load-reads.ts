@@ -8,6 +8,7 @@ import { type Finder, loadReads } from '../../look-ups.ts';
 import { activeAdmins, roleOfCard } from '../accounts/users.ts';
 import type { Database } from '../database.ts';
 import { row } from '../schema/tables-rows.ts';
+import { createDayFacts } from './day-facts.ts';
 import type { RowStore } from './row-store.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
@@ -19,6 +20,7 @@ const WHERE: Readonly<Record<IndexName, SQL | undefined>> = {
   openOrdersByTable: and(eq(row.tableId, value), sql`${row.open} = 1`),
   draftsByCustomer: and(sql`entity = 'order'`, eq(row.customerId, value), sql`${row.open} = 1`),
   openVisitsByTable: and(sql`entity = 'visit'`, eq(row.tableId, value), sql`${row.open} = 1`),
+  openDrawers: and(sql`entity = 'drawer'`, eq(row.status, value)),
   ordersByParent: eq(row.parentId, value),
   paymentsByOrder: eq(row.orderId, value),
 };
@@ -28,7 +30,9 @@ export function createLoadReads(database: Database, store: RowStore): LoadReads 
   return (venueId, reads) => loadReads(reads, finderOf(venueId));
 }
 
-function createFinders({ query, statement }: Database, store: RowStore): (venueId: string) => Finder {
+function createFinders(database: Database, store: RowStore): (venueId: string) => Finder {
+  const { query, statement } = database;
+  const factsOf = createDayFacts(database, store);
   const ofVenue = eq(row.venueId, sql.placeholder('venueId'));
   const prepare = (where: SQL | undefined) =>
     statement(query.select({ entity: row.entity, doc: row.doc }).from(row).where(and(ofVenue, where)));
@@ -52,5 +56,6 @@ function createFinders({ query, statement }: Database, store: RowStore): (venueI
     },
     activeAdmins: () => activeAdmins(query, venueId),
     roleOfCard: (staffId) => roleOfCard(query, venueId, staffId),
+    ...factsOf(venueId),
   });
 }

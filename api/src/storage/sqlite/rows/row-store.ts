@@ -160,7 +160,7 @@ const CONTENT = ['version', 'doc', 'total', 'due', 'lines'] as const;
 
 function queryPutRow(query: Database['query']) {
   const columns = ['open', 'status', 'tableId', 'parentId', 'number', 'businessDay', 'createdAt'] as const;
-  const owners = ['customerId', 'orderId', 'paymentId', 'serverId', 'visitId'] as const;
+  const owners = ['customerId', 'orderId', 'paymentId', 'serverId', 'visitId', 'drawerId'] as const;
   const money = ['method', 'outcome', 'cents', 'search', 'tip', 'refunded', 'lateAt', 'reduced'] as const;
   const changing = [...CONTENT, ...columns, ...owners, ...money] as const;
   return query

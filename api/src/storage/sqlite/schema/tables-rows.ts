@@ -40,9 +40,9 @@ export const row = sqliteTable(
     id: text('id').notNull(),
     version: integer('version').notNull(),
     doc: text('doc', { mode: 'json' }).$type<AnyDocument>().notNull(),
-    /** Orders: 1 until completed or cancelled. Visits: 1 while open. */
+    /** Orders: 1 until completed or cancelled. Visits and drawers: 1 while open. */
     open: integer('open'),
-    /** The status of orders and visits, and of payments as people see it. Refunds have none. */
+    /** The status of orders, visits, drawers and days, and of payments as people see it. Refunds have none. */
     status: text('status'),
     tableId: text('table_id'),
     parentId: text('parent_id'),
@@ -77,6 +77,8 @@ export const row = sqliteTable(
     visitId: text('visit_id'),
     /** Orders with voids and visits with adjustments: 1. */
     reduced: integer('reduced'),
+    /** Payments and refunds in cash: the drawer. */
+    drawerId: text('drawer_id'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
@@ -119,6 +121,9 @@ export const row = sqliteTable(
     index('row_late').on(t.venueId, t.lateAt).where(sql`late_at IS NOT NULL`),
     index('row_card_day').on(t.venueId, t.businessDay, t.serverId).where(sql`entity = 'timeCard'`),
     index('row_reduced').on(t.venueId, t.businessDay, t.entity, t.status).where(sql`reduced = 1`),
+    index('row_drawer')
+      .on(t.venueId, t.drawerId, t.method, t.cents, t.paymentId)
+      .where(sql`drawer_id IS NOT NULL`),
     index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],
 );

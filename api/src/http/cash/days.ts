@@ -1,0 +1,109 @@
+/** The end of the day over REST: what is open, closing a day, the closed days and their Z. */
+import { type Day as DayRow, dayIdOf } from '@tableside/domain/days/day.ts';
+import { waitingAt } from '@tableside/domain/days/waiting-devices.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { Caller } from '../../sync/caller.ts';
+import { type CommandRoute, commandRoute } from '../commands/command-route.ts';
+import { readVisible, visibleDocument } from '../commands/read-row.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { BothWaysQuery, Day as DayParam, linkBothWays } from '../list-query.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+
+const { before, after, limit } = BothWaysQuery.entries;
+
+export function registerDays(app: Api, deps: HttpDeps): void {
+  registerDayList(app, deps);
+  registerOpenDay(app, deps);
+  registerZ(app, deps);
+  commandRoute(app, deps, closing);
+}
+
+function registerDayList(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Closed days, the last one first',
+    description: 'The sums are for managers.',
+    tags: ['cash'],
+    querystring: v.object({ before, after, limit }),
+    response: { 200: v.array(Day) },
+  };
+  app.get('/days', { schema, config: { act: 'drawer.use' } }, async (request, reply) => {
+    const caller = callerOf(request);
+    const page = await deps.storage.days(caller.actor.venueId, request.query);
+    linkBothWays(request, reply, page);
+    const shown = page.rows.flatMap((row) => visibleDocument(row, caller) ?? []);
+    return reply.header('cache-control', 'no-cache').send(shown as Day[]);
+  });
+}
+
+function registerOpenDay(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'What is open before a day is closed, and its sums so far',
+    description:
+      'Lists open visits, open drawers, and the devices that hold changes or are away. Without `businessDay`, the ' +
+      'current day.',
+    tags: ['cash'],
+    querystring: v.object({ businessDay: v.optional(DayParam) }),
+    response: { 200: OpenDay },
+    errors: errorCodes('notFound'),
+  };
+  app.get('/days/open', { schema, config: { act: 'day.close' } }, async (request, reply) => {
+    const day = await openDay(deps, callerOf(request), request.query.businessDay);
+    return reply.header('cache-control', 'no-cache').send(day);
+  });
+}
+
+async function openDay(deps: HttpDeps, { actor, deviceId }: Caller, wanted?: string): Promise<OpenDay> {
+  const at = isoNow(deps.clock);
+  const row = await deps.storage.row(actor.venueId, 'venue', actor.venueId);
+  if (!row) throw new ProtocolError('notFound');
+  const venue = row.doc;
+  const day = wanted ?? businessDay(at, venue);
+  const reads = [{ kind: 'daySums', businessDay: day }, { kind: 'waitingDevices' }] as const;
+  const rows = await deps.storage.load(actor.venueId, reads);
+  const known = rows.daySums();
+  if (!known) throw new ProtocolError('notFound');
+  const waiting = waitingAt(rows.devices(), { venue, at, besides: deviceId ?? null });
+  const { from, sums, carried } = known;
+  return { businessDay: day, from, z: (venue.zCount ?? 0) + 1, sums, ...carried, waiting } as OpenDay;
+}
+
+function registerZ(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'The Z of a closed day',
+    tags: ['cash'],
+    params: v.object({ day: v.string() }),
+    response: { 200: Day },
+    errors: errorCodes('notFound'),
+  };
+  app.get('/days/:day/z', { schema, config: { act: 'day.close' } }, async (request, reply) => {
+    const caller = callerOf(request);
+    const id = dayIdOf(caller.actor.venueId, request.params.day);
+    const day: DayRow = await readVisible(deps, caller, { entity: 'day', id });
+    return reply.send(day as Day);
+  });
+}
+
+const closing: CommandRoute = {
+  method: 'POST',
+  url: '/days',
+  commands: ['day.close'],
+  act: 'day.close',
+  creates: true,
+  schema: {
+    summary: 'Closes a business day and makes its Z',
+    description:
+      '`seen` lists what the manager saw open in `GET /days/open`. If more is open by now, the answer is `day.unseen`. ' +
+      'What arrives later for a closed day is booked on the next one.',
+    tags: ['cash'],
+    row: Day,
+  },
+  call({ body, caller }) {
+    const id = dayIdOf(caller.actor.venueId, String(body.businessDay));
+    return { name: 'day.close', args: body, target: { entity: 'day', id } };
+  },
+};

@@ -1,0 +1,33 @@
+/** The expected access to the commands on drawers and days. */
+import { v7 as uuid } from 'uuid';
+import { FLOOR, line, lineOfOwn, MANAGERS, MANAGERS_OR_APPROVED } from './command-line.ts';
+
+export const CASH_COMMANDS = {
+  'drawer.open': [lineOfOwn(FLOOR, () => ({ id: uuid(), name: 'Bar', float: 20_000 }))],
+  'drawer.move': [
+    line(
+      FLOOR,
+      async (t) => ({
+        drawerId: await t.cash.drawer(),
+        id: uuid(),
+        kind: 'paidIn',
+        cents: 500,
+        reason: 'Change',
+      }),
+      'cash that comes in',
+    ),
+    line(
+      MANAGERS_OR_APPROVED,
+      async (t) => ({ drawerId: await t.cash.drawer(), id: uuid(), kind: 'drop', cents: 500 }),
+      'cash that goes out',
+    ),
+  ],
+  'drawer.close': [
+    line(
+      MANAGERS,
+      async (t) => ({ drawerId: await t.cash.drawer(), counted: 20_000 }),
+      "a colleague's drawer",
+    ),
+  ],
+  'day.close': [lineOfOwn(MANAGERS, (t) => t.cash.dayToClose())],
+};
