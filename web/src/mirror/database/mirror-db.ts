@@ -153,6 +153,8 @@ export const STORE_OF = {
   payment: 'payments',
   visit: 'visits',
   timeCard: 'timeCards',
+  drawer: 'drawers',
+  day: 'days',
 } as const satisfies Record<EntityName, string>;
 
 const STORES = {
@@ -180,6 +182,7 @@ const ADDED = {
   2: { orders: `${STORES.orders}, doc.balance` },
   3: { visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed' },
   4: { timeCards: 'id, doc.staffId' },
+  5: { drawers: 'id, doc.status', days: 'id' },
 };
 
 /** How long confirmed mutations are kept, in milliseconds. */
@@ -195,6 +198,8 @@ export class MirrorDb extends Dexie {
   readonly payments!: Table<MirrorRow<'payment'>, string>;
   readonly visits!: Table<MirrorRow<'visit'>, string>;
   readonly timeCards!: Table<MirrorRow<'timeCard'>, string>;
+  readonly drawers!: Table<MirrorRow<'drawer'>, string>;
+  readonly days!: Table<MirrorRow<'day'>, string>;
   readonly sections!: Table<MirrorRow<'section'>, string>;
   readonly staff!: Table<MirrorRow<'staff'>, string>;
   readonly products!: Table<MirrorRow<'product'>, string>;
@@ -223,6 +228,7 @@ export class MirrorDb extends Dexie {
       .stores(ADDED[3])
       .upgrade((upgrade) => upgrade.table<Meta>('meta').put({ key: 'rebaseAll' }));
     this.version(4).stores(ADDED[4]);
+    this.version(5).stores(ADDED[5]);
     this.on('populate', () => {
       this.isNew = true;
     });

@@ -31,6 +31,10 @@ export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> =
     topic: 'table-visits',
     search: (db, tableId) => db.visits.where('[doc.tableId+doc.status]').equals([tableId, 'open']).toArray(),
   },
+  openDrawers: {
+    topic: 'drawers-in',
+    search: (db, status) => db.drawers.where('doc.status').equals(status).toArray(),
+  },
   paymentsByOrder: {
     topic: 'payments-of',
     search: (db, orderId) => db.payments.where('doc.orderId').equals(orderId).toArray(),

@@ -8,7 +8,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { bookingDay } from '@tableside/domain/venue/booking-day.ts';
 import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useLiveQuery, useObservable } from 'dexie-react-hooks';
@@ -83,14 +83,15 @@ export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffO
 const CLOCK_MARGIN_MS = HOUR_MS;
 
 /**
- * Returns today by the venue's wall clock and cut-off, even if the device's clock is wrong; `undefined` while loading.
+ * Returns the day on which things are booked now: today by the venue's wall clock and cut-off, even if the device's
+ * clock is wrong, or the next day once today was closed. `undefined` while loading.
  */
 function useToday(): queries.Day | undefined {
   const venue = useVenue();
   const offsetMs = useQuery(clockOffset);
   const now = useNow(60_000);
   if (!venue || offsetMs === undefined) return undefined;
-  const date = businessDay(new Date(now + offsetMs).toISOString(), venue);
+  const date = bookingDay(new Date(now + offsetMs).toISOString(), venue);
   const since = new Date(Date.parse(startOfDay(date, venue)) - CLOCK_MARGIN_MS).toISOString();
   return { date, since };
 }

@@ -1,10 +1,16 @@
 /**
- * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, time cards
- * of past pay periods, and confirmations older than a week.
+ * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, drawers and
+ * days closed as long ago, time cards of past pay periods, and confirmations older than a week.
  */
 import { DAY_MS } from '@tableside/domain/durations.ts';
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { endOfOrder, endOfTimeCard, endOfVisit } from '@tableside/domain/live-scope.ts';
+import {
+  endOfDay,
+  endOfDrawer,
+  endOfOrder,
+  endOfTimeCard,
+  endOfVisit,
+} from '@tableside/domain/live-scope.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb, type MirrorRow } from '../database/mirror-db.ts';
@@ -33,6 +39,8 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
       ids.filter((id) => !shadowed.has(rowKey(entity, id)));
     await db.orders.bulkDelete(without('order', await closedOrders(db, before)));
     await db.visits.bulkDelete(without('visit', await closedVisits(db, before)));
+    await db.drawers.bulkDelete(without('drawer', await countedDrawers(db, before)));
+    await db.days.bulkDelete(without('day', await agedDays(db, before)));
     await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
     await db.timeCards.bulkDelete(without('timeCard', await agedCards(db, before)));
     await db.acked
@@ -65,6 +73,17 @@ async function closedVisits(db: MirrorDb, before: string): Promise<string[]> {
 async function agedCards(db: MirrorDb, before: string): Promise<string[]> {
   const cards = await db.timeCards.toArray();
   return cards.filter((row) => isBefore(endOfTimeCard(row.doc), before)).map((row) => row.id);
+}
+
+async function countedDrawers(db: MirrorDb, before: string): Promise<string[]> {
+  const found = await db.drawers.where('doc.status').equals('closed').toArray();
+  return found.filter((row) => isBefore(endOfDrawer(row.doc), before)).map((row) => row.id);
+}
+
+/** Few days are here, because the others were deleted. */
+async function agedDays(db: MirrorDb, before: string): Promise<string[]> {
+  const found = await db.days.toArray();
+  return found.filter((row) => isBefore(endOfDay(row.doc), before)).map((row) => row.id);
 }
 
 const isBefore = (end: string | null, before: string): boolean => end !== null && end < before;
