@@ -70,11 +70,14 @@ export const fetchPayment = async (remote: Remote, id: string): Promise<RemotePa
 /** Refunds a payment that is too old to be on this device. The key ensures that a retry does not refund twice. */
 export async function refundOldPayment(
   remote: Remote,
-  { id, paymentId, amount, reason }: { id: string; paymentId: string; amount: number; reason: string },
+  {
+    paymentId,
+    ...refund
+  }: { id: string; paymentId: string; amount: number; reason: string; drawerId?: string },
 ): Promise<void> {
   await remote.post(`payments/${encodeURIComponent(paymentId)}/refunds`, {
-    json: { id, amount, reason },
-    headers: { 'idempotency-key': id },
+    json: refund,
+    headers: { 'idempotency-key': refund.id },
   });
 }
 

@@ -4,6 +4,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import {
   Armchair,
   BadgeDollarSign,
+  Banknote,
+  CalendarCheck,
   ChartColumn,
   Clock,
   CreditCard,
@@ -125,6 +127,22 @@ const ROWS: readonly OfficeRow[] = [
     icon: CreditCard,
     to: '/payment',
     act: 'payment.screen',
+    group: 'records',
+  },
+  {
+    title: 'Cash',
+    detail: 'Drawers: float, cash in and out, count',
+    icon: Banknote,
+    to: '/profile/cash',
+    act: 'drawer.use',
+    group: 'records',
+  },
+  {
+    title: 'Day',
+    detail: 'Close the day, print its Z',
+    icon: CalendarCheck,
+    to: '/profile/day',
+    act: 'day.close',
     group: 'records',
   },
   {

@@ -7,9 +7,11 @@ import type { InputOf } from '@tableside/domain/commands.ts';
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useActor } from '../../components/staff/actor.tsx';
 import type { Engine, Receipt } from '../../engine/engine.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import { useDrawerOf } from '../../mirror/read/read-cash.ts';
 import { newId } from '../../platform/new-id.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import {
@@ -67,8 +69,10 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
   const [paymentId, setPaymentId] = useState(newId);
   const [problem, setProblem] = useState<Problem>(null);
   const choices = useChoices(payable, firstMethod);
+  const drawer = useDrawerOf(useActor().deviceId);
   const { method, taken, setReference } = choices;
-  const args = { id: paymentId, ...argsOf(payable, choices) };
+  const intoDrawer = method === 'cash' && drawer ? { drawerId: drawer.id } : {};
+  const args = { id: paymentId, ...argsOf(payable, choices), ...intoDrawer };
 
   const orderId = 'order' in payable.receipt ? payable.receipt.order : undefined;
   const pay = async (): Promise<void> => {

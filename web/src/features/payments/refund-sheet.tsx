@@ -7,9 +7,11 @@ import * as v from 'valibot';
 import { dollarsText, required } from '../../components/form/form-schemas.ts';
 import { KeptForm } from '../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useOrder } from '../../mirror/read/read.ts';
+import { useDrawerOf } from '../../mirror/read/read-cash.ts';
 import { newId } from '../../platform/new-id.ts';
 import { changeProblem } from '../../remote/api-error.ts';
 import { refundOldPayment } from '../../remote/payments.ts';
@@ -125,7 +127,9 @@ interface Refund {
 function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> {
   const engine = useEngine();
   const remote = useRemote();
-  const args = (refund: Refund) => ({ ...refund, paymentId: payment.id });
+  const drawer = useDrawerOf(useActor().deviceId);
+  const outOfDrawer = payment.method === 'cash' && drawer ? { drawerId: drawer.id } : {};
+  const args = (refund: Refund) => ({ ...refund, ...outOfDrawer, paymentId: payment.id });
   if (payment.isHere) return (refund) => problemOf(engine.mutate('payment.refund', args(refund)));
   return async (refund) => {
     try {

@@ -1,0 +1,77 @@
+/** The count of a drawer by coin and note. It is blind: nothing here says what should be in the drawer. */
+import type { Drawer } from '@tableside/domain/cash/drawer.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import { useState } from 'react';
+import { PIECES, pieceName, worthOf } from '../../../components/payments/cash-words.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import styles from './cash.module.css';
+
+export interface CountSheetProps {
+  drawer: Drawer;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function CountSheet({ drawer, open, onClose }: CountSheetProps) {
+  const engine = useEngine();
+  const toast = useToast();
+  const { busy, run } = useOneAtATime();
+  const [problem, setProblem] = useState<Problem>(null);
+  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
+  const counted = worthOf(pieces);
+  const save = async (): Promise<void> => {
+    const denominations = Object.fromEntries(Object.entries(pieces).filter(([, count]) => count > 0));
+    const args = { drawerId: drawer.id, counted, denominations };
+    const refused = await problemOf(engine.mutate('drawer.close', args));
+    setProblem(refused);
+    if (refused !== null) return;
+    setPieces({});
+    toast.show({ message: `${drawer.name} counted: ${formatCents(counted)}` });
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={`Count ${drawer.name}`}
+      footer={
+        <Button
+          variant="primary"
+          size={56}
+          block
+          busy={busy}
+          trailing={formatCents(counted)}
+          onClick={() => run(save)}
+        >
+          Save count
+        </Button>
+      }
+    >
+      <ProblemBand problem={problem} />
+      <p className={styles.small}>Count everything in the drawer, the float included.</p>
+      <div className={styles.pieces}>
+        {PIECES.map((cents) => (
+          <Field
+            key={cents}
+            label={pieceName(cents)}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            value={pieces[cents] ? String(pieces[cents]) : ''}
+            onChange={({ target }) => {
+              if (/^\d{0,4}$/.test(target.value))
+                setPieces((before) => ({ ...before, [cents]: Number(target.value) }));
+            }}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,46 @@
+/** A drawer that was counted. Managers see what it should have held, once the server has said so. */
+import type { Drawer } from '@tableside/domain/cash/drawer.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { differenceText } from '../../../components/payments/cash-words.ts';
+import { useActor } from '../../../components/staff/actor.tsx';
+import { clockText } from '../../../components/time/clock-text.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import styles from './cash.module.css';
+
+export function CountedDrawer({ drawer, timezone }: { drawer: Drawer; timezone: string | undefined }) {
+  const { role } = useActor();
+  const { closed, late, name } = drawer;
+  if (!closed) return null;
+  const lateCash = late.reduce((sum, { cents }) => sum + cents, 0);
+  return (
+    <Card as="article" aria-label={`${name}, counted`} className={styles.drawer}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{name}</h3>
+        <span className={styles.cents}>{formatCents(closed.counted)}</span>
+      </div>
+      <p className={styles.small}>
+        Counted by {closed.by.name} at {clockText(closed.at, 'dateTime', timezone)}
+      </p>
+      {roleMay(role, 'drawer.takeOut') && <Difference closed={closed} />}
+      {late.length > 0 && (
+        <p className={styles.small}>
+          Arrived after the count: {formatCents(lateCash)} in{' '}
+          {late.length === 1 ? '1 payment' : `${late.length} payments`}. It is counted into the difference.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Difference({ closed: { expected, difference } }: { closed: NonNullable<Drawer['closed']> }) {
+  if (expected === undefined || difference === undefined)
+    return <p className={styles.small}>The difference is known once the server has heard of the count.</p>;
+  return (
+    <p className={styles.head}>
+      <span>Expected {formatCents(expected)}</span>
+      <Badge tone={difference === 0 ? 'ok' : 'warn'}>{differenceText(difference)}</Badge>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+/** Opens a drawer on this device with its float. Payments in cash then go into it. */
+import * as v from 'valibot';
+import { Dollars, required } from '../../../components/form/form-schemas.ts';
+import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { problemOf } from '../../../engine/mutation-problem.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import styles from './cash.module.css';
+
+const Opening = v.object({ name: required('Enter a name for the drawer'), float: Dollars });
+
+export function OpenDrawerForm({ deviceId }: { deviceId: string | null }) {
+  const engine = useEngine();
+  const toast = useToast();
+  const kept = useKeptForm({
+    name: 'open drawer',
+    values: { name: 'Drawer', float: '' },
+    schema: Opening,
+    save: ({ name, float }) =>
+      problemOf(engine.mutate('drawer.open', { id: newId(), name, float, deviceId })),
+    onSaved: () => toast.show({ message: 'Drawer opened' }),
+  });
+  const { form } = kept;
+  return (
+    <Card as="section" aria-label="Open a drawer">
+      <h2 className={styles.title}>Open a drawer</h2>
+      <p className={styles.small}>
+        {deviceId === null
+          ? 'This device is not enrolled, so no payment goes into the drawer by itself.'
+          : 'Cash that is taken on this device goes into it until it is counted.'}{' '}
+        Without a drawer, each person keeps the cash they take until the day is closed.
+      </p>
+      <KeptForm kept={kept} className={styles.form}>
+        <form.AppField name="name">
+          {(field) => <field.TextField label="Name" maxLength={120} />}
+        </form.AppField>
+        <form.AppField name="float">
+          {(field) => <field.MoneyField label="Float" hint="The cash in the drawer now" />}
+        </form.AppField>
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          Open drawer
+        </Button>
+      </KeptForm>
+    </Card>
+  );
+}

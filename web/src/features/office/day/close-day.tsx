@@ -1,0 +1,89 @@
+/** What is still open on a day, and the close: at once when nothing is, else "wait" or "close all the same". */
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { AsOf } from '../../../components/pages/as-of.tsx';
+import { dayText } from '../../../components/time/day-ranges.ts';
+import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { needsNetwork } from '../../../remote/use-remote-data.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import styles from './day.module.css';
+import { StillOpenLists } from './still-open.tsx';
+import { type ClosingDay, useCloseDay } from './use-close-day.ts';
+import { type StillOpen, useOpenDay } from './use-open-day.ts';
+
+export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
+  const { open, remote } = useOpenDay(day);
+  const closing = useCloseDay(day);
+  const clockOffsetMs = useClockOffset();
+  const isOffline = needsNetwork(remote.error);
+  return (
+    <Card as="section" aria-label={`Close ${dayText(day)}`} className={styles.close}>
+      <h2 className={styles.title}>{dayText(day)}</h2>
+      {isOffline && (
+        <NoteBand tone="warn" role="status">
+          The server can't be reached. This is what this device knows. A close is kept here, and the Z is made
+          when the server has heard of it.
+        </NoteBand>
+      )}
+      {!isOffline && remote.error && <ProblemBand problem={remote.error.message} />}
+      {open ? (
+        <>
+          <StillOpenLists open={open} timezone={venue.timezone} />
+          <Close day={day} open={open} closing={closing} onWait={remote.retry} />
+          <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </Card>
+  );
+}
+
+interface CloseProps {
+  day: string;
+  open: StillOpen;
+  closing: ClosingDay;
+  /** Looks again. */
+  onWait: () => void;
+}
+
+function Close({ day, open, closing, onWait }: CloseProps) {
+  const { visits, drawers, waiting = [] } = open;
+  const isAllDone = visits.length + drawers.length + waiting.length === 0;
+  if (closing.state === 'waiting')
+    return (
+      <NoteBand tone="info" role="status">
+        The close of {dayText(day)} is on its way. The Z is made when the server has heard of it.
+      </NoteBand>
+    );
+  return (
+    <>
+      {closing.state === 'unseen' && (
+        <NoteBand tone="warn" role="alert">
+          Something else is open by now. Look at the lists above, then close the day again.
+        </NoteBand>
+      )}
+      <ProblemBand problem={closing.problem} />
+      {isAllDone ? (
+        <Button variant="primary" size={56} block busy={closing.busy} onClick={() => closing.close(open)}>
+          Close {dayText(day)}
+        </Button>
+      ) : (
+        <div className={styles.acts}>
+          <Button size={56} variant="outline" onClick={onWait}>
+            Wait
+          </Button>
+          <Button variant="danger" size={56} busy={closing.busy} onClick={() => closing.close(open)}>
+            Close all the same
+          </Button>
+        </div>
+      )}
+      <p className={styles.small}>
+        What is open goes on the next day. What arrives later for {dayText(day)} is booked on the next day and
+        named in its Z.
+      </p>
+    </>
+  );
+}

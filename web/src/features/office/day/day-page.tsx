@@ -1,0 +1,71 @@
+/**
+ * The end of the day, for managers: what is still open, what every device still holds, the close, and the days that
+ * were closed. Without the network the close waits on this device, and the Z is made when the server has heard of it.
+ */
+import { dayBefore, businessDay as dayOfTime } from '@tableside/domain/venue/business-day.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useState } from 'react';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { dayText } from '../../../components/time/day-ranges.ts';
+import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { useVenue } from '../../../mirror/read/read.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { Segmented } from '../../../ui/choices/segmented.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { CloseDay } from './close-day.tsx';
+import styles from './day.module.css';
+import { PastDays } from './past-days.tsx';
+
+export function DayPage() {
+  const venue = useVenue();
+  const offsetMs = useClockOffset();
+  const now = useNow(60_000);
+  return (
+    <Page title="Day" back={<BackLink to="/profile" label="Profile" />}>
+      {venue ? (
+        <Days venue={venue} today={dayOfTime(new Date(now + offsetMs).toISOString(), venue)} />
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  );
+}
+
+/** Days that can be closed: the running one, and the one before if somebody forgot it. */
+export function daysToClose(
+  { closedThrough }: Pick<Venue, 'closedThrough'>,
+  today: string,
+): readonly string[] {
+  const yesterday = dayBefore(today);
+  const isForgotten = closedThrough !== undefined && closedThrough < yesterday;
+  const isOpen = closedThrough === undefined || closedThrough < today;
+  return [...(isForgotten ? [yesterday] : []), ...(isOpen ? [today] : [])];
+}
+
+function Days({ venue, today }: { venue: Venue; today: string }) {
+  const days = daysToClose(venue, today);
+  const [picked, setPicked] = useState<string | null>(null);
+  const day = picked !== null && days.includes(picked) ? picked : days[0];
+  return (
+    <div className={styles.page}>
+      {days.length > 1 && day !== undefined && (
+        <Segmented
+          label="Day to close"
+          segments={days.map((one) => ({ value: one, label: dayText(one) }))}
+          value={day}
+          onChange={setPicked}
+        />
+      )}
+      {day === undefined ? (
+        <NoteBand tone="ok" role="status">
+          {dayText(today)} is closed. What is taken now belongs to the next day.
+        </NoteBand>
+      ) : (
+        <CloseDay key={day} venue={venue} day={day} />
+      )}
+      <PastDays timezone={venue.timezone} />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** The Z of a closed day: on the screen, on paper of 80 mm and A4, and as a spreadsheet. */
+import type { Day } from '@tableside/domain/days/day.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Day as RemoteDay } from '@tableside/protocol/rest/day.ts';
+import { Download, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { csvOf, moneyCell, textCell } from '../../../components/csv.ts';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { RemoteState } from '../../../components/pages/needs-network.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { clockText } from '../../../components/time/clock-text.ts';
+import { rangeText } from '../../../components/time/day-ranges.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
+import { useClosedDay } from '../../../mirror/read/read-cash.ts';
+import { saveAsFile } from '../../../platform/save-as-file.ts';
+import { useRollPaper } from '../../../platform/use-roll-paper.ts';
+import { fetchZ } from '../../../remote/days.ts';
+import { useRemoteData } from '../../../remote/use-remote-data.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import styles from './z-page.module.css';
+import { type ZTable, zCsvRows, zTables } from './z-tables.ts';
+
+const ROLL = { widthMm: 80, marginMm: 3 };
+
+export function ZPage({ businessDay }: { businessDay: string }) {
+  const here = useClosedDay(businessDay);
+  const { data, ...state } = useRemoteData(
+    `z ${businessDay}`,
+    (remote) => fetchZ(remote, businessDay),
+    'Failed to fetch the Z',
+  );
+  const day: Day | RemoteDay | undefined = data ?? here ?? undefined;
+  return day?.sums ? (
+    <ZOfDay day={day as Day} sums={day.sums as NonNullable<Day['sums']>} />
+  ) : (
+    <Page title="Z" back={<BackLink to="/profile/day" label="Day" />}>
+      <RemoteState {...state} reason="The Z of this day needs a connection." />
+    </Page>
+  );
+}
+
+function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
+  const venue = useVenue();
+  const [paper, setPaper] = useState<'roll' | 'a4'>('roll');
+  const tables = zTables(day, sums, venue?.timezone);
+  const print = (on: 'roll' | 'a4'): void => {
+    flushSync(() => setPaper(on));
+    window.print();
+  };
+  const save = (): void => {
+    const rows = zCsvRows(day, tables, { text: textCell, money: moneyCell });
+    saveAsFile(`z-${day.z}-${day.businessDay}.csv`, csvOf(rows), 'text/csv');
+  };
+  const Paper = paper === 'roll' ? RollPaper : SheetPaper;
+  return (
+    <Page
+      title={`Z ${day.z}`}
+      back={<BackLink to="/profile/day" label="Day" />}
+      className={styles.main}
+      foot={
+        <div className={styles.acts}>
+          <Button icon={Printer} onClick={() => print('roll')}>
+            Print 80 mm
+          </Button>
+          <Button icon={Printer} onClick={() => print('a4')}>
+            Print A4
+          </Button>
+          <Button icon={Download} onClick={save}>
+            Export CSV
+          </Button>
+        </div>
+      }
+    >
+      <Paper>
+        <header className={styles.head}>
+          <p className={styles.venue}>{venue?.name}</p>
+          <p className={styles.z}>Z {day.z}</p>
+          <p>{rangeText({ from: day.from, to: day.businessDay })}</p>
+          <p className={styles.small}>
+            Closed by {day.closed.by.name}, {clockText(day.closed.at, 'withYear', venue?.timezone)}
+          </p>
+        </header>
+        {tables.map((table) => (
+          <Section key={table.title} table={table} />
+        ))}
+      </Paper>
+    </Page>
+  );
+}
+
+/** A roll of 80 mm, as long as what is on it. */
+function RollPaper({ children }: { children: ReactNode }) {
+  const ref = useRollPaper<HTMLDivElement>(ROLL);
+  return (
+    <div ref={ref} className={styles.paper} data-paper="roll">
+      {children}
+    </div>
+  );
+}
+
+const SheetPaper = ({ children }: { children: ReactNode }) => (
+  <div className={styles.paper} data-paper="a4">
+    {children}
+  </div>
+);
+
+const HEADS: Readonly<Record<string, readonly string[]>> = {
+  Payments: ['Taken', 'Tips', 'Refunds'],
+  'By person': ['Taken', 'Tips', 'Refunds'],
+  Taxes: ['Net', 'Tax'],
+};
+
+function Section({ table: { title, rows } }: { table: ZTable }) {
+  const heads = HEADS[title] ?? [];
+  const width = Math.max(...rows.map((row) => row.length));
+  return (
+    <table className={styles.table}>
+      <caption className={styles.title}>{title}</caption>
+      {heads.length > 0 && (
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a Z never change
+          <tr key={n}>
+            <th scope="row">{row[0]}</th>
+            {row.slice(1).map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a Z never change
+              <td key={at} colSpan={at === row.length - 2 ? width - row.length + 1 : 1}>
+                {typeof cell === 'number' ? formatCents(cell) : cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
