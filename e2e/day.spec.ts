@@ -1,0 +1,130 @@
+/**
+ * Cash and the end of the day in the office: a drawer from its float to its blind count, a day that is closed while a
+ * tablet is away, and what that tablet brings a day later.
+ */
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { Hand } from './support/hand.ts';
+import { askOffice } from './support/office.ts';
+import { giveAccess, openStation, pill, readyForOffline, signIn, tab } from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { type SentOrder, takeOrder } from './support/till.ts';
+import { serverClock } from './support/wrong-clock.ts';
+
+const DAY_MS = 86_400_000;
+
+let venue: RunningVenue;
+test.beforeEach(async () => {
+  venue = await startVenue();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+interface Closed {
+  readonly businessDay: string;
+  readonly z: number;
+  readonly sums: { readonly late: { readonly count: number; readonly cents: number } };
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+async function takeCash(page: Page, { id, total }: SentOrder): Promise<void> {
+  await page.goto(`/checkout/${id}`);
+  await page.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(dollars(total));
+}
+
+/** Opens a row of Profile, beginning on Tables. */
+async function openRow(hand: Hand, name: RegExp): Promise<void> {
+  await hand.tap(tab(hand.page, 'Profile'));
+  await hand.tap(hand.page.getByRole('main').getByRole('link', { name }));
+}
+
+test('a drawer is counted blind, and managers see the difference; its count is three taps away', async ({
+  browser,
+  request,
+}) => {
+  const order = await takeOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  const { page } = await openStation(browser, venue.address, { width: 1024, height: 768, hasTouch: true });
+  await signIn(page, ADMIN);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  await page.goto('/profile/cash');
+  await page.getByLabel('Float').fill('200.00');
+  await page.getByRole('button', { name: 'Open drawer' }).click();
+  const drawer = page.getByRole('region', { name: 'Drawer' });
+  await expect(drawer).toContainText('with $200.00');
+  await drawer.getByRole('button', { name: 'Paid out' }).click();
+  await page.getByLabel('Amount').fill('10.00');
+  await page.getByLabel('Reason').fill('Limes');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(drawer).toContainText('Paid out: Limes');
+  await takeCash(page, order);
+
+  await page.goto('/tables');
+  const hand = new Hand(page);
+  await openRow(hand, /^Cash/);
+  await hand.button('Count');
+  expect(hand.taps).toBe(3);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).not.toContainText(dollars(19_000 + order.total));
+  await sheet.getByLabel('$20', { exact: true }).fill('9');
+  await sheet.getByLabel('$10', { exact: true }).fill('1');
+  await sheet.getByRole('button', { name: /^Save count/ }).click();
+  const counted = page.getByRole('article', { name: 'Drawer, counted' });
+  await expect(counted).toContainText(`Expected ${dollars(19_000 + order.total)}`);
+  await expect(counted).toContainText(`${dollars(order.total)} short`);
+});
+
+test('a day is closed while a tablet is away: what it brings is in the next Z, and the first Z stays', async ({
+  browser,
+  request,
+}) => {
+  const order = await takeOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const tablet = await openStation(browser, venue.tabletAddress);
+  await signIn(tablet.page, amara);
+  await expect(pill(tablet.page, /^Online$/)).toBeVisible();
+  await readyForOffline(tablet.page);
+  const office = await openStation(browser, venue.address, { width: 1024, height: 768, hasTouch: true });
+  const { page } = office;
+  await signIn(page, ADMIN);
+  venue.proxy.cut();
+  await takeCash(tablet.page, order);
+
+  await page.goto('/tables');
+  const hand = new Hand(page);
+  await openRow(hand, /^Day/);
+  await hand.button(/^Close /);
+  expect(hand.taps).toBe(3);
+  await expect(page.getByText(/is closed\. What is taken now belongs to the next day/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open Z 1' }).click();
+  await expect(page.getByText('Z 1', { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sales' })).toContainText('Total$0.00');
+  const [first] = await askOffice<Closed[]>(request, venue, { path: 'days' });
+
+  venue.proxy.restore();
+  await expect(pill(tablet.page, /^Online$/)).toBeVisible();
+  const payments = () =>
+    askOffice<{ businessDay: string; timestamp: string }[]>(request, venue, { path: 'payments' });
+  await expect.poll(async () => (await payments()).length).toBe(1);
+  expect((await payments())[0]?.businessDay).not.toBe(first?.businessDay);
+  const [again] = await askOffice<Closed[]>(request, venue, { path: 'days' });
+  expect(again).toEqual(first);
+  await tablet.context.close();
+
+  await venue.restart({ environment: serverClock(DAY_MS) });
+  await page.goto('/profile/day');
+  const button = page.getByRole('button', { name: /^Close / });
+  await expect(button).toBeVisible();
+  await button.click();
+  await page.getByRole('link', { name: 'Open Z 2' }).click();
+  await expect(page.getByRole('table', { name: 'Late' })).toContainText(`#${order.orderNumber}, Cash, Amara`);
+  const days = await askOffice<Closed[]>(request, venue, { path: 'days' });
+  expect(days.map(({ z, sums }) => [z, sums.late.count, sums.late.cents])).toEqual([
+    [2, 1, order.total],
+    [1, 0, 0],
+  ]);
+  await office.context.close();
+});
