@@ -1,0 +1,92 @@
+import type { ZSums } from '@tableside/domain/days/day.ts';
+import { aDay } from '@tableside/testkit/cash-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { moneyCell, textCell } from '../../../components/csv.ts';
+import { daysToClose } from './day-page.tsx';
+import { deviceText, pendingText } from './still-open.tsx';
+import { zCsvRows, zTables } from './z-tables.ts';
+
+const ana = { id: 'ana', name: 'Ana' };
+const mia = { id: 'mia', name: 'Mia' };
+const NEW_YORK = 'America/New_York';
+const day = aDay({
+  waiting: [
+    { deviceId: 'd', name: 'Bar (C)', pending: 2, oldestAt: null, seenAt: '2026-06-13T01:00:00.000Z' },
+  ],
+  visits: [{ id: 'v', number: 'B-17', tableId: 'table-12', due: 1500 }],
+});
+const sums = (over: Partial<ZSums>): ZSums => ({ ...(day.sums as ZSums), ...over });
+const tableOf = (over: Partial<ZSums>, title: string) =>
+  zTables(day, sums(over), NEW_YORK).find((table) => table.title === title)?.rows;
+
+describe('the tables of a Z', () => {
+  test('leave out what there was none of', () => {
+    expect(zTables(day, sums({}), NEW_YORK).map(({ title }) => title)).toEqual([
+      'Sales',
+      'Carried to the next day',
+      'Devices not heard of',
+    ]);
+  });
+
+  test('say who answers for a void, and who approved it', () => {
+    const by = [{ reason: 'Returned', by: ana, approvedBy: mia, count: 2, cents: 900 }];
+    expect(tableOf({ voids: { count: 2, cents: 900, by } }, 'Voids')).toEqual([
+      ['2 × Returned, Ana, approved by Mia', 900],
+    ]);
+  });
+
+  test('say what a taker still holds', () => {
+    const takers = [{ taker: ana, payments: 1, amount: 1000, tips: 200, refunds: 100, holds: 1100 }];
+    expect(tableOf({ takers }, 'By person')).toEqual([
+      ['Ana', 1000, 200, -100],
+      ['Cash to hand in, with tips', 1100],
+    ]);
+  });
+
+  test('name what came late, with its true time, and how much more there was', () => {
+    const entry = {
+      paymentId: 'p',
+      orderNumber: 'B-9',
+      method: 'cash' as const,
+      cents: 500,
+      by: ana,
+      at: '2026-06-12T23:30:00.000Z',
+      device: null,
+    };
+    expect(tableOf({ late: { count: 3, cents: 1500, entries: [entry] } }, 'Late')).toEqual([
+      ['#B-9, Cash, Ana, Jun 12, 7:30 PM', 500],
+      ['and 2 more'],
+      ['Late in all: 3', 1500],
+    ]);
+  });
+
+  test('go to a spreadsheet row by row, in dollars', () => {
+    const rows = zCsvRows(day, zTables(day, sums({}), NEW_YORK), { text: textCell, money: moneyCell });
+    expect(rows[0]?.slice(0, 4)).toEqual(['Z', '1', '2026-06-12', '2026-06-12']);
+    expect(rows).toContainEqual(['Carried to the next day', 'Open check #B-17', '15.00']);
+  });
+});
+
+describe('the days that can be closed', () => {
+  test.each([
+    ['before the first close: the running one', undefined, ['2026-06-13']],
+    ['after a close: the running one', '2026-06-12', ['2026-06-13']],
+    ['when one was forgotten: that one first', '2026-06-11', ['2026-06-12', '2026-06-13']],
+    ['once the running one is closed: none', '2026-06-13', []],
+  ])('are, %s', (_, closedThrough, days) => {
+    expect(daysToClose(closedThrough === undefined ? {} : { closedThrough }, '2026-06-13')).toEqual(days);
+  });
+});
+
+test('a device says what waits on it, and when it was last seen', () => {
+  const device = { deviceId: 'd', name: 'Bar (C)', seenAt: '2026-06-13T01:00:00.000Z' };
+  expect([0, 1, 3].map((pending) => pendingText({ pending }))).toEqual([
+    'Away',
+    '1 change waiting',
+    '3 changes waiting',
+  ]);
+  expect(deviceText({ ...device, pending: 0, oldestAt: null }, NEW_YORK)).toBe('Last seen Jun 12, 9:00 PM');
+  expect(deviceText({ ...device, pending: 1, oldestAt: '2026-06-13T00:30:00.000Z' }, NEW_YORK)).toBe(
+    'Oldest Jun 12, 8:30 PM. Last seen Jun 12, 9:00 PM',
+  );
+});
