@@ -1,14 +1,19 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { roleMay } from '@tableside/domain/permissions.ts';
-import type { Session } from '@tableside/protocol/accounts.ts';
+import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCaller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 interface Route {
   readonly method: string;
   readonly url: string;
+  /** Whether it takes the credential of a device and no token. */
+  readonly isOfDevice?: boolean;
 }
 
 const isWriting = ({ method }: Route): boolean => method !== 'GET' && method !== 'HEAD';
@@ -19,21 +24,29 @@ describe('whatever is sent to a route', () => {
   const routes: Route[] = [];
   let server: TestServer;
   let session: Session;
+  let credential: string;
   beforeAll(async () => {
     server = await startServer({
-      onRoute: ({ method, url }) => {
-        for (const each of [method].flat()) routes.push({ method: each, url });
+      onRoute: ({ method, url, config }) => {
+        const isOfDevice = config?.device === 'only';
+        for (const each of [method].flat()) routes.push({ method: each, url, isOfDevice });
       },
     });
     session = await server.signIn();
+    const device = { deviceId: testId('device') };
+    const { body } = await asCaller(server, session).post<Enrolment>('/devices', device);
+    credential = deviceCredential(body);
   });
   afterAll(() => server.close());
 
-  const call = async ({ method, url }: Route, payload: string, id = '%F0%9F%8D%BA') => {
+  const call = async ({ method, url, isOfDevice = false }: Route, payload: string, id = '%F0%9F%8D%BA') => {
     const answer = await server.app.inject({
       method: method as 'POST',
       url: url.replaceAll(/:\w+/g, id),
-      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: isOfDevice ? `Device ${credential}` : `Bearer ${session.token}`,
+        'content-type': 'application/json',
+      },
       payload,
     });
     // The copy of a receipt is a page, also when there is none.
