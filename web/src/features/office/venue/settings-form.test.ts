@@ -25,6 +25,13 @@ describe('the rules of the house', () => {
     expect(faults({ kitchenAmberMinutes: 'soon' })).toContain('Enter a number of minutes from 1 to 240');
   });
 
+  it('lock a shared tablet within ten minutes, and after 90 seconds unless told otherwise', () => {
+    expect(values).toMatchObject({ lockSeconds: '90', pinOffline: true });
+    expect(faults({ lockSeconds: '14' })).toEqual(['Enter a number of seconds from 15 to 600']);
+    expect(faults({ lockSeconds: '601' })).toEqual(['Enter a number of seconds from 15 to 600']);
+    expect(faults({ lockSeconds: '15' })).toEqual([]);
+  });
+
   it('offer one to three different tips', () => {
     expect(values.tipPercents).toBe('18, 20, 22');
     expect(settingsPathsOf({ ...values, tipPercents: '15%, 20 ' })['settings[tipPercents]']).toEqual([

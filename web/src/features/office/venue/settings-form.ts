@@ -1,6 +1,11 @@
 /** The form of the venue's rules. */
 import { payAtOf, type ServiceCharge, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
-import { receiptSettings, takesRegistrations, type VenueSettings } from '@tableside/domain/venue/venue.ts';
+import {
+  receiptSettings,
+  SETTING_DEFAULTS,
+  takesRegistrations,
+  type VenueSettings,
+} from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { Percent, required, typed, wholeNumber } from '../../../components/form/form-schemas.ts';
 
@@ -9,6 +14,8 @@ const Minutes = typed(wholeNumber(1, 'Enter a number of minutes from 1 to 240', 
 const TIPS = 'Enter one to three different percentages, such as 18, 20, 22';
 const tipsOf = (text: string): number[] =>
   text.split(',').map((part) => Number(part.replace('%', '').trim()));
+
+const Seconds = typed(wholeNumber(15, 'Enter a number of seconds from 15 to 600', 600));
 
 /** Tip presets as typed: `18, 20, 22`. */
 const TipPresets = v.pipe(
@@ -28,6 +35,8 @@ export const SettingsSchema = v.pipe(
     kitchenAmberMinutes: Minutes,
     kitchenRedMinutes: Minutes,
     guestRegistration: v.boolean(),
+    lockSeconds: Seconds,
+    pinOffline: v.boolean(),
     payAt: v.picklist(['order', 'end']),
     servicePercent: typed(Percent),
     serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
@@ -56,6 +65,8 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   kitchenAmberMinutes: String(settings.kitchenAmberMinutes),
   kitchenRedMinutes: String(settings.kitchenRedMinutes),
   guestRegistration: takesRegistrations({ settings }),
+  lockSeconds: String(settings.lockSeconds ?? SETTING_DEFAULTS.lockSeconds),
+  pinOffline: settings.pinOffline ?? SETTING_DEFAULTS.pinOffline,
   payAt: payAtOf({ settings }),
   servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
   serviceFromCovers: String(serviceCharge({ settings })?.fromCovers ?? LARGE_PARTY),
@@ -70,6 +81,8 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[kitchenAmberMinutes]': Number(values.kitchenAmberMinutes),
   'settings[kitchenRedMinutes]': Number(values.kitchenRedMinutes),
   'settings[guestRegistration]': values.guestRegistration,
+  'settings[lockSeconds]': Number(values.lockSeconds),
+  'settings[pinOffline]': values.pinOffline,
   'settings[payAt]': values.payAt,
   'settings[serviceCharge]': chargeOf(values),
   'settings[tipPercents]': tipsOf(values.tipPercents),

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
+import { SharedTabletFields } from './shared-tablet-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { VenueCard } from './venue-card.tsx';
 import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
@@ -75,6 +76,7 @@ function Settings({ venue }: { venue: Venue }) {
               </form.AppField>
             </div>
           </VenueCard>
+          <SharedTabletFields form={form} />
         </div>
         <div className={styles.column}>
           <VisitFields form={form} />
