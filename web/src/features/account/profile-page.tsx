@@ -2,9 +2,10 @@
  * The settings home: the signed-in person, the office screens of their role, the account, this device, and Sign Out.
  */
 import { isStaff } from '@tableside/domain/permissions.ts';
-import { KeyRound, SunMoon } from 'lucide-react';
+import { Grid3x3, KeyRound, SunMoon, TabletSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
+import { mayOpen } from '../../components/pages/pages.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
 import { Segmented } from '../../ui/choices/segmented.tsx';
@@ -59,11 +60,23 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
                 to="/profile/password"
               />
             )}
+            {mayOpen(role, '/profile/pin') && (
+              <SettingsRow icon={Grid3x3} title="PIN" detail="Unlocks shared tablets" to="/profile/pin" />
+            )}
             <OfficeRows group="account" />
-            <SignOutRow />
+            {/* On a shared tablet the lock takes its place. */}
+            {!session.isByPin() && <SignOutRow />}
           </Group>
           <Group title="This device">
             <AppearanceRow />
+            {mayOpen(role, '/profile/tablet') && (
+              <SettingsRow
+                icon={TabletSmartphone}
+                title="This tablet"
+                detail="Whether its staff share it"
+                to="/profile/tablet"
+              />
+            )}
             {isStaff(role) && <InstallRow />}
             {isStaff(role) && <StorageRow />}
           </Group>

@@ -1,0 +1,118 @@
+/** This tablet: whether its staff share it, and what waits in the shared queue after it was taken out of use. */
+import { Download, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { BackLink } from '../../components/pages/back-link.tsx';
+import { RemoteState } from '../../components/pages/needs-network.tsx';
+import { Page } from '../../components/pages/page.tsx';
+import { useSyncStatusPart } from '../../engine/engine-context.tsx';
+import { useDeviceLetter } from '../../mirror/read/read-device.ts';
+import { saveAsFile } from '../../platform/save-as-file.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { pinIsSet } from '../../remote/pins.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useFloor, usePeople } from './people-context.tsx';
+import styles from './people-pages.module.css';
+
+export function TabletPage() {
+  const { mode } = useFloor();
+  return (
+    <Page title="This tablet" back={<BackLink to="/profile" label="Profile" />}>
+      <div className={styles.page}>
+        <Card className={styles.fields}>
+          <h2>Shared tablet</h2>
+          <p>
+            Servers and managers work on one tablet and switch with their PINs. They see the same orders, also
+            without a connection, and each change carries the name of its author. The tablet locks when nobody
+            touches it.
+          </p>
+          {mode === 'on' ? <StopSharing /> : <Share isRevoked={mode === 'revoked'} />}
+        </Card>
+        {mode !== 'on' && <LeftHere />}
+      </div>
+    </Page>
+  );
+}
+
+function Share({ isRevoked }: { isRevoked: boolean }) {
+  const people = usePeople();
+  const letter = useDeviceLetter();
+  const { busy, run } = useOneAtATime();
+  const { data: isSet, ...state } = useRemoteData('own pin', pinIsSet, 'Failed to check your PIN');
+  const waiting = useSyncStatusPart((status) => status.waiting);
+  if (isRevoked) return <NoteBand>An administrator took this tablet out of use.</NoteBand>;
+  if (isSet === undefined) return <RemoteState {...state} reason="Sharing begins with a connection." />;
+  return (
+    <Button
+      variant="primary"
+      size={56}
+      block
+      icon={Users}
+      busy={busy}
+      disabledReason={whyNot({ isSet, isEnrolled: Boolean(letter), waiting })}
+      onClick={() => run(() => people.turnOn())}
+    >
+      Share this tablet
+    </Button>
+  );
+}
+
+interface Ready {
+  readonly isSet: boolean;
+  readonly isEnrolled: boolean;
+  readonly waiting: number;
+}
+
+function whyNot({ isSet, isEnrolled, waiting }: Ready): string | undefined {
+  if (!window.isSecureContext) return 'A shared tablet needs a secure address (HTTPS).';
+  if (!isEnrolled) return 'This tablet has not connected to the server yet.';
+  if (!isSet) return 'Set your own PIN first, under Profile.';
+  return waiting > 0 ? 'Some changes have not been sent yet. Wait until they are.' : undefined;
+}
+
+function StopSharing() {
+  const people = usePeople();
+  const { busy, run } = useOneAtATime();
+  return (
+    <>
+      <NoteBand tone="ok" icon={Users}>
+        Shared. Everybody forgets their key here when it ends. What waits is still sent.
+      </NoteBand>
+      <Button size={56} block busy={busy} onClick={() => run(() => people.turnOff())}>
+        Stop sharing
+      </Button>
+    </>
+  );
+}
+
+/** Work of the shared queue that could not be sent, for a person to keep. */
+function LeftHere() {
+  const people = usePeople();
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    void people.exportShared().then((text) => {
+      if (!isStale) setLeft(text);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [people]);
+  if (left === null) return null;
+  return (
+    <Card className={styles.fields}>
+      <h2>Left from the shared tablet</h2>
+      <p>Changes that colleagues made here have not reached the server.</p>
+      <Button
+        size={56}
+        block
+        icon={Download}
+        onClick={() => saveAsFile('tableside-shared-changes.json', left)}
+      >
+        Export as JSON
+      </Button>
+    </Card>
+  );
+}
