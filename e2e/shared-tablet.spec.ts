@@ -1,0 +1,188 @@
+/**
+ * One tablet for several people, without a network. Ana's round waits when Ben comes in with his PIN; he sees it and
+ * adds to it, and the manager approves a void with hers. When the network is back, each change is that of its author.
+ */
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { Hand } from './support/hand.ts';
+import { askOffice } from './support/office.ts';
+import {
+  giveAccess,
+  openStation,
+  pill,
+  readyForOffline,
+  type Station,
+  signIn,
+  tab,
+} from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import {
+  comeIn,
+  firstEntry,
+  givePin,
+  lock,
+  lockButton,
+  shareTablet,
+  tile,
+  typePin,
+} from './support/shared-tablet.ts';
+import { BACK_WITHIN_MS } from './support/shift-test.ts';
+import { payAtTheEnd, product, roundsOnServer, seatParty, tableLink } from './support/visits.ts';
+
+const PINS = { amara: '8305', jonas: '7294', maya: '830572' };
+const TABLE = '12';
+const check = (page: Page) => page.getByRole('region', { name: /^Check / });
+
+interface Shared extends Station {
+  readonly venue: RunningVenue;
+}
+
+let shared: Shared;
+
+/** Maya shares a tablet, and everybody has been in on it once. */
+test.beforeEach(async ({ browser, request }) => {
+  const venue = await startVenue();
+  await payAtTheEnd(request, venue);
+  const maya = await giveAccess(request, venue, { firstName: 'Maya', role: 'manager' });
+  const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const jonas = await giveAccess(request, venue, { firstName: 'Jonas', role: 'server' });
+  await givePin(request, venue, { ...maya, pin: PINS.maya });
+  await givePin(request, venue, { ...amara, pin: PINS.amara });
+  await givePin(request, venue, { ...jonas, pin: PINS.jonas });
+  const station = await openStation(browser, venue.tabletAddress);
+  shared = { ...station, venue };
+  const { page } = station;
+  await signIn(page, maya);
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await readyForOffline(page);
+  await shareTablet(page);
+  await firstEntry(page, 'Maya', PINS.maya);
+  await lock(page);
+  await firstEntry(page, 'Jonas', PINS.jonas);
+  await lock(page);
+  await firstEntry(page, 'Amara', PINS.amara);
+  await tab(page, 'Tables').click();
+  await expect(tableLink(page, TABLE)).toBeVisible({ timeout: BACK_WITHIN_MS });
+});
+test.afterEach(async () => {
+  await shared.venue.close();
+});
+
+async function send(page: Page, name: RegExp): Promise<void> {
+  await product(page, name).click();
+  await check(page).getByRole('button', { name: /^Send/ }).last().click();
+}
+
+/** A round of two portions that the kitchen has begun. */
+async function cookedRound(request: APIRequestContext, { page, venue }: Shared): Promise<string> {
+  await seatParty(page, TABLE, 2);
+  await send(page, /^Marinated olives/);
+  await expect
+    .poll(
+      async () => (await roundsOnServer(request, venue)).filter(({ status }) => status === 'accepted').length,
+    )
+    .toBe(1);
+  const round = (await roundsOnServer(request, venue)).find(({ status }) => status === 'accepted');
+  const path = `orders/${round?.id}`;
+  await askOffice(request, venue, { path, method: 'PATCH', data: { status: 'preparing' } });
+  await expect(check(page)).toContainText('Preparing', { timeout: BACK_WITHIN_MS });
+  return round?.id ?? '';
+}
+
+interface Voided {
+  readonly items: readonly {
+    readonly voids?: readonly { by: { name: string }; approvedBy: { name: string } | null }[];
+  }[];
+}
+
+test('two people and a manager work on it without a network, and each change is its author’s', async ({
+  request,
+}) => {
+  const { page, venue, faults } = shared;
+  const cooked = await cookedRound(request, shared);
+  venue.proxy.cut();
+  await send(page, /^Beef croquettes/);
+  await lock(page);
+  await expect(page.getByText(/change(s)? waits? here/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await expect(page.getByText('Marinated olives')).toHaveCount(0);
+
+  await comeIn(page, 'Jonas', PINS.jonas);
+  await expect(check(page)).toContainText('Beef croquettes');
+  await send(page, /^Fries, aioli/);
+
+  await check(page)
+    .getByRole('button', { name: /Marinated olives/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog').first();
+  await sheet.getByRole('button', { name: 'Wrong item', exact: true }).click();
+  await sheet.getByRole('button', { name: /^Void/ }).last().click();
+  await expect(page.getByText('Jonas Weber asks for it.')).toBeVisible();
+  await typePin(page, PINS.maya);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(lockButton(page, 'Jonas')).toBeVisible();
+  await lock(page);
+
+  venue.proxy.restore();
+  await expect
+    .poll(async () => (await roundsOnServer(request, venue)).flatMap(({ items }) => items).length, {
+      timeout: BACK_WITHIN_MS,
+    })
+    .toBe(3);
+  await expect
+    .poll(
+      async () =>
+        (await askOffice<Voided>(request, venue, { path: `orders/${cooked}` })).items[0]?.voids?.[0],
+      { timeout: BACK_WITHIN_MS },
+    )
+    .toMatchObject({ by: { name: 'Jonas Weber' }, approvedBy: { name: 'Maya Torres' } });
+  const trail = JSON.stringify(await askOffice(request, venue, { path: 'audit' }));
+  for (const name of ['Amara Okafor', 'Jonas Weber']) expect(trail).toContain(name);
+  expect(faults).toEqual([]);
+});
+
+test('it is locked, and another person is in, after six taps', async () => {
+  const { page } = shared;
+  const hand = new Hand(page);
+  await hand.tap(lockButton(page));
+  await hand.tap(tile(page, 'Jonas'));
+  for (const digit of PINS.jonas) await hand.button(digit);
+  await expect(lockButton(page, 'Jonas')).toBeVisible();
+  process.stdout.write(`Switch person: ${hand.taps} taps\n`);
+  expect(hand.taps).toBe(6);
+});
+
+test('it locks out whoever guesses, in words, and a reload gives no try back', async () => {
+  const { page } = shared;
+  await lock(page);
+  await tile(page, 'Jonas').click();
+  for (const left of [9, 8, 7, 6, 5]) {
+    await typePin(page, '1470');
+    await expect(page.getByRole('alert')).toContainText(`${left} tries left`);
+    process.stdout.write(`${await page.getByRole('alert').textContent()}\n`);
+  }
+  await page.reload();
+  await tile(page, 'Jonas').click();
+  await expect(page.getByRole('alert')).toContainText('Try again in');
+  await page.keyboard.type(PINS.jonas);
+  await expect(lockButton(page)).toHaveCount(0);
+});
+
+test('taken out of use while it is offline, it applies nothing more and keeps what waits', async ({
+  request,
+}) => {
+  const { page, venue } = shared;
+  await seatParty(page, TABLE, 2);
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  venue.proxy.cut();
+  await send(page, /^Marinated olives/);
+  const [device] = (
+    await askOffice<{ id: string; revokedAt: string | null }[]>(request, venue, { path: 'devices' })
+  ).filter(({ revokedAt }) => revokedAt === null);
+  await askOffice(request, venue, { path: `devices/${device?.id}/revoke`, data: {} });
+  venue.proxy.restore();
+  await expect(page.getByRole('heading', { name: 'Sign In' }).or(page.getByLabel('Email'))).toBeVisible({
+    timeout: BACK_WITHIN_MS,
+  });
+  expect(await roundsOnServer(request, venue)).toEqual([]);
+});
