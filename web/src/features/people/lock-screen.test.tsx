@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aVenue } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
@@ -128,6 +128,19 @@ describe('the lock screen', () => {
     expect(screen.queryByRole('heading', { name: 'Ana Silva' })).toBeNull();
     await choose(/Ben Okafor/);
     expect(screen.getByRole('heading', { name: 'Ben Okafor' })).toBeDefined();
+  });
+
+  it('keeps what somebody types while the connection comes and goes', async () => {
+    const ben = person({ userId: 'ben', name: 'Ben Okafor', digits: null });
+    const list = [person(), ben];
+    const { engine, entered } = await show({ list });
+    await choose(/Ben Okafor/);
+    tap('83');
+    list.pop();
+    await act(async () => engine.status.update({ phase: 'online' }));
+    tap('05');
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(entered).toEqual([['ben', '8305']]));
   });
 
   it('tells how many changes wait here, and nothing about them', async () => {

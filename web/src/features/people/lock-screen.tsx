@@ -119,13 +119,22 @@ function usePeopleHere(): readonly PersonHere[] | undefined {
   useEffect(() => {
     let isStale = false;
     void people.list((next) => {
-      if (!isStale) setList(next);
+      if (!isStale) setList((known) => withKnown(next, known));
     });
     return () => {
       isStale = true;
     };
   }, [people, isOnline]);
   return list;
+}
+
+/** Nobody goes while the screen is shown: they may be typing their PIN. */
+function withKnown(
+  next: readonly PersonHere[],
+  known: readonly PersonHere[] = [],
+): readonly PersonHere[] {
+  const ids = new Set(next.map(({ userId }) => userId));
+  return [...next, ...known.filter(({ userId }) => !ids.has(userId))];
 }
 
 /** What still waits is a number here, never its content. */
