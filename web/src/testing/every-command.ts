@@ -240,7 +240,7 @@ const onCard = (
   name: 'clock.in' | 'clock.breakStart' | 'clock.breakEnd' | 'clock.out' | 'clock.edit',
 ): Call => ({ name, args: { ...COMMANDS[name].example, staffId: RITA } }) as Call;
 
-/** A manager clocks somebody who has no sign-in, and corrects the card. */
+/** A manager clocks somebody who has no sign-in and corrects the card, counts a drawer, and closes the day before. */
 const A_MANAGER: readonly (CommandName | Call)[] = [
   { name: 'staff.create', args: { id: RITA, firstName: 'Rita' } },
   onCard('clock.in'),
@@ -248,6 +248,10 @@ const A_MANAGER: readonly (CommandName | Call)[] = [
   onCard('clock.breakEnd'),
   onCard('clock.out'),
   onCard('clock.edit'),
+  'drawer.open',
+  'drawer.move',
+  'drawer.close',
+  'day.close',
 ];
 
 const nameOf = (step: CommandName | Call): CommandName => (typeof step === 'string' ? step : step.name);

@@ -1,5 +1,6 @@
 /** The end of the day over REST: what is open, closing a day, the closed days and their Z. */
-import { type Day as DayRow, dayIdOf } from '@tableside/domain/days/day.ts';
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { dayIdOf } from '@tableside/domain/days/day.ts';
 import { waitingAt } from '@tableside/domain/days/waiting-devices.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
@@ -8,7 +9,7 @@ import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { type CommandRoute, commandRoute } from '../commands/command-route.ts';
-import { readVisible, visibleDocument } from '../commands/read-row.ts';
+import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { BothWaysQuery, Day as DayParam, linkBothWays } from '../list-query.ts';
@@ -83,8 +84,7 @@ function registerZ(app: Api, deps: HttpDeps): void {
   app.get('/days/:day/z', { schema, config: { act: 'day.close' } }, async (request, reply) => {
     const caller = callerOf(request);
     const id = dayIdOf(caller.actor.venueId, request.params.day);
-    const day: DayRow = await readVisible(deps, caller, { entity: 'day', id });
-    return reply.send(day as Day);
+    return sendRow(reply, await presentRow(deps, caller, { entity: 'day', id }));
   });
 }
 
@@ -100,6 +100,7 @@ const closing: CommandRoute = {
       '`seen` lists what the manager saw open in `GET /days/open`. If more is open by now, the answer is `day.unseen`. ' +
       'What arrives later for a closed day is booked on the next one.',
     tags: ['cash'],
+    body: COMMANDS['day.close'].args,
     row: Day,
   },
   call({ body, caller }) {
