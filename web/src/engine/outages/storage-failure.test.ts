@@ -71,7 +71,7 @@ test('what arrives and finds no room: the status says so, and it is taken once t
 test('data of a newer app is refused untouched', async () => {
   const indexedDB = new IDBFactory();
   const newer = new MirrorDb('mirror', { indexedDB, IDBKeyRange });
-  newer.version(newer.verno + 1).stores({ drawers: 'id' });
+  newer.version(newer.verno + 1).stores({ balloons: 'id' });
   await newer.open();
   newer.close();
   const mirror = new MirrorDb('mirror', { indexedDB, IDBKeyRange });
