@@ -46,7 +46,7 @@ const SHARED = {
  * Lower layers are not merged with what builds on them. Otherwise two files could need each other, and the one that runs
  * first would find the other one empty: the screen crashes. `npm test` looks for such circles.
  */
-const LAYERS = [/\/packages\/(domain|protocol)\//];
+const LAYERS = [/\/packages\/(domain|protocol)\//, /\/web\/src\/ui\/layout\//];
 
 /**
  * What a first screen needs of the domain has a file of its own, so that neither the rules of commands load a screen nor
