@@ -112,6 +112,16 @@ describe('the lock screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
+  it('takes the next PIN at once after a wrong one, however fast it is typed', async () => {
+    const wrong = { kind: 'wrong', left: 9, waitMs: 0 } as const;
+    const { entered } = await show({ answers: [wrong] });
+    await choose(/Ana Silva/);
+    tap('1470');
+    await screen.findByRole('alert');
+    tap('8305');
+    await waitFor(() => expect(entered).toHaveLength(2));
+  });
+
   it('takes no more digits once the tries are used up', async () => {
     const { entered } = await show({ answers: [{ kind: 'wiped' }] });
     await choose(/Ana Silva/);

@@ -129,10 +129,7 @@ function usePeopleHere(): readonly PersonHere[] | undefined {
 }
 
 /** Nobody goes while the screen is shown: they may be typing their PIN. */
-function withKnown(
-  next: readonly PersonHere[],
-  known: readonly PersonHere[] = [],
-): readonly PersonHere[] {
+function withKnown(next: readonly PersonHere[], known: readonly PersonHere[] = []): readonly PersonHere[] {
   const ids = new Set(next.map(({ userId }) => userId));
   return [...next, ...known.filter(({ userId }) => !ids.has(userId))];
 }

@@ -3,9 +3,8 @@
  * in words.
  */
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTime } from '../../platform/use-now.ts';
-import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -31,7 +30,7 @@ export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
   const [pin, setPin] = useState('');
   const [said, setSaid] = useState<Entered | null>(null);
   const [until, setUntil] = useState(person.waitsUntil);
-  const { busy, run } = useOneAtATime();
+  const { busy, run } = useOneEntry(setSaid);
   const waitMs = useTime((now) => Math.max(0, until - now));
   const isOver = said?.kind === 'wiped' || person.needsPassword;
   const isClosed = waitMs > 0 || isOver;
@@ -39,7 +38,7 @@ export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
   const enter = useCallback(
     (typed: string): void => {
       if (typed.length < LEAST_DIGITS) return;
-      run(async () => {
+      void run(async () => {
         const entered = await onEnter(typed);
         setPin('');
         setSaid(entered);
@@ -130,6 +129,26 @@ function Said({ person, said, waitMs }: SaidProps) {
       )}
     </div>
   );
+}
+
+const UNCHECKED = "This tablet couldn't check the PIN. Try again.";
+
+/** One entry at a time. The digits of the next one are no accidental second tap, so it may follow at once. */
+function useOneEntry(tell: (said: Entered) => void) {
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const run = useCallback(
+    async (work: () => Promise<void>): Promise<void> => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setBusy(true);
+      await work().catch(() => tell({ kind: 'failed', message: UNCHECKED }));
+      isRunning.current = false;
+      setBusy(false);
+    },
+    [tell],
+  );
+  return { busy, run };
 }
 
 interface Keys {
