@@ -20,8 +20,8 @@ import {
   rowsOf,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { asListed, COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import { asListed, COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';

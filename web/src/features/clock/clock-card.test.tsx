@@ -48,7 +48,11 @@ it('takes a shift without a network: in, a break, back, out', async () => {
   expect(card?.doc).toMatchObject({
     businessDay: '2026-06-12',
     periods: [
-      { in: at('20:00'), out: at('03:00', '13'), breaks: [{ start: at('22:00'), end: at('22:30'), paid: false }] },
+      {
+        in: at('20:00'),
+        out: at('03:00', '13'),
+        breaks: [{ start: at('22:00'), end: at('22:30'), paid: false }],
+      },
     ],
   });
 });
@@ -58,7 +62,9 @@ it('names a forgotten clock-out, and lets the next day begin', async () => {
   expect(await screen.findByText(/never clocked out\. A manager has to enter when you left/)).toBeDefined();
   press('Clock in');
   await waitFor(async () => expect(await state()).toMatch(/^At work since 4:00 PM/));
-  expect((await db.timeCards.toArray()).map(({ doc }) => [doc.businessDay, doc.periods.length]).sort()).toEqual([
+  expect(
+    (await db.timeCards.toArray()).map(({ doc }) => [doc.businessDay, doc.periods.length]).sort(),
+  ).toEqual([
     ['2026-06-12', 1],
     ['2026-06-13', 1],
   ]);
