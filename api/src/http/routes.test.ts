@@ -126,6 +126,7 @@ describe('the status of a refusal', () => {
       'adjust.amount',
       'table.capacity',
       'venue.minutes',
+      'venue.listFull',
     ]);
     expect(rejectionStatus('forbidden')).toBe(403);
     expect(rejectionStatus('table.code')).toBe(403);
