@@ -146,18 +146,34 @@ describe('Profile', () => {
     '/profile/inventory',
     '/staff',
     '/profile/discounts',
+    '/profile/prices',
     '/payment',
+    '/profile/cash',
+    '/profile/day',
     '/profile/shift',
+    '/profile/time-cards',
     '/profile/reports',
     '/profile/held',
     '/profile/password',
+    '/profile/pin',
     '/profile/second-factor',
+    '/profile/tablet',
   ];
 
   it.each([
     ['manager', manager],
-    ['server', ['/profile/inventory', '/profile/shift', '/profile/password']],
-    ['kitchen', ['/profile/inventory', '/profile/password']],
+    [
+      'server',
+      [
+        '/profile/inventory',
+        '/profile/cash',
+        '/profile/shift',
+        '/profile/time-cards',
+        '/profile/password',
+        '/profile/pin',
+      ],
+    ],
+    ['kitchen', ['/profile/inventory', '/profile/time-cards', '/profile/password']],
     ['customer', ['/profile/password']],
   ] as const)('shows a %s the screens of that role', async (role, links) => {
     expect(await linksOf(role)).toEqual(links);

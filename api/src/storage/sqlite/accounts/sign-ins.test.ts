@@ -7,7 +7,7 @@ import { sqliteStorage } from '../sqlite-storage.ts';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 5, day)).toISOString();
 
-test('failed sign-ins are counted and taken away through their indexes', async () => {
+test('failed sign-ins are counted and taken away, and wrong PINs with them, through their indexes', async () => {
   const statements: string[] = [];
   const connection = new Sqlite(':memory:', { verbose: (sql) => statements.push(String(sql)) });
   migrate(connection, MIGRATIONS);
@@ -30,6 +30,10 @@ test('failed sign-ins are counted and taken away through their indexes', async (
     [
       'SEARCH sign_in_failure USING COVERING INDEX sign_in_failure_at (at<?)',
       'SEARCH sign_in_failure USING COVERING INDEX sign_in_failure_at (at>?)',
+    ],
+    [
+      'SEARCH pin_failure USING COVERING INDEX pin_failure_at (at<?)',
+      'SEARCH pin_failure USING COVERING INDEX pin_failure_at (at>?)',
     ],
   ]);
 });
