@@ -125,8 +125,8 @@ describe('the status of a refusal', () => {
       'visit.tooLarge',
       'adjust.amount',
       'table.capacity',
-      'venue.minutes',
       'venue.listFull',
+      'venue.minutes',
     ]);
     expect(rejectionStatus('forbidden')).toBe(403);
     expect(rejectionStatus('table.code')).toBe(403);
