@@ -1,12 +1,10 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { roleMay } from '@tableside/domain/permissions.ts';
-import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
-import { deviceCredential } from '@tableside/protocol/device-credential.ts';
+import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
+import { asDevice } from '../../testing/access/as-device.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 interface Route {
@@ -24,7 +22,7 @@ describe('whatever is sent to a route', () => {
   const routes: Route[] = [];
   let server: TestServer;
   let session: Session;
-  let credential: string;
+  let device: string;
   beforeAll(async () => {
     server = await startServer({
       onRoute: ({ method, url, config }) => {
@@ -33,9 +31,7 @@ describe('whatever is sent to a route', () => {
       },
     });
     session = await server.signIn();
-    const device = { deviceId: testId('device') };
-    const { body } = await asCaller(server, session).post<Enrolment>('/devices', device);
-    credential = deviceCredential(body);
+    device = await asDevice(server, session);
   });
   afterAll(() => server.close());
 
@@ -44,7 +40,7 @@ describe('whatever is sent to a route', () => {
       method: method as 'POST',
       url: url.replaceAll(/:\w+/g, id),
       headers: {
-        authorization: isOfDevice ? `Device ${credential}` : `Bearer ${session.token}`,
+        authorization: isOfDevice ? device : `Bearer ${session.token}`,
         'content-type': 'application/json',
       },
       payload,

@@ -3,6 +3,8 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_LINES } from '../../testing/access/access-calls.ts';
+import { asDevice } from '../../testing/access/as-device.ts';
+import { NO_PERSON } from '../../testing/access/call-line.ts';
 import { type CallRoom, openCallRoom } from '../../testing/access/call-room.ts';
 import { type Floor, openFloor } from '../../testing/venue/floor.ts';
 
@@ -33,7 +35,13 @@ describe('a filter that nobody knows', () => {
 
   it.each(reads.map((line) => [line.route, line] as const))('is refused by %s', async (_, line) => {
     const who = line.answers.startsWith('+') ? 'admin' : 'customer';
-    const request = await room.prepare(line, who);
+    const prepared = await room.prepare(line, who);
+    const admin = room.session('admin');
+    if (!admin) throw new Error('Nobody is signed in.');
+    const isOfDevice = line.answers === NO_PERSON;
+    const request = isOfDevice
+      ? { ...prepared, headers: { authorization: await asDevice(room.server, admin) } }
+      : prepared;
     const heard = await room.send({ ...request, url: `${request.url}?status=draft&colour=red` });
     expect(heard.status, heard.body).toBe(400);
     const { code, details } = JSON.parse(heard.body);

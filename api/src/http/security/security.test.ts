@@ -2,21 +2,25 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { asDevice } from '../../testing/access/as-device.ts';
 import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
 
 describe('a page of another site', () => {
-  const routes: { method: string; url: string }[] = [];
+  const routes: { method: string; url: string; isOfDevice: boolean }[] = [];
   let server: TestServer;
-  let token = '';
+  let [token, device] = ['', ''];
   beforeAll(async () => {
     server = await startServer({
-      onRoute: ({ method, url }) => {
-        for (const each of [method].flat()) routes.push({ method: each, url });
+      onRoute: ({ method, url, config }) => {
+        const isOfDevice = config?.device === 'only';
+        for (const each of [method].flat()) routes.push({ method: each, url, isOfDevice });
       },
     });
-    token = (await server.signIn()).token;
+    const session = await server.signIn();
+    token = session.token;
+    device = await asDevice(server, session);
   });
   afterAll(() => server.close());
 
@@ -43,11 +47,12 @@ describe('a page of another site', () => {
     async (type) => {
       const writing = routes.filter(({ method }) => method === 'POST');
       expect(writing.length).toBeGreaterThan(15);
-      for (const { method, url } of writing) {
+      for (const { method, url, isOfDevice } of writing) {
+        const authorization = isOfDevice ? device : `Bearer ${token}`;
         const answer = await server.app.inject({
           method: method as 'POST',
           url: url.replaceAll(/:\w+/g, 'marinated-olives'),
-          headers: { origin: ELSEWHERE, authorization: `Bearer ${token}`, 'content-type': type },
+          headers: { origin: ELSEWHERE, authorization, 'content-type': type },
           payload: '{"a":1}',
         });
         const isUpload = /\/(image|pictures)$/.test(url) && type.startsWith('multipart');
