@@ -8,6 +8,7 @@ import { TimeCard } from '@tableside/protocol/rest/time-card.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { Caller } from '../../sync/caller.ts';
 import {
   type Call,
   type CommandRoute,
@@ -40,14 +41,20 @@ export function registerTimeCards(app: Api, deps: HttpDeps): void {
 function registerCardList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Time cards of a range of business days',
-    description: `Both days are included, at most ${MAX_DAYS} days. Managers see all cards, everybody else their own.`,
+    description:
+      `Both days are included, at most ${MAX_DAYS} days. Without \`to\` up to the current business day, without \`from\` ` +
+      'only that last day. Managers see all cards, everybody else their own.',
     tags: ['staff'],
-    querystring: v.object({ from: Day, to: Day, staffId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    querystring: v.object({
+      from: v.optional(Day),
+      to: v.optional(Day),
+      staffId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    }),
     response: { 200: v.array(TimeCard) },
   };
   app.get('/time-cards', { schema, config }, async (request, reply) => {
     const caller = callerOf(request);
-    const { from, to, staffId } = request.query;
+    const { staffId, to = await todayOf(deps, caller), from = to } = request.query;
     const days = countDays(from, to);
     if (days < 1) throw new ShapeError([{ path: 'to', message: 'must not be before from' }]);
     if (days > MAX_DAYS) throw new ShapeError([{ path: 'to', message: `must be within ${MAX_DAYS} days` }]);
@@ -123,13 +130,18 @@ async function punch(context: RequestContext): Promise<Call> {
   };
 }
 
+/** Returns the current business day of the caller's venue. */
+async function todayOf({ storage, clock }: HttpDeps, { actor: { venueId } }: Caller): Promise<string> {
+  const venue = await storage.row(venueId, 'venue', venueId);
+  if (!venue) throw new ProtocolError('notFound');
+  return businessDay(isoNow(clock), venue.doc);
+}
+
 /** Returns the business day of the card that a punch is for. */
 async function dayOf({ deps, caller }: RequestContext, staffId: string, kind: PunchKind): Promise<string> {
   const { venueId } = caller.actor;
-  const venue = await deps.storage.row(venueId, 'venue', venueId);
-  if (!venue) throw new ProtocolError('notFound');
   const now = isoNow(deps.clock);
-  const today = businessDay(now, venue.doc);
+  const today = await todayOf(deps, caller);
   if (kind === 'in') return today;
   const days = [dayBefore(today), today];
   const rows = await Promise.all(
