@@ -47,10 +47,9 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: OPTIMISTIC_WRITE,
         in: 'optimisticWrite',
-        find: 'return writeTransaction($mirror, $tables, $write);',
-        replace: `
-          const late = [];
-          return writeTransaction($mirror, $tables, $write).then(async (done) => {
+        find: 'decidingTransaction($mirror, $write)',
+        replace: `((late) =>
+          decidingTransaction($mirror, $write).then(async (done) => {
             if (late.length === 0) return done;
             await mirror.transaction('rw', mirror.tables, async () => {
               const meta = await requireMeta(mirror);
@@ -58,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
               await mirror.meta.put({ ...meta, nextMid: meta.nextMid + 1 });
             });
             return done;
-          });`,
+          }))([])`,
       },
     ],
   },
@@ -97,14 +96,14 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: APPLY_ENVELOPE,
         in: 'applyEnvelope',
-        find: 'return writeTransaction(db, db.tables, $apply);',
+        find: 'return decidingTransaction(db, $apply);',
         replace: `
           const first = db.transaction('rw', db.meta, async () => {
             const meta = await requireMeta(db);
             if (judge(meta, envelope, arrival) !== 'apply' || meta.fullPull !== null) return;
             await db.meta.put({ ...meta, cursor: envelope.to });
           });
-          return first.then(() => writeTransaction(db, db.tables, $apply));`,
+          return first.then(() => decidingTransaction(db, $apply));`,
       },
     ],
   },
@@ -230,8 +229,8 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'I9',
     patches: [
       {
-        file: 'api/src/ws/socket-session.ts',
-        in: 'connectionOf',
+        file: 'api/src/ws/identify.ts',
+        in: 'byToken',
         find: 'classOf(membership.role)',
         replace: "'manager'",
       },
