@@ -162,13 +162,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'visit.takeIn': [
     line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), orderId: (await t.draft()).id })),
   ],
-  'visit.giveBack': [
-    line(FLOOR, async (t) => ({
-      visitId: await t.emptyVisit(),
-      orderId: (await t.draft()).id,
-      itemIds: [uuid()],
-    })),
-  ],
+  'visit.giveBack': [line(FLOOR, (t) => t.takenIn())],
   'payment.record': [
     line(FLOOR, async (t) => {
       const { id, balance } = await t.draft();

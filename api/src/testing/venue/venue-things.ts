@@ -100,6 +100,20 @@ export class VenueThings {
     return visitId;
   }
 
+  /** Makes an open visit with a guest's order on it, of which nothing was sent. */
+  async takenIn(): Promise<{
+    readonly visitId: string;
+    readonly orderId: string;
+    readonly itemIds: string[];
+  }> {
+    const { venueId, at, businessDay } = this.#ground;
+    const [visitId, id, item] = [await this.emptyVisit(), uuid(), anItem({ id: uuid() })];
+    const rows = { venueId, businessDay, tableId: TABLE, visitId, parentId: visitId };
+    const order = anOrder({ ...rows, id, createdAt: at, updatedAt: at, submittedAt: at, items: [item] });
+    await this.add(change('order', order));
+    return { visitId, orderId: id, itemIds: [item.id] };
+  }
+
   /** Makes an open visit with a discount. */
   async discountedVisit(): Promise<{ readonly visitId: string; readonly adjustmentId: string }> {
     const { venueId, at, businessDay } = this.#ground;
