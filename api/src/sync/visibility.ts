@@ -41,6 +41,9 @@ export function visibleRow(row: StoredRow, viewer: Viewer): Row | undefined {
   return (row.seenScope & bit) !== 0 ? { entity, id, seq, version, deleted: true } : undefined;
 }
 
+/** Returns whether two people of one class may see the row differently. */
+export const isPersonal = ({ entity }: StoredRow): boolean => entity === 'staff' || entity === 'timeCard';
+
 /** Everybody sees their own time cards. Only managers see those of others. */
 const isOthersTime = (row: StoredRow, viewer: Viewer): boolean =>
   row.entity === 'timeCard' && viewer.class !== 'manager' && row.doc.staffId !== viewer.staffId;

@@ -1,5 +1,6 @@
-import { change } from '@tableside/domain/entities.ts';
+import { type Change, change } from '@tableside/domain/entities.ts';
 import { aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
@@ -45,19 +46,12 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
   };
 }
 
-/** Makes a commit of one table. */
-function commitAt(seq: number): FeedCommit {
-  const doc = aTable({ id: 'table-1' });
-  const row: StoredRow = {
-    entity: 'table',
-    id: doc.id,
-    seq,
-    version: seq,
-    doc,
-    scope: 15,
-    seenScope: 15,
-    ownerId: null,
-  };
+/** Makes a commit of one row, by default of a table. */
+function commitAt(
+  seq: number,
+  { entity, id, doc }: Change = change('table', aTable({ id: 'table-1' })),
+): FeedCommit {
+  const row = { entity, id, seq, version: seq, doc, scope: 15, seenScope: 15, ownerId: null } as StoredRow;
   return { epoch: 'e', from: seq - 1, to: seq, head: seq, rows: [row], resolvedOf: [] };
 }
 
@@ -96,6 +90,26 @@ describe('a hub', () => {
     });
   });
   afterEach(() => storage.close());
+
+  it('tells a time card to its owner alone, whoever was told first', async () => {
+    const cards = ['ana', 'ben'].map((staffId) => aTimeCard([], { staffId }));
+    const sockets = cards.map(({ staffId }) => {
+      const socket = fakeSocket();
+      const viewer = { class: 'server', userId: `user of ${staffId}`, staffId } as const;
+      return { socket, connection: connectionTo(socket, { viewer, isMirror: true }) };
+    });
+    feedIsReady();
+    for (const { connection } of sockets) {
+      hub.enter(connection);
+      await hub.subscribe(connection, 1);
+    }
+    for (const [n, card] of cards.entries()) commit(commitAt(2 + n, change('timeCard', card)));
+    await settled();
+    const told = sockets.map(({ socket }) =>
+      socket.frames.flatMap(({ data }) => data.rows as object[]).filter((row) => 'seq' in row && row.seq),
+    );
+    expect(told).toMatchObject(cards.map(({ id }) => [{ entity: 'timeCard', id }]));
+  });
 
   it('reads nothing for a connection before its feed is ready', async () => {
     const socket = fakeSocket();

@@ -7,7 +7,7 @@ import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import { darkAfterMs } from '@tableside/protocol/version.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed, FeedCommit, Subscription } from '../sync/feed.ts';
-import type { Viewer } from '../sync/visibility.ts';
+import { isPersonal, type Viewer } from '../sync/visibility.ts';
 import { type Connection, isFed, type Queues, queuesOf, sendFrames } from './connection.ts';
 import { createStatusMemory, type DataFrame, dataFrames } from './data-frames.ts';
 import {
@@ -201,14 +201,14 @@ const isResolvedOf = ({ resolvedOf }: FeedCommit, { clientId }: Connection): boo
   clientId !== undefined && resolvedOf.includes(clientId);
 
 /**
- * Builds frames once per class of viewers. Customers get separate frames. When a staff card changed, so do all staff
- * below managers, because a card looks different to its owner.
+ * Builds frames once per class of viewers. Customers get separate frames. When a staff card or a time card changed, so
+ * do all staff below managers, because they see their own differently from those of others.
  */
 function framesByViewer(
   commit: FeedCommit,
   events: ReturnType<ReturnType<typeof createStatusMemory>['eventsOf']>,
 ): (viewer: Viewer) => readonly DataFrame[] {
-  const hasOwnCards = commit.rows.some((row) => row.entity === 'staff');
+  const hasOwnCards = commit.rows.some(isPersonal);
   const made = new Map<string, readonly DataFrame[]>();
   return (viewer) => {
     const isAlone = viewer.class === 'customer' || (hasOwnCards && viewer.class !== 'manager');
