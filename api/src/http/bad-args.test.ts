@@ -98,7 +98,7 @@ describe('arguments that are wrong in one place', () => {
       milli,
       reason: 'Regular guest',
     }));
-    const visitId = await things.emptyVisit();
+    const visitId = await things.visits.empty();
     const before = await head();
     expect(
       await outcomesOf(

@@ -115,20 +115,20 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'visit.open': [
     line(FLOOR, async (t) => ({ id: uuid(), orderNumber: 'Y-2', tableId: await t.table(), covers: 2 })),
   ],
-  'visit.set': [line(FLOOR, async (t) => ({ visitId: (await t.visit()).visitId, covers: 3 }))],
+  'visit.set': [line(FLOOR, async (t) => ({ visitId: (await t.visits.withLine()).visitId, covers: 3 }))],
   'visit.send': [
     line(FLOOR, async (t) => {
-      const { visitId, itemId } = await t.visit();
+      const { visitId, itemId } = await t.visits.withLine();
       return { visitId, roundId: uuid(), itemIds: [itemId] };
     }),
   ],
-  'visit.move': [line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), tableId: await t.table() }))],
-  'visit.merge': [line(FLOOR, async (t) => ({ from: await t.emptyVisit(), into: await t.emptyVisit() }))],
-  'visit.close': [line(FLOOR, async (t) => ({ visitId: await t.emptyVisit() }))],
+  'visit.move': [line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), tableId: await t.table() }))],
+  'visit.merge': [line(FLOOR, async (t) => ({ from: await t.visits.empty(), into: await t.visits.empty() }))],
+  'visit.close': [line(FLOOR, async (t) => ({ visitId: await t.visits.empty() }))],
   'order.rush': [line(FLOOR, async (t) => ({ orderId: (await t.accepted()).id, isRush: true }))],
   'order.placeItem': [
     line(FLOOR, async (t) => {
-      const { visitId, itemId } = await t.visit();
+      const { visitId, itemId } = await t.visits.withLine();
       return { orderId: visitId, itemId, seat: 1 };
     }),
   ],
@@ -136,33 +136,33 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     line(FLOOR, async (t) => voidIn(await t.accepted()), 'an accepted order'),
     line(MANAGERS_OR_APPROVED, async (t) => voidIn(await t.preparing()), 'an order in preparation'),
   ],
-  'visit.split': [line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), by: 'seat' }))],
+  'visit.split': [line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), by: 'seat' }))],
   'visit.nameCheck': [
-    line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), key: uuid(), name: 'The Okafors' })),
+    line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), key: uuid(), name: 'The Okafors' })),
   ],
   'visit.assign': [
     line(FLOOR, async (t) => {
-      const { visitId, itemId } = await t.visit();
+      const { visitId, itemId } = await t.visits.withLine();
       return { visitId, itemIds: [itemId], to: { main: 1 } };
     }),
   ],
   'visit.adjust': [
     line(MANAGERS_OR_APPROVED, async (t) => {
-      const visitId = await t.emptyVisit();
+      const visitId = await t.visits.empty();
       return { visitId, id: uuid(), kind: 'discount', milli: 10_000, reason: 'Regular guest' };
     }),
   ],
-  'visit.unadjust': [line(MANAGERS_OR_APPROVED, async (t) => t.discountedVisit())],
+  'visit.unadjust': [line(MANAGERS_OR_APPROVED, async (t) => t.visits.discounted())],
   'visit.moveItems': [
     line(FLOOR, async (t) => {
-      const { visitId, itemId } = await t.visit();
-      return { visitId, to: await t.emptyVisit(), itemIds: [itemId] };
+      const { visitId, itemId } = await t.visits.withLine();
+      return { visitId, to: await t.visits.empty(), itemIds: [itemId] };
     }),
   ],
   'visit.takeIn': [
-    line(FLOOR, async (t) => ({ visitId: await t.emptyVisit(), orderId: (await t.draft()).id })),
+    line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), orderId: (await t.draft()).id })),
   ],
-  'visit.giveBack': [line(FLOOR, (t) => t.takenIn())],
+  'visit.giveBack': [line(FLOOR, (t) => t.visits.takenIn())],
   'payment.record': [
     line(FLOOR, async (t) => {
       const { id, balance } = await t.draft();

@@ -5,7 +5,7 @@ import { FLOOR, line, MANAGERS, on } from './call-line.ts';
 import { CASH_LINES } from './cash-calls.ts';
 
 /** On an open visit with one line on its pad. */
-const onVisit = () => on(async (t) => (await t.visit()).visitId);
+const onVisit = () => on(async (t) => (await t.visits.withLine()).visitId);
 
 const VOID = { quantity: 1, reason: 'Wrong item' };
 const lineOf = ({ id, items }: { id: string; items: readonly { id: string }[] }) => ({
@@ -20,20 +20,20 @@ export const VISIT_LINES = [
   line('PATCH /visits/:id', FLOOR, { ...onVisit(), body: { covers: 3 } }),
   line('POST /visits/:id/send', FLOOR, {
     at: async (t) => {
-      const { visitId, itemId } = await t.visit();
+      const { visitId, itemId } = await t.visits.withLine();
       return { id: visitId, item: itemId };
     },
     body: { itemIds: ['<item>'] },
   }),
   line('POST /visits/:id/move', FLOOR, {
-    at: async (t) => ({ id: await t.emptyVisit(), item: await t.table() }),
+    at: async (t) => ({ id: await t.visits.empty(), item: await t.table() }),
     body: { tableId: '<item>' },
   }),
   line('POST /visits/:id/merge', FLOOR, {
-    at: async (t) => ({ id: await t.emptyVisit(), item: await t.emptyVisit() }),
+    at: async (t) => ({ id: await t.visits.empty(), item: await t.visits.empty() }),
     body: { into: '<item>' },
   }),
-  line('POST /visits/:id/close', FLOOR, { ...on((t) => t.emptyVisit()), body: { freeTable: true } }),
+  line('POST /visits/:id/close', FLOOR, { ...on((t) => t.visits.empty()), body: { freeTable: true } }),
   line('POST /orders/:id/payments', FLOOR, { on: 'a visit', ...onVisit(), body: { method: 'cash' } }),
   line('POST /orders/:id/rush', '+ + + - ? 0', { ...on((t) => t.accepted()), body: { isRush: true } }),
   line('POST /orders/:id/items/:itemId/void', '+ + + - ? 0', {
@@ -48,23 +48,23 @@ export const VISIT_LINES = [
   }),
   line('POST /visits/:id/items', FLOOR, {
     at: async (t) => {
-      const { visitId, itemId } = await t.visit();
-      return { id: visitId, item: itemId, code: await t.emptyVisit() };
+      const { visitId, itemId } = await t.visits.withLine();
+      return { id: visitId, item: itemId, code: await t.visits.empty() };
     },
     body: { to: '<code>', itemIds: ['<item>'] },
   }),
   line('POST /visits/:id/orders', FLOOR, {
-    at: async (t) => ({ id: await t.emptyVisit(), item: (await t.draft()).id }),
+    at: async (t) => ({ id: await t.visits.empty(), item: (await t.draft()).id }),
     body: { orderId: '<item>' },
   }),
   line('PUT /visits/:id/checks/:key', FLOOR, {
-    at: async (t) => ({ id: await t.emptyVisit(), key: uuid() }),
+    at: async (t) => ({ id: await t.visits.empty(), key: uuid() }),
     body: { name: 'The Okafors' },
   }),
   line('POST /visits/:id/split', FLOOR, { ...onVisit(), body: { by: 'seat' } }),
   line('POST /visits/:id/assign', FLOOR, {
     at: async (t) => {
-      const { visitId, itemId } = await t.visit();
+      const { visitId, itemId } = await t.visits.withLine();
       return { id: visitId, item: itemId };
     },
     body: { itemIds: ['<item>'], to: { 'seat-1': 2, 'seat-2': 1 } },
@@ -75,7 +75,7 @@ export const VISIT_LINES = [
   }),
   line('DELETE /visits/:id/adjustments/:adjustmentId', MANAGERS, {
     at: async (t) => {
-      const { visitId, adjustmentId } = await t.discountedVisit();
+      const { visitId, adjustmentId } = await t.visits.discounted();
       return { id: visitId, adjustmentId };
     },
   }),

@@ -1,7 +1,7 @@
 /** Makes one of everything that a venue has, new at each call. Permission tests use these in any venue. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import {
@@ -15,7 +15,6 @@ import {
   aTable,
   aVenue,
 } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { v7 as uuid } from 'uuid';
 import { createSecrets } from '../../http/security/secrets.ts';
 import { recoveryHash } from '../../http/sign-in/prove-code.ts';
@@ -25,6 +24,7 @@ import type { AuditEvent } from '../../storage/audit.ts';
 import type { Storage, WriteEntry } from '../../storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
 import { CashThings } from './cash-things.ts';
+import { VisitThings } from './visit-things.ts';
 import { writeOne, writes } from './write-entries.ts';
 
 export interface Ground {
@@ -50,6 +50,7 @@ const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
 export class VenueThings {
   readonly venueId: string;
   readonly cash: CashThings;
+  readonly visits: VisitThings;
   readonly #ground: Ground;
   readonly #event: AuditEvent;
   #made = 0;
@@ -58,6 +59,7 @@ export class VenueThings {
     this.#ground = ground;
     this.venueId = ground.venueId;
     this.cash = new CashThings(ground);
+    this.visits = new VisitThings(ground, { tableId: TABLE, productId: DISH });
     this.#event = { venueId: ground.venueId, actor: null, action: 'user.invite', at: ground.at };
   }
 
@@ -81,47 +83,6 @@ export class VenueThings {
   async receipt(): Promise<{ id: string; code: string }> {
     const { id, venueId } = await this.paid();
     return { id, code: SECRETS.receiptCode(venueId, id) };
-  }
-
-  /** Makes an open visit with one line on its pad. */
-  async visit(): Promise<{ readonly visitId: string; readonly itemId: string }> {
-    const item = anItem({ id: uuid(), productId: DISH, addedAt: this.#ground.at });
-    return { visitId: await this.emptyVisit([item]), itemId: item.id };
-  }
-
-  /** Makes an open visit. Nobody has ordered yet. */
-  async emptyVisit(items: readonly OrderItem[] = []): Promise<string> {
-    const { venueId, at, businessDay } = this.#ground;
-    const visitId = uuid();
-    const rows = { venueId, businessDay, tableId: TABLE };
-    const pad = anOrder({ ...rows, id: visitId, visitId, createdAt: at, updatedAt: at, items });
-    await this.add(change('visit', aVisit({ ...rows, id: visitId, openedAt: at })));
-    await this.add(change('order', pad));
-    return visitId;
-  }
-
-  /** Makes an open visit with a guest's order on it, of which nothing was sent. */
-  async takenIn(): Promise<{
-    readonly visitId: string;
-    readonly orderId: string;
-    readonly itemIds: string[];
-  }> {
-    const { venueId, at, businessDay } = this.#ground;
-    const [visitId, id, item] = [await this.emptyVisit(), uuid(), anItem({ id: uuid() })];
-    const rows = { venueId, businessDay, tableId: TABLE, visitId, parentId: visitId };
-    const order = anOrder({ ...rows, id, createdAt: at, updatedAt: at, submittedAt: at, items: [item] });
-    await this.add(change('order', order));
-    return { visitId, orderId: id, itemIds: [item.id] };
-  }
-
-  /** Makes an open visit with a discount. */
-  async discountedVisit(): Promise<{ readonly visitId: string; readonly adjustmentId: string }> {
-    const { venueId, at, businessDay } = this.#ground;
-    const visitId = await this.emptyVisit();
-    const discount = anAdjustment({ id: uuid(), milli: 10_000, at });
-    const visit = aVisit({ id: visitId, venueId, businessDay, tableId: TABLE, adjustments: [discount] });
-    await this.add(change('visit', { ...visit, openedAt: at }));
-    return { visitId, adjustmentId: discount.id };
   }
 
   /** Makes a payment of a paid order. From here on, the methods return ids. */

@@ -45,7 +45,7 @@ export function salesOf({ orders, visits }: DayRecords): Sales {
 }
 
 /** An order by itself is sold once it is paid. */
-export const isSold = ({ status }: Order): boolean => status !== 'draft' && status !== 'cancelled';
+const isSold = ({ status }: Order): boolean => status !== 'draft' && status !== 'cancelled';
 
 function asSale(order: Order): Sale {
   const { subtotal, total, guests } = order;
