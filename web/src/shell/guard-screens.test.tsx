@@ -151,3 +151,20 @@ it('says nothing of a change that was taken back before it came about', async ()
   expect(document.documentElement.hasAttribute('data-changing-screens')).toBe(false);
   expect(tap({ at: paint() })).toBe(true);
 });
+
+it('the moment begins again when the buttons come after a spinner', async () => {
+  const { goTo } = await show();
+  await goTo('/checkout');
+  const spinner = document.createElement('div');
+  spinner.dataset.waiting = '';
+  document.body.append(spinner);
+  paint();
+  // Whoever does not want to wait can leave.
+  expect(tap({ at: performance.now() + HASTY_MS })).toBe(true);
+  paint();
+  spinner.remove();
+  paint();
+  const painted = paint();
+  expect(tap({ at: painted + HASTY_MS - 20 })).toBe(false);
+  expect(tap({ at: painted + HASTY_MS })).toBe(true);
+});

@@ -1,6 +1,7 @@
 /**
  * Keeps a hasty second tap from hitting the next screen, whose buttons lie where the finger still is. For a moment
- * after a screen was painted, pointer presses are ignored. Keys and scripts are never ignored.
+ * after a screen was painted, pointer presses are ignored. Where a screen begins with a spinner, they are ignored again
+ * for a moment after its buttons came. Keys and scripts are never ignored.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
@@ -9,6 +10,8 @@ import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
 const CHANGING = 'data-changing-screens';
 /** If the first frame has not come after this time, taps count again. */
 const PAINTED_WITHIN_MS = 1000;
+/** A spinner in place of what a screen is for. */
+const WAITING = '[data-waiting]';
 
 interface Change {
   readonly fromLocation?: unknown;
@@ -20,6 +23,7 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
   const page = document.documentElement;
   let closedUntil = 0;
   let opening: number | undefined;
+  let looking: number | undefined;
   const open = (): void => {
     window.clearTimeout(opening);
     page.removeAttribute(CHANGING);
@@ -30,17 +34,32 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
     window.clearTimeout(opening);
     opening = window.setTimeout(open, ms);
   };
+  const closeFromPaint = (): void => {
+    closeFor(PAINTED_WITHIN_MS);
+    afterPaint(() => {
+      closeFor(HASTY_MS);
+      if (document.querySelector(WAITING)) lookForButtons();
+    });
+  };
+  const lookForButtons = (): void => {
+    looking = requestAnimationFrame(document.querySelector(WAITING) ? lookForButtons : closeFromPaint);
+  };
+  const stopLooking = (): void => {
+    if (looking !== undefined) cancelAnimationFrame(looking);
+    looking = undefined;
+  };
   const stops = [
     router.subscribe('onBeforeNavigate', (change) => {
       page.toggleAttribute(CHANGING, isOtherScreen(change) || performance.now() < closedUntil);
     }),
     router.subscribe('onResolved', (change) => {
       if (!isOtherScreen(change)) return;
-      closeFor(PAINTED_WITHIN_MS);
-      afterPaint(() => closeFor(HASTY_MS));
+      stopLooking();
+      closeFromPaint();
     }),
     // Uses the time of the touch, not the time at which a busy page handles it.
     swallowTaps((pressedAt) => pressedAt < closedUntil),
+    stopLooking,
     open,
   ];
   return () => {

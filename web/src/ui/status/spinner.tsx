@@ -22,7 +22,7 @@ export function Spinner({ label = 'Loading', page }: SpinnerProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" className={classNames(styles.box, page && styles.page)}>
+    <div role="status" data-waiting="" className={classNames(styles.box, page && styles.page)}>
       {shown && (
         <>
           <span className={styles.ring} />

@@ -10,7 +10,7 @@ import styles from './check-bar.module.css';
 import { CheckFoot } from './check-foot.tsx';
 import { CheckMore } from './check-more.tsx';
 import { CheckBody, type CheckProps } from './check-panel.tsx';
-import { courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
+import { chooseNext, courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
 import { Covers } from './covers.tsx';
 import { PayOrClose } from './pay-or-close.tsx';
 import { PlacingBar } from './placing-bar.tsx';
@@ -42,7 +42,7 @@ export function CheckBar(props: CheckProps) {
             block
             icon={Send}
             busy={busy || pad.isAddingAgain}
-            onClick={() => run(() => pad.send(next.items))}
+            onClick={() => run(() => pad.send(chooseNext))}
           >
             {sendText(next, next.items.length === items.length, hadCourse(whole.rounds))}
           </Button>

@@ -8,7 +8,7 @@ import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './check-foot.module.css';
-import { courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
+import { chooseNext, courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
 import { PayOrClose } from './pay-or-close.tsx';
 import type { Pad } from './use-pad.ts';
 
@@ -67,7 +67,7 @@ function CheckNext({ whole, pad }: Omit<CheckFootProps, 'table'>) {
           icon={Send}
           busy={busy || pad.isAddingAgain}
           trailing={countOf(next.items)}
-          onClick={() => run(() => pad.send(next.items))}
+          onClick={() => run(() => pad.send(chooseNext))}
         >
           {sendText(next, isAll, hadCourse(whole.rounds))}
         </Button>
@@ -76,7 +76,7 @@ function CheckNext({ whole, pad }: Omit<CheckFootProps, 'table'>) {
             size={64}
             busy={pad.isAddingAgain}
             aria-label={`Send all ${countOf(items)}`}
-            onClick={() => run(() => pad.send(items))}
+            onClick={() => run(() => pad.send((all) => all))}
           >
             All {countOf(items)}
           </Button>

@@ -24,6 +24,10 @@ export function nextToSend(groups: readonly CourseGroup[]): CourseGroup | undefi
   return { course: second.course, items: [...first.items, ...second.items] };
 }
 
+/** Returns the lines that the main button sends. */
+export const chooseNext = (items: readonly OrderItem[]): readonly OrderItem[] =>
+  nextToSend(courseGroups(items))?.items ?? [];
+
 /** Returns whether the guests have had a course already, so that the next one is fired rather than sent. */
 export const hadCourse = (rounds: readonly Order[]): boolean =>
   rounds.some(({ status, items }) => status !== 'cancelled' && items.some((item) => courseOf(item) !== null));

@@ -31,7 +31,7 @@ export function PadLines({ order, visit, pad, oneSized, fires }: PadLinesProps) 
         <div className={styles.head}>
           <h2 className={styles.title}>{headingOf(group)}</h2>
           {!isOne && (
-            <Button size={44} icon={Send} onClick={() => void pad.send(group.items)}>
+            <Button size={44} icon={Send} onClick={() => void pad.send(() => group.items)}>
               {sendText(group, isOne, fires)}
             </Button>
           )}

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wholeVisitOf } from '../../../mirror/queries/visit-queries.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { burger, DraftTable } from '../../../testing/draft-table.ts';
-import { PadWriter } from './pad-writer.ts';
+import { chooseNext } from './courses.ts';
+import { type Choose, PadWriter } from './pad-writer.ts';
 
 const TABLE = { seat: null, course: null };
 const visitId = newId();
@@ -35,6 +36,8 @@ async function look(): Promise<void> {
   table.now += 2000;
   writer.see((await whole()).pad);
 }
+
+const all: Choose = (items) => items;
 
 const padLines = async () =>
   (await whole()).pads.flatMap(({ items }) =>
@@ -77,10 +80,14 @@ describe('sending', () => {
     await writer.add(burger, { seat: 1, course: 1 });
     await writer.add({ ...burger, note: 'rare' }, { seat: 2, course: 2 });
     await look();
-    const [first] = (await whole()).pads.flatMap(({ items }) => items);
+    const shown = (await whole()).pads.flatMap(({ items }) => items);
+    const [first] = shown;
     if (!first) throw new Error('no line');
     const counted = writer.changeQuantity(first, 1);
-    expect(await writer.send([first.id])).toBeNull();
+    expect(await writer.send(shown, () => [first])).toMatchObject({
+      kind: 'sent',
+      items: [{ id: first.id }],
+    });
     await counted;
     const { rounds, pads, visit, bill } = await whole();
     expect(rounds.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]]);
@@ -88,12 +95,30 @@ describe('sending', () => {
     expect(bill).toEqual(billOf(visit, rounds, { unsent: pads }));
   });
 
+  it('takes what was tapped before it and is not on the screen yet, but nothing that somebody else added', async () => {
+    await writer.add(burger, { seat: 1, course: 1 });
+    await look();
+    const shown = (await whole()).pads.flatMap(({ items }) => items);
+    const colleague = new PadWriter({ engine: table.engine, rootId: visitId, newId, now: () => table.now });
+    await colleague.add({ ...burger, note: 'theirs' }, TABLE);
+    const tapped = [
+      writer.add({ ...burger, note: 'ours' }, TABLE),
+      writer.add({ ...burger, note: 'later' }, { seat: 1, course: 2 }),
+    ];
+    const sent = await writer.send(shown, chooseNext);
+    await Promise.all(tapped);
+    expect(sent).toMatchObject({ kind: 'sent', items: [{ note: 'ours' }, { note: null }] });
+    const { rounds, pads } = await whole();
+    expect(rounds.flatMap(({ items }) => items.map(({ note }) => note))).toEqual([null, 'ours']);
+    expect(pads.flatMap(({ items }) => items.map(({ note }) => note))).toEqual(['theirs', 'later']);
+  });
+
   it('starts a new line for the next portions, because the sent ones are fixed', async () => {
     await writer.add(burger, TABLE);
     await look();
     const [sent] = (await whole()).pads.flatMap(({ items }) => items);
     if (!sent) throw new Error('no line');
-    await writer.send([sent.id]);
+    await writer.send([sent], all);
     await look();
     await writer.add(burger, TABLE);
     const { rounds } = await whole();

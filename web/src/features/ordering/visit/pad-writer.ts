@@ -23,6 +23,13 @@ export interface PadWriterDeps {
   readonly now: () => number;
 }
 
+/** Takes from these lines those that a button sends. */
+export type Choose = (items: readonly OrderItem[]) => readonly OrderItem[];
+
+export type Sent =
+  | { readonly kind: 'sent'; readonly items: readonly OrderItem[] }
+  | { readonly kind: 'refused'; readonly message: string };
+
 /** For this long, the result of a write may be newer than what the screen has seen. */
 const RECENT_MS = 1000;
 
@@ -32,6 +39,8 @@ export class PadWriter {
   #seen: Order | undefined;
   #written: { readonly pad: Order; readonly at: number } | undefined;
   #onSeen: () => void = () => undefined;
+  /** The ids of the lines that were added on this screen. */
+  readonly #added = new Set<string>();
 
   constructor(deps: PadWriterDeps) {
     this.#deps = deps;
@@ -112,12 +121,26 @@ export class PadWriter {
     });
   }
 
-  /** Sends these lines as one round, after everything that was tapped before. */
-  send(itemIds: readonly string[]): Promise<Problem> {
+  /**
+   * Sends lines as one round: those that `choose` takes from what the screen shows, and from what was tapped here
+   * before and will be shown in a moment.
+   */
+  async send(shown: readonly OrderItem[], choose: Choose): Promise<Sent> {
     const { rootId, newId } = this.#deps;
-    return this.#writes.run(() =>
-      this.#writes.mutate('visit.send', { visitId: rootId, roundId: newId(), itemIds: [...itemIds] }),
-    );
+    let items: readonly OrderItem[] = [];
+    const problem = await this.#writes.run(() => {
+      items = choose([...shown, ...this.#addedBeside(shown)]);
+      const itemIds = items.map(({ id }) => id);
+      return this.#writes.mutate('visit.send', { visitId: rootId, roundId: newId(), itemIds });
+    });
+    return problem === null ? { kind: 'sent', items } : { kind: 'refused', message: problem };
+  }
+
+  #addedBeside(shown: readonly OrderItem[]): readonly OrderItem[] {
+    const own = this.#written;
+    if (!own || this.#deps.now() - own.at >= RECENT_MS) return [];
+    const onScreen = new Set(shown.map(({ id }) => id));
+    return own.pad.items.filter(({ id }) => this.#added.has(id) && !onScreen.has(id));
   }
 
   /** Adds to the quantity of an identical line with the same seat and course. Returns undefined when there is none. */
@@ -133,6 +156,7 @@ export class PadWriter {
   #addLine(line: NewLine, { seat, course }: Placing): Promise<Receipt> {
     const placed = { ...(seat !== null && { seat }), ...(course !== null && { course }) };
     const item = { ...line, ...placed, id: this.#deps.newId() };
+    this.#added.add(item.id);
     return this.#writes.mutate('order.addItem', { orderId: this.#deps.rootId, item });
   }
 

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import type { MenuDraft } from '../ordering-menu.tsx';
 import type { Draft } from '../use-draft.ts';
-import { PadWriter, type Placing } from './pad-writer.ts';
+import { type Choose, PadWriter, type Placing } from './pad-writer.ts';
 
 export interface Pad extends MenuDraft, Pick<Draft, 'changeLine' | 'remove'> {
   /** The seat and the course that the next line gets. They stay until somebody changes them. */
@@ -21,11 +21,11 @@ export interface Pad extends MenuDraft, Pick<Draft, 'changeLine' | 'remove'> {
   again(round: Order): void;
   /** True until the screen shows these lines. Nothing is sent meanwhile: a hasty tap would send a part of the round. */
   readonly isAddingAgain: boolean;
-  /** Sends these lines. Resolves once that is saved. */
-  send(items: readonly OrderItem[]): Promise<void>;
+  /** Sends what `choose` takes from the lines, also from those that were tapped a moment ago. Resolves once saved. */
+  send(choose: Choose): Promise<void>;
 }
 
-export function usePad({ visit, pad }: WholeVisit): Pad {
+export function usePad({ visit, pad, pads }: WholeVisit): Pad {
   const engine = useEngine();
   const toast = useToast();
   const [placing, setPlacing] = useState<Placing>({ seat: null, course: null });
@@ -73,10 +73,11 @@ export function usePad({ visit, pad }: WholeVisit): Pad {
       setAddingAgain(true);
       tell(writer.again(items).finally(() => setAddingAgain(false)));
     },
-    async send(items) {
-      const refused = await writer.send(items.map(({ id }) => id));
-      setProblem(refused);
-      if (refused === null) toast.show({ message: sentText(items) });
+    async send(choose) {
+      const shown = pads.flatMap(({ items }) => items);
+      const sent = await writer.send(shown, choose);
+      setProblem(sent.kind === 'refused' ? sent.message : null);
+      if (sent.kind === 'sent') toast.show({ message: sentText(sent.items) });
     },
   };
 }
