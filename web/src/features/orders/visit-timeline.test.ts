@@ -65,6 +65,16 @@ it('names every amount to the cent', () => {
   );
 });
 
+it('says of a discount on a closed check what it was given as and what came off', () => {
+  const adjustments = [
+    anAdjustment({ milli: 10_000, off: 790, reason: 'Regular guest' }),
+    anAdjustment({ id: testId('command', 51), milli: null, cents: 500, off: 500, reason: 'Voucher' }),
+  ];
+  const words = story({ adjustments }).map(({ what }) => what);
+  expect(words).toContain('Discount 10%, -$7.90: Regular guest');
+  expect(words).toContain('Discount -$5.00: Voucher');
+});
+
 it.each([
   ['completed', 'Paid $15.00, Credit card'],
   ['failed', 'Payment failed: $15.00, Credit card'],

@@ -111,12 +111,11 @@ function adjustmentSteps(adjustment: BillAdjustment, bill: Bill): Told[] {
 }
 
 /**
- * Says what came off. A waiver and an exemption keep it. For another adjustment that was taken back, that is what it
- * was given as.
+ * Says what it was given as, and what came off. A waiver, an exemption and an adjustment of a closed check keep what
+ * came off.
  */
-function amountText({ id, milli, cents, off: then }: BillAdjustment, { reductions }: Bill): string {
-  if (then !== undefined) return formatCents(0 - then);
-  const off = reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;
+function amountText({ id, milli, cents, off: kept }: BillAdjustment, { reductions }: Bill): string {
+  const off = kept ?? reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;
   const given = milli === null ? cents !== null && formatCents(-cents) : `${milli / 1000}%`;
-  return [given, off !== undefined && off !== cents && formatCents(-off)].filter(Boolean).join(', ');
+  return [given, off !== undefined && off !== cents && formatCents(0 - off)].filter(Boolean).join(', ');
 }

@@ -16,14 +16,17 @@ export function useOrderSaver(
   const saving = useRef<Promise<void>>(Promise.resolve());
   /** Places that were saved but are not in the rows yet. */
   const saved = useRef(new Map<string, number>());
+  /** The places as the rows have them by now. A move that waits for the one before began with older rows. */
+  const shown = useRef(new Map<string, number>());
   useEffect(() => {
+    shown.current = new Map(rows.map(({ id, place }) => [id, place]));
     for (const { id, place } of rows) if (saved.current.get(id) === place) saved.current.delete(id);
   }, [rows]);
   return (from, to) => {
     const order = moved(rows, from, to);
     saving.current = saving.current.then(async () => {
       for (const [after, { id, place }] of order.entries()) {
-        const before = saved.current.get(id) ?? place;
+        const before = saved.current.get(id) ?? shown.current.get(id) ?? place;
         if (before === after) continue;
         if (!(await put(id, { before, after }))) return;
         saved.current.set(id, after);
