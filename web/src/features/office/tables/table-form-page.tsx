@@ -32,16 +32,19 @@ const BACK = <BackLink to="/profile/tables" label="Table Management" />;
 
 export function AddTablePage() {
   const sections = useSections();
-  if (!sections) return <Loading title="Add Table" />;
-  return <TableForm title="Add Table" table={null} sections={sections} />;
+  const tables = useTables();
+  if (!sections || !tables) return <Loading title="Add Table" />;
+  return <TableForm title="Add Table" table={null} sections={sections} tables={tables} />;
 }
 
 export function EditTablePage({ tableId }: { tableId: string }) {
   const table = useTable(tableId);
   const sections = useSections();
+  const tables = useTables();
   if (table === null || table?.archived) return <Navigate to="/profile/tables" replace />;
-  if (!table || !sections) return <Loading title="Edit Table" />;
-  return <TableForm key={table.id} title={`Edit Table ${table.number}`} table={table} sections={sections} />;
+  if (!table || !sections || !tables) return <Loading title="Edit Table" />;
+  const title = `Edit Table ${table.number}`;
+  return <TableForm key={table.id} title={title} table={table} sections={sections} tables={tables} />;
 }
 
 const Loading = ({ title }: { title: string }) => (
@@ -55,12 +58,14 @@ interface TableFormProps {
   /** Null for a new table. */
   table: Table | null;
   sections: readonly Section[];
+  /** All tables: no two may have the same number. */
+  tables: readonly Table[];
 }
 
-function TableForm({ title, table, sections }: TableFormProps) {
+function TableForm({ title, table, sections, tables }: TableFormProps) {
   const navigate = useNavigate();
   const leave = (): void => void navigate({ to: '/profile/tables' });
-  const kept = useTableForm({ table, sections, onSaved: leave });
+  const kept = useTableForm({ table, sections, tables, onSaved: leave });
   const { form } = kept;
   return (
     <Page title={title} back={BACK} foot={<FormFoot kept={kept} onCancel={leave} />}>
@@ -111,9 +116,12 @@ function TableForm({ title, table, sections }: TableFormProps) {
   );
 }
 
-function useTableForm({ table, sections, onSaved }: Omit<TableFormProps, 'title'> & { onSaved: () => void }) {
+interface FormDeps extends Omit<TableFormProps, 'title'> {
+  readonly onSaved: () => void;
+}
+
+function useTableForm({ table, sections, tables, onSaved }: FormDeps) {
   const engine = useEngine();
-  const tables = useTables() ?? [];
   const toast = useToast();
   return useKeptForm({
     name: table ? `table ${table.id}` : 'table new',
