@@ -113,7 +113,7 @@ async function gather(
   return found;
 }
 
-test('every route opens its own screen, which fits 360 px with targets of 44 px', async () => {
+test('@long every route opens its own screen, which fits 360 px with targets of 44 px', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await gather(screens, () => faultsOf(page))).toEqual([]);
 });
@@ -205,7 +205,7 @@ const columnsOf = (cards: Locator): Promise<number> =>
     return tops.filter((top) => top === tops[0]).length;
   });
 
-test('orders stand in one, two or three columns, tables in one to four', async () => {
+test('@long orders stand in one, two or three columns, tables in one to four', async () => {
   const columnsAt = async (cards: Locator, widths: readonly number[]): Promise<number[]> => {
     const columns: number[] = [];
     for (const width of widths) {
@@ -226,7 +226,7 @@ test('orders stand in one, two or three columns, tables in one to four', async (
   expect(await columnsAt(tables, [390, 834, 1024, 1440])).toEqual([1, 3, 4, 4]);
 });
 
-test('a paid order is tinted and its badge pulses; without motion a ring says the same', async () => {
+test('@long a paid order is tinted and its badge pulses; without motion a ring says the same', async () => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open({ path: '/', title: 'Order Management' });
   const card = page.getByRole('article', { name: new RegExp(`^Order #${paidOrder.orderNumber},`) });
@@ -275,7 +275,7 @@ test('a paid order is tinted and its badge pulses; without motion a ring says th
   expect(accepted).not.toBe(moving.ground);
 });
 
-test('the text of tickets has a contrast of 7:1 in the dark and by day, and is large', async () => {
+test('@long the text of tickets has a contrast of 7:1 in the dark and by day, and is large', async () => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open({ path: '/kitchen', title: /Kitchen/ });
   await page.getByRole('button', { name: 'Start shift' }).click();
@@ -291,7 +291,7 @@ test('the text of tickets has a contrast of 7:1 in the dark and by day, and is l
   expect(await violationsOf(page, { enhanced: true })).toEqual([]);
 });
 
-test('over a keyboard of 300 px the field that has the focus stays in sight', async () => {
+test('@long over a keyboard of 300 px the field that has the focus stays in sight', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open({ path: '/profile/business-info', title: 'Business Information' });
   await page.setViewportSize({ width: 390, height: 544 });

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => venue.close());
 
-test('the API can be read in a browser without any other server', async ({ page }) => {
+test('@long the API can be read in a browser without any other server', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!/^data:/.test(request.url()) && new URL(request.url()).host !== new URL(venue.address).host) {

@@ -59,7 +59,10 @@ for (const [width, height] of [
   [390, 844],
   [1024, 768],
 ] as const) {
-  test(`every key and the amount stay in sight at ${width} × ${height}`, async ({ browser, request }) => {
+  test(`@long every key and the amount stay in sight at ${width} × ${height}`, async ({
+    browser,
+    request,
+  }) => {
     const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
     const { page } = await openStation(browser, venue.tabletAddress, { width, height });
     await signIn(page, server);
@@ -95,7 +98,10 @@ const coveredKeys = (page: Page): Promise<string[]> =>
       .map((button) => button.textContent || 'Delete');
   });
 
-test('the change stands large on the receipt, which is found again later', async ({ browser, request }) => {
+test('@long the change stands large on the receipt, which is found again later', async ({
+  browser,
+  request,
+}) => {
   const manager = await giveAccess(request, venue, { firstName: 'Maya', role: 'manager' });
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, manager);
@@ -127,7 +133,7 @@ test('the change stands large on the receipt, which is found again later', async
   await expect(thanks).toBeVisible();
 });
 
-test('a tip that is left afterward is added to the paid order', async ({ browser, request }) => {
+test('@long a tip that is left afterward is added to the paid order', async ({ browser, request }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, server);

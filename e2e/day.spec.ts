@@ -42,7 +42,7 @@ async function openRow(hand: Hand, name: RegExp): Promise<void> {
   await hand.tap(hand.page.getByRole('main').getByRole('link', { name }));
 }
 
-test('a drawer is counted blind, and managers see the difference; its count is three taps away', async ({
+test('@long a drawer is counted blind, and managers see the difference; its count is three taps away', async ({
   browser,
   request,
 }) => {

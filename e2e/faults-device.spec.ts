@@ -48,7 +48,7 @@ for (const [told, offset] of [
   });
 }
 
-test('the browser clears the database: a page says so, the office hears of it, and all comes back by itself', async ({
+test('@long the browser clears the database: a page says so, the office hears of it, and all comes back by itself', async ({
   venue,
   arrive,
   request,

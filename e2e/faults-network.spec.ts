@@ -50,7 +50,7 @@ test('a connection that stands and carries nothing: board and wall say so in tim
 /** Two heartbeats. With the usual heartbeat of 15 s this is half a minute. */
 const IDLE_MS = 2_000;
 
-test('behind a proxy that ends what is quiet for two beats the live connection of a quiet evening stays', async ({
+test('@long behind a proxy that ends what is quiet for two beats the live connection of a quiet evening stays', async ({
   venue,
   arrive,
 }) => {
@@ -65,7 +65,7 @@ test('behind a proxy that ends what is quiet for two beats the live connection o
 
 const PORTAL = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome! Accept our terms to go online.</h1>';
 
-test('a captive portal counts as no network: nobody is signed out, and what is taken arrives afterwards', async ({
+test('@long a captive portal counts as no network: nobody is signed out, and what is taken arrives afterwards', async ({
   venue,
   arrive,
   request,
@@ -84,7 +84,7 @@ test('a captive portal counts as no network: nobody is signed out, and what is t
   await expect.poll(countOnServer(request, venue)).toBe(1);
 });
 
-test('the list behind the pill names what is down: the server, or the network of the tablet itself', async ({
+test('@long the list behind the pill names what is down: the server, or the network of the tablet itself', async ({
   venue,
   arrive,
 }) => {

@@ -71,7 +71,7 @@ test('the whole floor is in sight on a tablet, and a chosen table stays clear of
   expect(await onPlan(page, /^Patio P1,/).boundingBox()).toEqual(before);
 });
 
-test('a narrow screen shows one section at a time and is not panned sideways', async ({
+test('@long a narrow screen shows one section at a time and is not panned sideways', async ({
   browser,
   request,
 }) => {

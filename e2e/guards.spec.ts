@@ -104,7 +104,7 @@ test('a product waits for its required choice, and a hasty second tap adds and p
   await expect(payments.getByText('$37.02')).toHaveCount(1);
 });
 
-test('an order is cancelled only after the question, and then leaves the board', async () => {
+test('@long an order is cancelled only after the question, and then leaves the board', async () => {
   await addOlives('2');
   const number = await payExact();
   await tab(tablet, 'Orders').click();
@@ -164,7 +164,7 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await expect(pill(tablet, /^Online$/)).toBeVisible();
 });
 
-test('a script that the page did not bring itself never runs, and fails the test that it is in', async ({
+test('@long a script that the page did not bring itself never runs, and fails the test that it is in', async ({
   browser,
   breaches,
 }) => {
@@ -190,14 +190,14 @@ test('a script that the page did not bring itself never runs, and fails the test
   await context.close();
 });
 
-test('a product that is not there leads back to the menu', async () => {
+test('@long a product that is not there leads back to the menu', async () => {
   await tablet.goto('/menu/nobody-cooks-this');
   await expect(tablet.getByText('Product not found')).toBeVisible();
   await tablet.getByRole('link', { name: 'Back to Menu' }).click();
   await expect(tablet).toHaveURL(/\/menu$/);
 });
 
-test('what the kitchen has sold out cannot be added on the tablet any more', async ({ browser }) => {
+test('@long what the kitchen has sold out cannot be added on the tablet any more', async ({ browser }) => {
   const kitchen = await kitchenAt(browser);
   await chooseTable(tablet, '10');
   await chooseCategory(tablet, 'Mains');

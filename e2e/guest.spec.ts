@@ -136,7 +136,7 @@ test('a guest orders from the code on the table, staff see it at once and take t
   expect(faults.filter((fault) => !/status of 401/.test(fault))).toEqual([]);
 });
 
-test('whoever reads the menu of the table has every script that ordering from it needs', async ({
+test('@long whoever reads the menu of the table has every script that ordering from it needs', async ({
   browser,
   request,
 }) => {

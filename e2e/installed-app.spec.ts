@@ -45,7 +45,7 @@ async function pixelsOf(request: APIRequestContext, path: string): Promise<strin
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('the device is told the name, the colours, the icons, the pictures and the shortcuts of the app', async ({
+test('@long the device is told the name, the colours, the icons, the pictures and the shortcuts of the app', async ({
   request,
 }) => {
   const page = await (await request.get(`${venue.address}/`)).text();
@@ -192,7 +192,7 @@ test('after one visit the app opens at any address without the server, and nothi
   expect(faults).toEqual([]);
 });
 
-test('the app is stored when the first sync is over, which has the network to itself', async ({
+test('@long the app is stored when the first sync is over, which has the network to itself', async ({
   browser,
 }) => {
   const { context, page, faults } = await openStation(browser, venue.tabletAddress);
@@ -217,7 +217,7 @@ test('the app is stored when the first sync is over, which has the network to it
   expect(faults).toEqual([]);
 });
 
-test('what is asked of the server does not wake the worker', async ({ browser }) => {
+test('@long what is asked of the server does not wake the worker', async ({ browser }) => {
   const { context, page, faults } = await openStation(browser, venue.tabletAddress);
   await signIn(page, amara);
   await expect(pill(page, /^Online$/)).toBeVisible();

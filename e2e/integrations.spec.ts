@@ -47,7 +47,7 @@ async function isWellMade(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
 }
 
-test('a key is made, copied, used by a program, and revoked', async ({ browser, request }) => {
+test('@long a key is made, copied, used by a program, and revoked', async ({ browser, request }) => {
   const page = await openPage(browser);
   const call = async (token: string) =>
     (
@@ -80,7 +80,7 @@ test('a key is made, copied, used by a program, and revoked', async ({ browser, 
   expect(await call(token)).toBe(401);
 });
 
-test('a webhook is made with the keyboard, tried, told of an order, and paused', async ({
+test('@long a webhook is made with the keyboard, tried, told of an order, and paused', async ({
   browser,
   request,
 }) => {

@@ -10,7 +10,7 @@ for (const [answer, badge, words] of [
   [true, 'Safe', 'Protected by this browser'],
   [false, 'Not protected', 'The browser may clear it when space runs out'],
 ] as const) {
-  test(`the browser is asked to keep the data after signing in, and Profile says: ${badge}`, async ({
+  test(`@long the browser is asked to keep the data after signing in, and Profile says: ${badge}`, async ({
     browser,
     request,
     venue,

@@ -43,7 +43,7 @@ async function openWall(
   return page;
 }
 
-test('a ticket of ten lines is whole on a wall, with its bump button', async ({ browser, request }) => {
+test('@long a ticket of ten lines is whole on a wall, with its bump button', async ({ browser, request }) => {
   const wall = await openWall(browser, request, { width: 1920, height: 1080 });
   const long = await sendOrder(request, venue, {
     table: '5',
@@ -94,7 +94,7 @@ test('a ticket taller than a column goes on in the next one, and is on the kitch
   await expect(own).toContainText("In the kitchen's list");
 });
 
-test('at 1024 the head is one row, and the buttons, all day and Recall are in sight; no text is under 20 px', async ({
+test('@long at 1024 the head is one row, and the buttons, all day and Recall are in sight; no text is under 20 px', async ({
   browser,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('at 1024 the head is one row, and the buttons, all day and Recall are in si
   expect(await smallTexts(wall)).toEqual([]);
 });
 
-test('a tablet shows nine short tickets and what to make of each dish, and leaves no column empty', async ({
+test('@long a tablet shows nine short tickets and what to make of each dish, and leaves no column empty', async ({
   browser,
   request,
 }) => {
@@ -158,7 +158,7 @@ const smallTexts = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent ?? ''),
   );
 
-test('the kitchen opens on its wall, and the station chosen there stays on the device', async ({
+test('@long the kitchen opens on its wall, and the station chosen there stays on the device', async ({
   browser,
   request,
 }) => {

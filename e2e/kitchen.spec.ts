@@ -113,7 +113,7 @@ async function hidePage(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('an order is called on the kitchen screen only while a visible wall paints it', async ({
+test('@long an order is called on the kitchen screen only while a visible wall paints it', async ({
   browser,
   request,
 }) => {
@@ -150,7 +150,7 @@ test('an order is called on the kitchen screen only while a visible wall paints 
   await expect(inList).toHaveCount(13);
 });
 
-test('a draft is never called on the kitchen screen', async ({ browser, request }) => {
+test('@long a draft is never called on the kitchen screen', async ({ browser, request }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const wall = (await openStation(browser, venue.address, { width: 1920, height: 1080 })).page;

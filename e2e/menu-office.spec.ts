@@ -15,7 +15,9 @@ test.afterEach(async () => {
   await venue.close();
 });
 
-test('a size is sold out, a category gets its choices, and one with products stays', async ({ browser }) => {
+test('@long a size is sold out, a category gets its choices, and one with products stays', async ({
+  browser,
+}) => {
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, ADMIN);
   await readyForOffline(page);
@@ -54,7 +56,7 @@ test('a size is sold out, a category gets its choices, and one with products sta
   await expect(page.getByText('Mains was not deleted. This category still has products.')).toBeVisible();
 });
 
-test('an option is dragged to its place, and the foot of the sheet covers what it hides', async ({
+test('@long an option is dragged to its place, and the foot of the sheet covers what it hides', async ({
   browser,
   request,
 }) => {
@@ -95,7 +97,7 @@ test('an option is dragged to its place, and the foot of the sheet covers what i
     .toEqual([second, first, ...rest]);
 });
 
-test('Profile has three columns on a wide screen, and a product of the inventory one row on a phone', async ({
+test('@long Profile has three columns on a wide screen, and a product of the inventory one row on a phone', async ({
   browser,
 }) => {
   const { page } = await openStation(browser, venue.address, { width: 1440, height: 900 });

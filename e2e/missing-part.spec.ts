@@ -40,7 +40,7 @@ async function afterRelease({ browser, request, venue }: Open, parts = '**/asset
 
 const profile = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Profile/ });
 
-test('a part of the app is gone since a release: one reload, and the page that was asked for', async ({
+test('@long a part of the app is gone since a release: one reload, and the page that was asked for', async ({
   venue,
   request,
   browser,
@@ -67,7 +67,7 @@ test('a part of the app is gone since a release: one reload, and the page that w
 });
 
 for (const parts of ['**/assets/*', '**/assets/*.js'])
-  test(`a part of the app that stays gone, ${parts}: no loop, and words for it`, async ({
+  test(`@long a part of the app that stays gone, ${parts}: no loop, and words for it`, async ({
     venue,
     request,
     browser,

@@ -16,7 +16,10 @@ test.afterEach(async () => {
 
 const tile = (page: Page, name: string) => page.getByRole('listitem', { name });
 
-test('payments are found, given back offline with a reason, and exported', async ({ browser, request }) => {
+test('@long payments are found, given back offline with a reason, and exported', async ({
+  browser,
+  request,
+}) => {
   const first = await sendOrder(request, venue, {
     table: '5',
     product: 'Marinated olives',

@@ -28,7 +28,7 @@ const isDrawn = (picture: Locator): Promise<boolean> =>
 const pictureOf = (page: Page, product: string): Locator =>
   page.getByRole('listitem').filter({ hasText: product }).locator('img');
 
-test('a manager uploads a picture; it is shown at once, and still when the network is gone', async ({
+test('@long a manager uploads a picture; it is shown at once, and still when the network is gone', async ({
   browser,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a manager uploads a picture; it is shown at once, and still when the netwo
   expect(faults).toEqual([]);
 });
 
-test('a picture that cannot be had is a drawing in a place of the same size', async ({
+test('@long a picture that cannot be had is a drawing in a place of the same size', async ({
   browser,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('a picture that cannot be had is a drawing in a place of the same size', as
   expect(faults).toEqual([]);
 });
 
-test('a file that is no picture is refused in words', async ({ browser, request }) => {
+test('@long a file that is no picture is refused in words', async ({ browser, request }) => {
   const manager = await giveAccess(request, venue, { firstName: 'Jonas', role: 'manager' });
   const { page } = await openStation(browser, venue.address);
   await signIn(page, manager);

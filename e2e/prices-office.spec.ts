@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await venue.close();
 });
 
-test('a tax made offline is on the orders of its category, and receipts name it', async ({
+test('@long a tax made offline is on the orders of its category, and receipts name it', async ({
   browser,
   request,
 }) => {
@@ -71,7 +71,7 @@ interface SoldOrder {
   readonly items: readonly { price: number; priceRule?: { name: string }; stalePrice: object | null }[];
 }
 
-test('an open menu without a network follows its clock, and what was sold at that price is kept', async ({
+test('@long an open menu without a network follows its clock, and what was sold at that price is kept', async ({
   browser,
   request,
 }) => {

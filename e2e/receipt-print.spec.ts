@@ -16,7 +16,7 @@ test.afterEach(async () => {
 
 const POINTS_PER_MM = 72 / 25.4;
 
-test('a receipt prints on one page of the till roll', async ({ browser, request }) => {
+test('@long a receipt prints on one page of the till roll', async ({ browser, request }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, server);
@@ -33,7 +33,7 @@ test('a receipt prints on one page of the till roll', async ({ browser, request 
   expect(height / POINTS_PER_MM).toBeLessThan(200);
 });
 
-test("a guest's phone opens the copy of a receipt that was taken offline, once it is sent", async ({
+test("@long a guest's phone opens the copy of a receipt that was taken offline, once it is sent", async ({
   browser,
   request,
 }) => {
@@ -71,7 +71,7 @@ test("a guest's phone opens the copy of a receipt that was taken offline, once i
   await expect(phone.getByText('2 × Negroni')).toBeVisible();
 });
 
-test('no banner is printed on a receipt', async ({ browser, request }) => {
+test('@long no banner is printed on a receipt', async ({ browser, request }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { context, page } = await openStation(browser, venue.tabletAddress);
   await giveClock(context, -2 * 3_600_000);

@@ -69,7 +69,7 @@ async function closedLinks(page: Page, role: RoleName): Promise<string[]> {
 }
 
 for (const role of ['admin', 'manager', 'server', 'kitchen', 'customer'] as const) {
-  test(`no page crashes for the role ${role}, and none leads to a page that is closed to it`, async ({
+  test(`${role === 'server' ? '' : '@long '}no page crashes for the role ${role}, and none leads to a page that is closed to it`, async ({
     browser,
   }) => {
     const { page, faults, context } = await openStation(browser, venue.address);
@@ -101,7 +101,7 @@ test('every page leads to the door while nobody is signed in', async ({ browser 
   await context.close();
 });
 
-test('a customer who opens the tables is told whom they are for, and finds the way back', async ({
+test('@long a customer who opens the tables is told whom they are for, and finds the way back', async ({
   browser,
 }) => {
   const { page, context } = await openStation(browser, venue.address);

@@ -141,7 +141,7 @@ test('two people and a manager work on it without a network, and each change is 
   expect(faults).toEqual([]);
 });
 
-test('it is locked, and another person is in, after six taps', async () => {
+test('@long it is locked, and another person is in, after six taps', async () => {
   const { page } = shared;
   const hand = new Hand(page);
   await hand.tap(lockButton(page));
@@ -152,7 +152,7 @@ test('it is locked, and another person is in, after six taps', async () => {
   expect(hand.taps).toBe(6);
 });
 
-test('it locks out whoever guesses, in words, and a reload gives no try back', async () => {
+test('@long it locks out whoever guesses, in words, and a reload gives no try back', async () => {
   const { page } = shared;
   await lock(page);
   await tile(page, 'Jonas').click();
@@ -168,7 +168,7 @@ test('it locks out whoever guesses, in words, and a reload gives no try back', a
   await expect(lockButton(page)).toHaveCount(0);
 });
 
-test('taken out of use while it is offline, it applies nothing more and keeps what waits', async ({
+test('@long taken out of use while it is offline, it applies nothing more and keeps what waits', async ({
   request,
 }) => {
   const { page, venue } = shared;

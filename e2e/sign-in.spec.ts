@@ -102,7 +102,7 @@ test('a wrong password is told in red under the form, which keeps what was typed
   await expect(problem).toHaveCount(0);
 });
 
-test('while the server is silent the button says Loading..., and a lost network is told in words', async ({
+test('@long while the server is silent the button says Loading..., and a lost network is told in words', async ({
   browser,
 }) => {
   const page = await atTheDoor(browser);
@@ -123,7 +123,7 @@ test('while the server is silent the button says Loading..., and a lost network 
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
 });
 
-test('whoever creates an account is a customer and lands at home', async ({ browser, request }) => {
+test('@long whoever creates an account is a customer and lands at home', async ({ browser, request }) => {
   const page = await atTheDoor(browser);
   await button(page, "Don't have an account? Sign up").click();
   await field(page, 'Name').fill('Nora Lindqvist');
@@ -147,7 +147,7 @@ test('whoever creates an account is a customer and lands at home', async ({ brow
   expect(me).toMatchObject({ name: 'Nora Lindqvist', email: 'nora@guests.example', role: 'customer' });
 });
 
-test('a session that was ended elsewhere leads back to the door, and the work on the tablet stays', async ({
+test('@long a session that was ended elsewhere leads back to the door, and the work on the tablet stays', async ({
   browser,
   request,
 }) => {

@@ -42,7 +42,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 }
 
-test('somebody is invited, forgets the password, and adds a second factor with recovery codes', async ({
+test('@long somebody is invited, forgets the password, and adds a second factor with recovery codes', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -138,7 +138,10 @@ test('somebody is invited, forgets the password, and adds a second factor with r
   await expect(page.getByText('9 recovery codes are left')).toBeVisible();
 });
 
-test('an address that a guest registered is released while access is given', async ({ browser, request }) => {
+test('@long an address that a guest registered is released while access is given', async ({
+  browser,
+  request,
+}) => {
   const guest = { name: 'Mia', email: AMARA, password: 'a-guest-of-the-house' };
   expect((await request.post(`${venue.address}/api/auth/register`, { data: guest })).status()).toBe(201);
   const { page } = await openStation(browser, venue.address);

@@ -12,7 +12,7 @@ test.afterEach(async () => {
   await venue.close();
 });
 
-test('a server is taken on, changes role, is let go; devices and the audit trail tell of it', async ({
+test('@long a server is taken on, changes role, is let go; devices and the audit trail tell of it', async ({
   browser,
 }) => {
   const { page } = await openStation(browser, venue.tabletAddress, { width: 1440, height: 900 });

@@ -59,7 +59,7 @@ async function enter(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('without a database the browser is told to be too old for the work', async ({ browser }) => {
+test('@long without a database the browser is told to be too old for the work', async ({ browser }) => {
   const page = await browserWith(browser, () =>
     Object.defineProperty(window, 'indexedDB', { value: undefined }),
   );
@@ -90,7 +90,7 @@ test('a database that may not be opened is told, and opens again when it may', a
   await expect(heading(page, 'Order Management')).toBeVisible();
 });
 
-test('where only the small storage is blocked the work goes on, and a reload asks who is there', async ({
+test('@long where only the small storage is blocked the work goes on, and a reload asks who is there', async ({
   browser,
 }) => {
   const page = await browserWith(browser, () => {
@@ -115,7 +115,7 @@ test('where only the small storage is blocked the work goes on, and a reload ask
   await expect(heading(page, 'Welcome Back')).toBeVisible();
 });
 
-test('a disk that fails when the app is opened: a page says so, and not in words of the browser', async ({
+test('@long a disk that fails when the app is opened: a page says so, and not in words of the browser', async ({
   browser,
 }) => {
   const page = await browserWith(browser, () => {
@@ -195,7 +195,7 @@ test('a disk without room says so of what arrives, too, and has it as soon as th
   await expect(pill(page, /^Online$/)).toBeVisible();
 });
 
-test('on a plain http name the missing security is told and everything but the offline start works', async ({
+test('@long on a plain http name the missing security is told and everything but the offline start works', async ({
   browser,
 }) => {
   const page = await browserWith(browser, () => undefined, venue.address.replace('127.0.0.1', PLAIN_NAME));

@@ -31,7 +31,7 @@ async function expectToastBesideSheet(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1024, height: 768 });
 }
 
-test('a table is added offline, moved by hand and by keys, and deleted after the question', async ({
+test('@long a table is added offline, moved by hand and by keys, and deleted after the question', async ({
   browser,
 }) => {
   const { page, faults } = await openStation(browser, venue.tabletAddress);

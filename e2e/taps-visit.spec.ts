@@ -290,7 +290,7 @@ async function walk(browser: Browser, device: Device, say: (line: string) => voi
   return tooMany;
 }
 
-test('each job on a check takes no more taps than promised on a tablet', async ({ browser }) => {
+test('@long each job on a check takes no more taps than promised on a tablet', async ({ browser }) => {
   expect(await walk(browser, TABLET, print)).toEqual([]);
 });
 

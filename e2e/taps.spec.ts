@@ -40,7 +40,7 @@ async function inSight(page: Page, all: Locator): Promise<number> {
   return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= (bar?.y ?? 0)).length;
 }
 
-test('24 products and 24 tables are in sight at 1024 × 768, 20 products at 834 × 1112', async ({
+test('@long 24 products and 24 tables are in sight at 1024 × 768, 20 products at 834 × 1112', async ({
   browser,
   request,
 }) => {
@@ -63,7 +63,7 @@ test('24 products and 24 tables are in sight at 1024 × 768, 20 products at 834 
   expect(await inSight(page, tiles)).toBeGreaterThanOrEqual(20);
 });
 
-test('ten lines with an allergy and a note take 22 taps, seating and opening 2 of them', async ({
+test('@long ten lines with an allergy and a note take 22 taps, seating and opening 2 of them', async ({
   browser,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('ten lines with an allergy and a note take 22 taps, seating and opening 2 o
   expect(hand.taps).toBeLessThanOrEqual(22);
 });
 
-test('a second round of two drinks paid in cash takes 8 taps, all by card with 20 % takes 4', async ({
+test('@long a second round of two drinks paid in cash takes 8 taps, all by card with 20 % takes 4', async ({
   browser,
   request,
 }) => {

@@ -13,7 +13,7 @@ interface SeenCard {
 
 const clockOf = (page: Page): Locator => page.getByRole('region', { name: 'Time clock' });
 
-test('a server clocks in offline, and the office corrects the card', async ({
+test('@long a server clocks in offline, and the office corrects the card', async ({
   arrive,
   browser,
   request,

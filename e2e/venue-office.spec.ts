@@ -70,7 +70,7 @@ test('tax rate and hours are edited offline, kept over a reload, saved, and sent
   expect(faults).toEqual([]);
 });
 
-test('an empty venue is set up on one page, left offline in the middle, and ready for an order', async ({
+test('@long an empty venue is set up on one page, left offline in the middle, and ready for an order', async ({
   browser,
   request,
 }) => {
@@ -119,7 +119,7 @@ const ON_THE_SERVER = {
   '/profile/access': 'Administrator Access',
 };
 
-test('pages of what only the server has open without it, say that they need it, and ask again', async ({
+test('@long pages of what only the server has open without it, say that they need it, and ask again', async ({
   browser,
 }) => {
   venue = await startVenue();
@@ -140,7 +140,7 @@ test('pages of what only the server has open without it, say that they need it, 
   expect(faults).toEqual([]);
 });
 
-test('a new password ends the other sign-ins, and needs the network', async ({ browser }) => {
+test('@long a new password ends the other sign-ins, and needs the network', async ({ browser }) => {
   venue = await startVenue();
   const here = await openStation(browser, venue.tabletAddress);
   const elsewhere = await openStation(browser, venue.address);
