@@ -288,4 +288,10 @@ export const closedFolders = [
     only: ['api/src/storage', 'api/src/start/open-data.ts', 'api/src/cli'],
     why: 'the server knows only the interface of its storage; open-data and the command line open the file',
   },
+  {
+    rule: 'postgres-behind-storage',
+    folder: 'api/src/storage/postgres',
+    only: ['api/src/storage/postgres', 'api/src/start/open-data.ts', 'api/src/cli'],
+    why: 'the server knows only the interface of its storage; open-data and the command line open the database',
+  },
 ];

@@ -87,6 +87,8 @@ const violations: [rule: string, file: string, text: string][] = [
   ['testkit-in-tests', 'web/src/engine/bad.ts', "import '../../../packages/bench/src/main.ts';"],
   ['features-apart', 'web/src/features/office/menu/bad.tsx', "import '../staff/staff-page.tsx';"],
   ['sqlite-behind-storage', 'api/src/http/bad.ts', "import '../storage/sqlite/open-sqlite.ts';"],
+  ['postgres-behind-storage', 'api/src/http/bad.ts', "import '../storage/postgres/open-postgres.ts';"],
+  ['postgres-behind-storage', 'api/src/storage/sqlite/bad.ts', "import '../postgres/open-postgres.ts';"],
   ['sqlite-behind-storage', 'api/src/start/bad.ts', "import '../storage/sqlite/open-sqlite.ts';"],
   ['no-node-here', 'packages/protocol/src/bad.ts', "import { readFileSync } from 'node:fs';"],
   ['no-node-here', 'web/src/engine/bad.ts', "import { join } from 'path';"],

@@ -32,6 +32,7 @@ const inOrder: Record<string, string> = {
     "import '@tableside/api/app.ts';\nimport '@tableside/web/engine/engine.ts';\n",
   'api/src/storage/storage.ts': "import Database from 'better-sqlite3';\nexport const open = Database;\n",
   'api/src/storage/sqlite/open-sqlite.ts': "export { open } from '../storage.ts';\n",
+  'api/src/storage/postgres/open-postgres.ts': "export { open } from '../storage.ts';\n",
   'api/src/start/open-data.ts': "export { open } from '../storage/sqlite/open-sqlite.ts';\n",
   'api/src/cli/export-command.ts': "export { open } from '../storage/sqlite/open-sqlite.ts';\n",
   'api/src/commands/run-command.ts': "export { open } from '../storage/storage.ts';\n",

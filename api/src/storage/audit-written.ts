@@ -6,7 +6,10 @@ import type { AuditEntry, AuditEvent, AuditedRow } from './audit.ts';
 import type { StoredResult, WriteEntry } from './storage.ts';
 
 /** The number of ids that a venue has for each millisecond. The n-th entry of a millisecond gets its n-th id. */
-const IDS_PER_MS = 1024;
+export const IDS_PER_MS = 1024;
+
+/** The greatest usual distance, in ms, of an id from its time. Ids further off are in an index of their own. */
+export const USUAL_MS = 61_000;
 
 /** Returns the lowest id of entries received from this time on. */
 export const firstIdAt = (time: string): number => Date.parse(time) * IDS_PER_MS;

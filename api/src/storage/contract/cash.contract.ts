@@ -1,5 +1,6 @@
 /** Drawers and days: what a count and a close are decided with, and their lists. */
 
+import type { Decision } from '@tableside/domain/command.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
@@ -17,7 +18,7 @@ import { aDay, aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
-import { put, VENUE } from '../../testing/venue/write-entries.ts';
+import { anEntry, put, VENUE, writes } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 
 const DAY = '2026-06-12';
@@ -146,6 +147,25 @@ export function registerCashTests(open: () => Storage): void {
       const reads = [drawerId, testId('drawer', 9)].map((id) => ({ kind: 'cashOf', drawerId: id }) as const);
       const loaded = await storage.load(VENUE, reads);
       expect(reads.map((read) => loaded.cashOf(read.drawerId))).toEqual([800, 0]);
+    });
+
+    test('knows what the commands before took, also those of the same batch', async () => {
+      const storage = opened(open);
+      const take = writes(change('payment', payment(1, { method: 'cash', drawerId })));
+      // An engine may decide a command more than once before it writes it.
+      const known = new Set<number | undefined>();
+      const count = (rows: Rows): Decision => {
+        known.add(rows.cashOf(drawerId));
+        return writes(change('drawer', aDrawer()))(rows);
+      };
+      const reads = [{ kind: 'cashOf', drawerId }] as const;
+      await storage.write(VENUE, [
+        anEntry({ cmdId: testId('command', 1), reads, decide: count }),
+        anEntry({ cmdId: testId('command', 2), decide: take }),
+        anEntry({ cmdId: testId('command', 3), reads, decide: count }),
+      ]);
+      expect([...known]).toEqual([0, 1000]);
+      expect(await storage.row(VENUE, 'drawer', drawerId)).toMatchObject({ version: 2 });
     });
 
     test('is listed while it is open, and after it was counted', async () => {

@@ -101,11 +101,9 @@ export function registerPinTests(open: () => Storage): void {
     test('counts from its beginning, so that many at once gain nothing', async () => {
       const { accounts } = await withAna();
       const begun = await Promise.all([1, 2, 3].map(() => accounts.beginPinGuess(guess())));
-      expect(begun.map((one) => (one.kind === 'begun' ? one.left : one.freeAt))).toEqual([
-        1,
-        0,
-        minutesLater(15),
-      ]);
+      const told = begun.map((one) => (one.kind === 'begun' ? one.left : one.freeAt));
+      // The engine says which of them is first.
+      expect(new Set(told)).toEqual(new Set([1, 0, minutesLater(15)]));
     });
 
     test('does not count when it is taken back', async () => {

@@ -5,7 +5,7 @@
  */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter } from '../../audit.ts';
-import { firstIdAt } from '../../audit-written.ts';
+import { firstIdAt, USUAL_MS } from '../../audit-written.ts';
 import { numberOfCursor } from '../../list-cursors.ts';
 import type { Database } from '../database.ts';
 import { audit } from '../schema/tables-audit.ts';
@@ -15,9 +15,6 @@ export interface Range {
   readonly from: number;
   readonly before: number;
 }
-
-/** The greatest distance, in ms, of an id from its time. Ids further off are listed in the index `audit_set_back`. */
-const USUAL_MS = 61_000;
 
 export function createAuditRange({ query }: Database) {
   /**

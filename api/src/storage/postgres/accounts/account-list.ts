@@ -1,0 +1,63 @@
+/** The accounts of a venue as administrators see them, sorted by name, page by page. */
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Account, AccountFilter, Accounts } from '../../accounts.ts';
+import { packCursor } from '../../list-cursors.ts';
+import type { Database } from '../database.ts';
+import { first } from '../first.ts';
+import { beyond, contains } from '../lists/conditions.ts';
+import { membership, user } from '../schema/tables-accounts.ts';
+import { secondFactor } from '../schema/tables-one-time.ts';
+import { memberColumns } from './member-columns.ts';
+
+const columns = {
+  ...memberColumns,
+  name: user.name,
+  email: user.email,
+  active: membership.active,
+  blockedAt: membership.blockedAt,
+  createdAt: user.createdAt,
+  lastSignInAt: membership.lastSignInAt,
+  seenAt: membership.seenAt,
+  secondFactor: sql<boolean>`EXISTS (SELECT 1 FROM ${secondFactor} WHERE ${secondFactor.userId} = ${user.id}
+    AND ${secondFactor.confirmedAt} IS NOT NULL)`,
+};
+
+const byName = sql`lower(${user.name})`;
+
+export function createAccountList({ query }: Database): Pick<Accounts, 'accounts' | 'account'> {
+  const select = (where: SQL | undefined) =>
+    query.select(columns).from(user).innerJoin(membership, eq(membership.userId, user.id)).where(where);
+  return {
+    async accounts(venueId, filter) {
+      const { limit } = filter;
+      const page = await select(matching(venueId, filter))
+        .orderBy(byName, asc(user.id))
+        .limit(limit + 1);
+      const found = page.map(asAccount);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return { accounts: found.slice(0, limit), next: last ? packCursor([last.name, last.userId]) : null };
+    },
+    async account(venueId, userId) {
+      const ofVenue = and(eq(membership.venueId, venueId), isNull(membership.deletedAt));
+      const found = first(await select(and(ofVenue, eq(user.id, userId))));
+      return found && asAccount(found);
+    },
+  };
+}
+
+function matching(venueId: string, { q, role, before }: AccountFilter): SQL | undefined {
+  return and(
+    eq(membership.venueId, venueId),
+    isNull(membership.deletedAt),
+    role && eq(membership.role, role),
+    or(contains(user.name, q), contains(user.email, q)),
+    beyond(before, (name, id) => sql`(${byName}, ${user.id}) > (lower(${name}), ${id})`),
+  );
+}
+
+type Found = Omit<Account, 'isActive' | 'secondFactor'> & { active: number; secondFactor: boolean };
+
+const asAccount = ({ active, ...known }: Found): Account => ({
+  ...known,
+  isActive: active === 1,
+});

@@ -1,0 +1,16 @@
+/** Writes events into the audit trail, always within the transaction of the change that they record. */
+import type { AuditEvent } from '../../audit.ts';
+import { firstIdAt, ofEvent } from '../../audit-written.ts';
+import type { Inside } from '../database.ts';
+import { auditStatements } from '../desk/write-audit.ts';
+import type { VenueCounter } from '../rows/venue-counter.ts';
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+export const createAuditLog = (counter: VenueCounter) => ({
+  async event(inside: Inside, event: AuditEvent): Promise<void> {
+    const { venueId, ...entry } = ofEvent(event);
+    const id = await counter.nextAuditId(inside, venueId, firstIdAt(entry.receivedAt));
+    await inside.held.turn(auditStatements(venueId, { audits: [{ ...entry, venueId, id }] }));
+  },
+});

@@ -1,0 +1,133 @@
+/**
+ * What every part of storage shares: typed queries, transactions, and signals that are told once a write is committed.
+ */
+import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
+import type { Signal, Signals } from '../signals.ts';
+import { StorageError } from '../storage-error.ts';
+import type { Answer, Connection, Held, Query } from './connection.ts';
+import { named } from './engine-error.ts';
+
+export type Queries = PgRemoteDatabase;
+
+/** A snapshot that is open. */
+export interface Reading {
+  readonly query: Queries;
+  ask(query: Query): Promise<Answer>;
+}
+
+/** A transaction that is open. */
+export interface Inside {
+  readonly query: Queries;
+  readonly held: Held;
+  /** Tells the signal once the write is committed. Tells nothing if the write is undone. */
+  tell(signal: Signal): void;
+}
+
+export interface Database {
+  /** Asks outside any transaction. */
+  readonly query: Queries;
+  ask(query: Query): Promise<Answer>;
+  /**
+   * Runs the work as one write, alone among the writes of accounts, devices and integrations, and alone among the
+   * commands of the venue. So what it checks stays true until it is committed.
+   */
+  write<T>(venueId: string | null, work: (inside: Inside) => Promise<T>): Promise<T>;
+  /** Runs the work as one write that locks only what it touches. */
+  note<T>(work: (inside: Inside) => Promise<T>): Promise<T>;
+  /** Asks all of these on one snapshot, in one round trip. */
+  look(queries: readonly Query[]): Promise<readonly Answer[]>;
+  /** Runs the work on one snapshot. */
+  read<T>(work: (reading: Reading) => Promise<T>): Promise<T>;
+}
+
+/** The number of an advisory lock, with what it protects. Set-up: migrations and the first start. */
+export const LOCKS = { setUp: 7_102_001, office: 7_102_002, server: 7_102_003, guesses: 7_102_004 } as const;
+
+const bare = (sql: string): Query => ({ sql, params: [] });
+export const BEGIN = bare('BEGIN');
+const COMMIT = bare('COMMIT');
+const ROLLBACK = bare('ROLLBACK');
+const SNAPSHOT = bare('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+
+export const lockTransaction = (lock: number): Query => bare(`SELECT pg_advisory_xact_lock(${lock})`);
+const lockVenue = (venueId: string): Query => ({
+  sql: 'SELECT 1 FROM venue_seq WHERE venue_id = $1 FOR NO KEY UPDATE',
+  params: [venueId],
+});
+
+export function wrapConnection(connection: Connection, signals: Pick<Signals, 'tell'>): Database {
+  const within = async <T>(begin: readonly Query[], work: (inside: Inside) => Promise<T>): Promise<T> => {
+    const untold: Signal[] = [];
+    const result = await transaction(connection, begin, (held) =>
+      work({ query: queriesOn(askOf(held)), held, tell: (signal) => void untold.push(signal) }),
+    );
+    for (const signal of untold) signals.tell(signal);
+    return result;
+  };
+  return {
+    query: queriesOn((query) => named(connection.ask(query))),
+    ask: (query) => named(connection.ask(query)),
+    write: (venueId, work) =>
+      within([BEGIN, lockTransaction(LOCKS.office), ...(venueId === null ? [] : [lockVenue(venueId)])], work),
+    note: (work) => within([BEGIN], work),
+    look: (queries) =>
+      undoable(connection, async (held) => (await held.turn([SNAPSHOT, ...queries, COMMIT])).slice(1, -1)),
+    read: (work) => snapshot(connection, (held) => work({ query: queriesOn(askOf(held)), ask: askOf(held) })),
+  };
+}
+
+/** Begins with these statements, runs the work and commits. Undoes everything when the work throws. */
+const transaction = <T>(
+  connection: Connection,
+  begin: readonly Query[],
+  work: (held: Held) => Promise<T>,
+): Promise<T> =>
+  undoable(connection, async (held) => {
+    await held.turn(begin);
+    const result = await work(held);
+    await commit(held, []);
+    return result;
+  });
+
+/** Runs the work on one snapshot, which cannot write. */
+export const snapshot = <T>(connection: Connection, work: (held: Held) => Promise<T>): Promise<T> =>
+  transaction(connection, [SNAPSHOT], work);
+
+/** Runs work that begins a transaction and commits it. Undoes everything when the work throws. */
+export const undoable = <T>(connection: Connection, work: (held: Held) => Promise<T>): Promise<T> =>
+  named(
+    connection.hold(async (held) => {
+      try {
+        return await work(held);
+      } catch (error) {
+        // A connection that is lost has nothing left to undo.
+        await held.turn([ROLLBACK]).catch(() => undefined);
+        throw error;
+      }
+    }),
+  );
+
+/** Sends the last statements together with the commit. */
+export async function commit(held: Held, last: readonly Query[]): Promise<void> {
+  const answers = await held.turn([...last, COMMIT]);
+  // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
+  if (answers.at(-1)?.command !== 'COMMIT') throw new StorageError('unavailable');
+}
+
+const askOf =
+  (held: Held) =>
+  async (query: Query): Promise<Answer> => {
+    const [answer] = await held.turn([query]);
+    if (!answer) throw new Error('A question has an answer.');
+    return answer;
+  };
+
+/** Builds and types queries with drizzle, and runs them by `ask`. */
+const queriesOn = (ask: (query: Query) => Promise<Answer>): Queries =>
+  drizzle(async (sql, params, method) => {
+    const { rows, columns } = await ask({ sql, params });
+    return { rows: method === 'execute' ? asObjects(rows, columns) : (rows as unknown[][]) };
+  });
+
+const asObjects = (rows: Answer['rows'], columns: readonly string[]): Record<string, unknown>[] =>
+  rows.map((values) => Object.fromEntries(columns.map((name, n) => [name, values[n]])));

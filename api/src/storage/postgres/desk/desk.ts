@@ -1,0 +1,228 @@
+/**
+ * Decides commands of one venue in memory, while this process holds the venue's lock. It answers from what was loaded
+ * and from what the commands before have changed; what it does not know, it throws as `Missing`. Nothing is written
+ * before everything is decided, so a command that fails leaves nothing to undo in the database.
+ */
+import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
+import { namedRows, type Read } from '@tableside/domain/look-ups.ts';
+import { firstIdAt, isTold, ofCommand, ofEvent, type WrittenEntry } from '../../audit-written.ts';
+import { rowColumns } from '../../row-columns.ts';
+import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
+import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
+import type { LoggedCommand } from '../../writing/logged-command.ts';
+import type { WriteParts } from '../../writing/write-parts.ts';
+import { asStorageError } from '../engine-error.ts';
+import { type Changes, noChanges, Undoable } from './changes.ts';
+import type { Known, KnownVenue } from './known.ts';
+import { Missing, type Wanted } from './missing.ts';
+import { keyOf } from './row-memory.ts';
+
+export class Desk implements WriteParts {
+  readonly known: Known;
+  #changes = noChanges();
+  #hasDismissed = false;
+  readonly #undoable = new Undoable();
+  #seq: number;
+  #auditLast: number;
+
+  constructor(known: Known, { seq, auditLast }: Pick<KnownVenue, 'seq' | 'auditLast'>) {
+    this.known = known;
+    this.#seq = seq;
+    this.#auditLast = auditLast;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get auditLast(): number {
+    return this.#auditLast;
+  }
+
+  /** What is not in the database yet. */
+  get changes(): Changes {
+    return this.#changes;
+  }
+
+  /** Whether a staff card was deactivated, which ends what its account has open. */
+  get hasDismissed(): boolean {
+    return this.#hasDismissed || this.#changes.cards.some(({ active }) => active === 0);
+  }
+
+  /** Call it once the changes are in the database, outside of any savepoint. */
+  noteWritten(): void {
+    this.#hasDismissed = this.hasDismissed;
+    this.known.heldRows = [...this.known.heldRows, ...this.#changes.heldRows];
+    this.#changes = noChanges();
+    this.#undoable.forget();
+  }
+
+  savepoint = <T>(work: () => T): T => this.#undoable.savepoint(work);
+
+  isFault = (error: unknown): boolean => error instanceof Missing || asStorageError(error) !== undefined;
+
+  readonly counter: WriteParts['counter'] = {
+    next: () => {
+      this.#seq += 1;
+      this.#undoable.note(() => {
+        this.#seq -= 1;
+      });
+      return this.#seq;
+    },
+  };
+
+  load = (_venueId: string, reads: readonly Read[]) => this.known.load(reads);
+
+  readonly facts: WriteParts['facts'] = { get: (name) => this.known.facts.get(name) ?? null };
+
+  readonly store: WriteParts['store'] = {
+    get: (_venueId, entity, id) => this.#row(entity, id),
+    put: (_venueId, change, commit) => this.#put(change, commit),
+  };
+
+  #row(entity: EntityName, id: string): StoredRow | undefined {
+    return told(this.known.peek(entity, id), { kind: 'row', entity, id });
+  }
+
+  #put(change: Change, { seq, at }: Commit): StoredRow {
+    const before = this.#row(change.entity, change.id);
+    const { version, stamped } = stampedAfter(before, change);
+    const head = headOf(stamped, before);
+    const { scope, seenScope, ownerId } = head;
+    const stored = { ...stamped, scope, seenScope, ownerId, seq, version } as StoredRow;
+    // The sum of refunds is brought up to date with the rows, by the database.
+    const columns = rowColumns(stamped, () => 0);
+    const key = keyOf(change.entity, change.id);
+    const written = { stored, doc: JSON.stringify(stamped.doc), columns, head, at };
+    this.#undoable.set(this.changes.rows, key, written);
+    this.#undoable.set(this.known.rows, key, stored);
+    this.known.forgetComputed();
+    return stored;
+  }
+
+  readonly numbers: WriteParts['numbers'] = {
+    note: (_venueId, made) => {
+      if (made.entity !== 'order' || made.version !== 1 || !made.doc.deviceId) return;
+      told(this.known.devices.get(made.doc.deviceId), { kind: 'device', id: made.doc.deviceId });
+      this.#undoable.push(this.changes.made, made);
+    },
+  };
+
+  readonly cards: WriteParts['cards'] = {
+    follow: (_venueId, row, at) => {
+      if (row.entity !== 'staff') return;
+      this.#undoable.push(this.changes.cards, { staffId: row.id, active: row.doc.isActive ? 1 : 0, at });
+    },
+  };
+
+  readonly log: WriteParts['log'] = {
+    byId: (_venueId, cmdId) => told(this.known.commands.get(cmdId), { kind: 'command', cmdId }),
+    byMid: (clientId, mid) =>
+      told(this.known.mids.get(keyOf(clientId, String(mid))), { kind: 'mid', clientId, mid }),
+    add: (_venueId, entry, result) => {
+      this.#undoable.push(this.changes.logged, { entry, result });
+      this.#know(loggedAs(entry, result));
+    },
+    move: ({ cmdId }, queue) => {
+      const known = told(this.known.commands.get(cmdId), { kind: 'command', cmdId });
+      if (!known) return;
+      this.#undoable.push(this.changes.moved, { cmdId, ...queue });
+      if (known.clientId !== null && known.mid !== null)
+        this.#undoable.set(this.known.mids, keyOf(known.clientId, String(known.mid)), null);
+      this.#know({ ...known, ...queue });
+    },
+    settle: (_venueId, result) => this.#undoable.push(this.changes.outcomes, result),
+  };
+
+  #know(command: LoggedCommand): void {
+    this.#undoable.set(this.known.commands, command.cmdId, command);
+    const { clientId, mid } = command;
+    if (clientId !== null && mid !== null)
+      this.#undoable.set(this.known.mids, keyOf(clientId, String(mid)), command);
+  }
+
+  readonly queues: WriteParts['queues'] = {
+    lastMid: (clientId) => {
+      const lastMid = told(this.known.queues.get(clientId), { kind: 'queue', clientId });
+      if (lastMid === undefined) throw new Error(`Unknown queue ${clientId}.`);
+      return lastMid;
+    },
+    consume: (queue, at) => {
+      this.#undoable.push(this.changes.queues, { queue, at });
+      this.#undoable.set(this.known.queues, queue.clientId, queue.mid);
+    },
+  };
+
+  readonly audit: WriteParts['audit'] = {
+    event: (event) => this.#tell(ofEvent(event)),
+    command: (command) => {
+      if (isTold(command)) this.#tell(ofCommand(command));
+    },
+  };
+
+  #tell(entry: WrittenEntry): void {
+    const before = this.#auditLast;
+    this.#auditLast = Math.max(before + 1, firstIdAt(entry.receivedAt));
+    this.#undoable.note(() => {
+      this.#auditLast = before;
+    });
+    this.#undoable.push(this.changes.audits, { ...entry, id: this.#auditLast });
+  }
+
+  readonly held: WriteParts['held'] = {
+    waitsForHeld: (_venueId, { reads, cmdId }) => {
+      const held = [...this.known.heldRows, ...this.changes.heldRows].filter((row) => row.cmdId !== cmdId);
+      if (held.length === 0) return false;
+      const keys = new Set(held.map(({ entity, id }) => keyOf(entity, id)));
+      return namedRows(reads).some(({ entity, id }) => keys.has(keyOf(entity, id)) && !this.#row(entity, id));
+    },
+    hold: (_venueId, entry, reason) => this.#hold(entry, reason),
+    countFailure: (_venueId, cmdId, error) => {
+      const before = told(this.known.failures.get(cmdId), { kind: 'failing', cmdId }) ?? 0;
+      const failures = before + 1;
+      this.#undoable.set(this.changes.failures, cmdId, { failures, error });
+      this.#undoable.set(this.known.failures, cmdId, failures);
+      return failures;
+    },
+    find: (_venueId, cmdId) => told(this.known.held.get(cmdId), { kind: 'held', cmdId }),
+    settle: (_venueId, resolution, seq) => {
+      const { cmdId, decision } = resolution;
+      this.#undoable.push(this.changes.resolved, { resolution, seq });
+      const known = this.known.held.get(cmdId);
+      if (known) this.#undoable.set(this.known.held, cmdId, { ...known, decision });
+      const before = this.known.heldRows;
+      this.known.heldRows = before.filter((row) => row.cmdId !== cmdId);
+      this.#undoable.note(() => {
+        this.known.heldRows = before;
+      });
+    },
+  };
+
+  #hold(entry: WriteEntry, reason: HeldReason): void {
+    const { cmdId } = entry;
+    this.#undoable.push(this.changes.held, { entry, reason });
+    // After a restore, another command brings back the missing row, and that command must not wait for this one.
+    if (reason === 'held.restored') return;
+    for (const { entity, id } of namedRows(entry.reads))
+      if (!this.#row(entity, id)) this.#undoable.push(this.changes.heldRows, { entity, id, cmdId });
+  }
+}
+
+/** Throws `Missing` for what is not loaded. */
+function told<T>(known: T | null | undefined, wanted: Wanted): T | undefined {
+  if (known === undefined) throw new Missing([wanted]);
+  return known ?? undefined;
+}
+
+const loggedAs = (entry: WriteEntry, result: StoredResult): LoggedCommand => ({
+  cmdId: entry.cmdId,
+  clientId: entry.queue?.clientId ?? null,
+  mid: entry.queue?.mid ?? null,
+  actorId: entry.actor.userId,
+  argsHash: entry.argsHash,
+  status: result.status,
+  code: result.code ?? null,
+  result: result.detail ?? null,
+  seq: result.seq ?? null,
+});

@@ -1,0 +1,177 @@
+/** What a desk has loaded of its venue. Every map tells "there is none" (null) from "not loaded" (undefined). */
+import { type DeviceAtClose, dayIdOf } from '@tableside/domain/days/day.ts';
+import type { DayRecords } from '@tableside/domain/days/day-records.ts';
+import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
+import { isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/look-ups.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
+import type { AdminAccount, Rows } from '@tableside/domain/rows.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { type Finder, loadReads } from '../../look-ups.ts';
+import type { StoredRow } from '../../storage.ts';
+import type { LoggedCommand } from '../../writing/logged-command.ts';
+import type { HeldAt } from '../../writing/write-parts.ts';
+import { Missing, nameOf, type Wanted } from './missing.ts';
+import { keyOf, type VenueMemory } from './row-memory.ts';
+
+export interface KnownVenue {
+  readonly seq: number;
+  readonly epoch: string;
+  readonly prunedBelow: number;
+  readonly auditLast: number;
+}
+
+export interface KnownDevice {
+  readonly letter: string;
+  readonly lastNumber: number;
+}
+
+export interface HeldRow {
+  readonly entity: EntityName;
+  readonly id: string;
+  readonly cmdId: string;
+}
+
+export class Known {
+  readonly venueId: string;
+  readonly memory: VenueMemory;
+  venue: KnownVenue | undefined;
+  readonly rows = new Map<string, StoredRow | null>();
+  readonly commands = new Map<string, LoggedCommand | null>();
+  readonly mids = new Map<string, LoggedCommand | null>();
+  readonly queues = new Map<string, number | null>();
+  readonly devices = new Map<string, KnownDevice | null>();
+  readonly failures = new Map<string, number | null>();
+  readonly held = new Map<string, HeldAt | null>();
+  readonly roles = new Map<string, Role | null>();
+  readonly facts = new Map<string, string>();
+  heldRows: readonly HeldRow[] = [];
+  admins: readonly AdminAccount[] | undefined;
+  readonly cash = new Map<string, number>();
+  readonly days = new Map<string, DayRecords>();
+  inUse: readonly DeviceAtClose[] | undefined;
+  /** The indexes and entities whose rows are all loaded. */
+  readonly ranges = new Set<string>();
+
+  constructor(venueId: string, memory: VenueMemory) {
+    this.venueId = venueId;
+    this.memory = memory;
+  }
+
+  /** Returns the row, null when there is none, or undefined when it is not loaded. */
+  peek(entity: EntityName, id: string): StoredRow | null | undefined {
+    const key = keyOf(entity, id);
+    const known = this.rows.get(key);
+    if (known !== undefined) return known;
+    const remembered = this.memory.get(key);
+    if (remembered) this.rows.set(key, remembered);
+    return remembered;
+  }
+
+  /** Loads what the reads name. Throws `Missing` with all that is not loaded, as far as it can be told yet. */
+  load(reads: readonly Read[]): Rows {
+    const wanted: Wanted[] = [];
+    const rows = loadReads(reads, this.#finder(wanted));
+    if (wanted.length > 0) throw new Missing(wanted);
+    return rows;
+  }
+
+  /** Returns what is not loaded of the reads. */
+  missing(reads: readonly Read[]): readonly Wanted[] {
+    const wanted: Wanted[] = [];
+    const finder = this.#finder(wanted);
+    lookUp(reads, (request) => finder.rows(request));
+    for (const read of reads.filter(isServerRead)) ask(finder, read);
+    return wanted;
+  }
+
+  /** Forgets what was computed from rows and accounts, because they were changed. */
+  forgetComputed(): void {
+    this.admins = undefined;
+    this.roles.clear();
+    this.cash.clear();
+    this.days.clear();
+  }
+
+  #finder(wanted: Wanted[]): Finder {
+    const wants = (one: Wanted) => void wanted.push(one);
+    return {
+      rows: (request) => this.#answer(request, wants),
+      activeAdmins: () => {
+        if (this.admins === undefined) wants({ kind: 'admins' });
+        return this.admins ?? [];
+      },
+      roleOfCard: (staffId) => {
+        const role = this.roles.get(staffId);
+        if (role === undefined) wants({ kind: 'card', staffId });
+        return role ?? undefined;
+      },
+      cashOf: (drawerId) => {
+        const cents = this.cash.get(drawerId);
+        if (cents === undefined) wants({ kind: 'cash', drawerId });
+        return cents ?? 0;
+      },
+      dayRecords: (businessDay) => this.#dayRecords(businessDay, wants),
+      devicesInUse: () => {
+        if (this.inUse === undefined) wants({ kind: 'inUse' });
+        return this.inUse ?? [];
+      },
+    };
+  }
+
+  /** The venue and its last closed day tell which days are asked for. */
+  #dayRecords(businessDay: string, wants: (one: Wanted) => void): DayRecords | undefined {
+    const [venue] = this.#one('venue', this.venueId, wants) as readonly Venue[];
+    if (!venue) return undefined;
+    const { closedThrough } = venue;
+    const before = closedThrough === undefined ? null : dayIdOf(this.venueId, closedThrough);
+    if (before !== null && this.peek('day', before) === undefined) {
+      wants({ kind: 'row', entity: 'day', id: before });
+      return undefined;
+    }
+    const records = this.days.get(businessDay);
+    if (!records) wants({ kind: 'day', businessDay });
+    return records;
+  }
+
+  #answer(request: RowRequest, wants: (one: Wanted) => void): readonly AnyDocument[] {
+    if (request.by === 'id') return this.#one(request.entity, request.id, wants);
+    if (request.by === 'entity' && request.entity === 'venue') return this.#one('venue', this.venueId, wants);
+    const ranges: readonly Wanted[] =
+      request.by === 'entity'
+        ? [{ kind: 'every', entity: request.entity }]
+        : request.values.map((value) => ({ kind: 'index', index: request.index, value }));
+    const unread = ranges.filter((range) => !this.ranges.has(nameOf(range)));
+    for (const range of unread) wants(range);
+    if (unread.length > 0) return [];
+    return [...this.rows.values()].flatMap((row) =>
+      row !== null && row.entity === request.entity && finds(request, row.doc) ? row.doc : [],
+    );
+  }
+
+  #one(entity: EntityName, id: string, wants: (one: Wanted) => void): readonly AnyDocument[] {
+    const row = this.peek(entity, id);
+    if (row === undefined) wants({ kind: 'row', entity, id });
+    return row ? [row.doc] : [];
+  }
+}
+
+/** Asks for what only the server knows, so that what is not loaded is noted. */
+function ask(finder: Finder, read: ServerRead): void {
+  switch (read.kind) {
+    case 'activeAdmins':
+      finder.activeAdmins();
+      break;
+    case 'roleOfCard':
+      finder.roleOfCard(read.staffId);
+      break;
+    case 'cashOf':
+      finder.cashOf(read.drawerId);
+      break;
+    case 'daySums':
+      finder.dayRecords(read.businessDay);
+      break;
+    case 'waitingDevices':
+      finder.devicesInUse();
+  }
+}

@@ -1,0 +1,353 @@
+/**
+ * Loads what a desk needs. The first turn takes the venue's lock and everything that can be named before; further turns
+ * bring what those rows led to. A statement that runs after the lock sees everything that was committed before it.
+ */
+import { type Day, dayIdOf } from '@tableside/domain/days/day.ts';
+import type { EntityName } from '@tableside/domain/entities.ts';
+import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import type { IndexName } from '@tableside/domain/row-request.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { StoredRow, WriteEntry } from '../../storage.ts';
+import type { LoggedCommand } from '../../writing/logged-command.ts';
+import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
+import { type Answer, arrayOf, type Held, type Query } from '../connection.ts';
+import { cashOf, dayRecords, devicesInUse } from '../rows/day-facts.ts';
+import type { Known, KnownVenue } from './known.ts';
+import { nameOf, type Wanted } from './missing.ts';
+import { keyOf, MOST_STALE } from './row-memory.ts';
+
+type Values = readonly unknown[];
+
+/** A question, and what to do with its answer. */
+interface Step {
+  readonly query: Query;
+  readonly take: (answer: Answer) => void;
+}
+
+export const STORED = 'r.entity, r.id, h.seq, r.version, r.doc, h.scope, h.seen_scope, h.owner_id';
+const ROWS = `FROM "row" r JOIN change_head h ON h.venue_id = r.venue_id AND h.entity = r.entity AND h.id = r.id
+  WHERE r.venue_id = $1`;
+
+/** The cast is safe because entity and document were written together. */
+export function asStored(values: Values): StoredRow {
+  const [entity, id, seq, version, doc, scope, seenScope, ownerId] = values;
+  return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
+}
+
+/** Narrows the rows of an index. The index itself then decides which of them it holds. */
+const INDEXED: Readonly<Record<IndexName, string>> = {
+  openOrdersByTable: "r.entity = 'order' AND r.open = 1 AND r.table_id",
+  draftsByCustomer: "r.entity = 'order' AND r.open = 1 AND r.customer_id",
+  openVisitsByTable: "r.entity = 'visit' AND r.open = 1 AND r.table_id",
+  openDrawers: "r.entity = 'drawer' AND r.open = 1 AND r.status",
+  ordersByParent: 'r.parent_id',
+  paymentsByOrder: 'r.order_id',
+};
+
+const INDEX_NAMES = Object.keys(INDEXED) as IndexName[];
+
+/** Rows by key ($2, $3), of entities ($4), and of each index (from $5 on). */
+const FIND_ROWS = [
+  `SELECT ${STORED} FROM unnest($2::text::text[], $3::text::text[]) AS k (entity, id)
+    JOIN "row" r ON r.venue_id = $1 AND r.entity = k.entity AND r.id = k.id
+    JOIN change_head h ON h.venue_id = $1 AND h.entity = k.entity AND h.id = k.id`,
+  `SELECT ${STORED} ${ROWS} AND r.entity = ANY ($4::text::text[])`,
+  ...INDEX_NAMES.map(
+    (index, n) => `SELECT ${STORED} ${ROWS} AND ${INDEXED[index]} = ANY ($${n + 5}::text::text[])`,
+  ),
+].join('\n  UNION ALL\n  ');
+
+export const LOGGED = 'cmd_id, client_id, mid, actor_id, args_hash, status, code, result, seq';
+
+export function asLogged(values: Values): LoggedCommand {
+  const [cmdId, clientId, mid, actorId, argsHash, status, code, detail, seq] = values;
+  const result = detail === null ? null : JSON.parse(String(detail));
+  return { cmdId, clientId, mid, actorId, argsHash, status, code, result, seq } as LoggedCommand;
+}
+
+/** Takes the lock of the venue, and only reads what was committed before. */
+const LOCK_VENUE =
+  'SELECT seq, epoch, pruned_below, audit_last FROM venue_seq WHERE venue_id = $1 FOR NO KEY UPDATE';
+
+const asVenue = ([seq, epoch, prunedBelow, auditLast]: Values): KnownVenue =>
+  ({ seq, epoch, prunedBelow, auditLast }) as KnownVenue;
+
+const lock = (known: Known): Step => ({
+  query: { sql: LOCK_VENUE, params: [known.venueId] },
+  take: ({ rows: [row] }) => {
+    known.venue = row && asVenue(row);
+  },
+});
+
+/** Names the rows that changed since the memory of the venue was right. */
+const catchUp = (known: Known): Step => ({
+  query: {
+    sql: 'SELECT entity, id FROM change_head WHERE venue_id = $1 AND seq > $2 LIMIT $3',
+    params: [known.venueId, known.memory.seq, MOST_STALE + 1],
+  },
+  take: ({ rows }) => {
+    const stale = rows.map(([entity, id]) => keyOf(String(entity), String(id)));
+    if (known.venue) known.memory.catchUp(known.venue, stale);
+  },
+});
+
+/** Held rows and facts: a few rows in any venue. */
+const surroundings = (known: Known): Step => ({
+  query: {
+    sql: `SELECT 'held', entity, id, cmd_id FROM held_row WHERE venue_id = $1
+      UNION ALL SELECT 'fact', name, value, '' FROM upkeep_fact WHERE name = 'restoredAt'`,
+    params: [known.venueId],
+  },
+  take: ({ rows }) => {
+    known.heldRows = rows
+      .filter(([kind]) => kind === 'held')
+      .map(([, entity, id, cmdId]) => ({
+        entity: entity as EntityName,
+        id: String(id),
+        cmdId: String(cmdId),
+      }));
+    for (const [kind, name, value] of rows) if (kind === 'fact') known.facts.set(String(name), String(value));
+  },
+});
+
+/** Sends the questions as one turn. The first statements begin the transaction. */
+async function turn(held: Held, begin: readonly Query[], steps: readonly Step[]): Promise<void> {
+  const answers = await held.turn([...begin, ...steps.map(({ query }) => query)]);
+  for (const [n, { take }] of steps.entries()) {
+    const answer = answers[begin.length + n];
+    if (answer) take(answer);
+  }
+}
+
+/** Begins the transaction of a desk. Creates the counters of a venue that has none. */
+export async function beginDesk(
+  held: Held,
+  { known, begin, newEpoch }: { known: Known; begin: readonly Query[]; newEpoch: () => string },
+  wanted: readonly Wanted[],
+): Promise<KnownVenue> {
+  await turn(held, begin, [lock(known), catchUp(known), surroundings(known), ...stepsFor(known, wanted)]);
+  if (!known.venue) {
+    const start = { sql: START_VENUE, params: [known.venueId, newEpoch()] };
+    await turn(held, [start], [lock(known), catchUp(known)]);
+  }
+  if (!known.venue) throw new Error('A venue has no counters that were just made.');
+  return known.venue;
+}
+
+/** A venue without counters has no rows either, so what was loaded before stays true. */
+export const START_VENUE = `INSERT INTO venue_seq (venue_id, epoch, seq, pruned_below, server_number, audit_last)
+  VALUES ($1, $2, 0, 0, 0, 0) ON CONFLICT DO NOTHING`;
+
+export const loadWanted = (held: Held, known: Known, wanted: readonly Wanted[]): Promise<void> =>
+  turn(held, [], stepsFor(known, wanted));
+
+/** What an entry will ask for in any case, and what its reads name. */
+export const wantedBy = (known: Known, entries: readonly WriteEntry[]): readonly Wanted[] =>
+  entries.flatMap(({ cmdId, queue, expect, actor, reads }): Wanted[] => [
+    { kind: 'command', cmdId },
+    ...(queue ? [{ kind: 'queue', clientId: queue.clientId } as const] : []),
+    ...(actor.deviceId ? [{ kind: 'device', id: actor.deviceId } as const] : []),
+    ...(expect ? [{ kind: 'row', entity: expect.entity, id: expect.id } as const] : []),
+    ...known.missing(reads),
+  ]);
+
+type Loader<K extends Wanted['kind']> = (
+  known: Known,
+  wanted: readonly Extract<Wanted, { readonly kind: K }>[],
+) => readonly Step[];
+
+function stepsFor(known: Known, wanted: readonly Wanted[]): readonly Step[] {
+  const unique = [...new Map(wanted.map((one) => [nameOf(one), one])).values()];
+  const of = <K extends Wanted['kind']>(kind: K) =>
+    unique.filter((one): one is Extract<Wanted, { kind: K }> => one.kind === kind);
+  const rows = unique.filter((one) => one.kind === 'row' || one.kind === 'index' || one.kind === 'every');
+  const steps = <K extends Wanted['kind']>(kind: K, load: Loader<K>) => {
+    const some = of(kind);
+    return some.length === 0 ? [] : load(known, some);
+  };
+  return [
+    ...(rows.length === 0 ? [] : [findRows(known, rows)]),
+    ...steps('command', findCommands),
+    ...steps('mid', findMids),
+    ...steps('queue', findQueues),
+    ...steps('device', findDevices),
+    ...steps('failing', findFailures),
+    ...steps('held', findHeld),
+    ...steps('cash', findCash),
+    ...steps('day', findDays),
+    ...steps('inUse', findInUse),
+    ...(of('admins').length + of('card').length === 0
+      ? []
+      : [
+          findMembers(
+            known,
+            of('card').map((one) => one.staffId),
+          ),
+        ]),
+  ];
+}
+
+type RowWanted = Extract<Wanted, { readonly kind: 'row' | 'index' | 'every' }>;
+
+function findRows(known: Known, wanted: readonly RowWanted[]): Step {
+  const keys = wanted.filter((one) => one.kind === 'row');
+  const ranges = wanted.filter((one) => one.kind !== 'row');
+  const valuesOf = (index: IndexName) =>
+    arrayOf(wanted.flatMap((one) => (one.kind === 'index' && one.index === index ? one.value : [])));
+  const params = [
+    known.venueId,
+    arrayOf(keys.map(({ entity }) => entity)),
+    arrayOf(keys.map(({ id }) => id)),
+    arrayOf(wanted.flatMap((one) => (one.kind === 'every' ? one.entity : []))),
+    ...INDEX_NAMES.map(valuesOf),
+  ];
+  return {
+    query: { sql: FIND_ROWS, params },
+    take: ({ rows }) => {
+      // What the commands here have changed is newer than what the database has.
+      const learn = (key: string, row: StoredRow | null) => {
+        if (!known.rows.has(key)) known.rows.set(key, row);
+      };
+      for (const row of rows.map(asStored)) learn(keyOf(row.entity, row.id), row);
+      for (const { entity, id } of keys) learn(keyOf(entity, id), null);
+      for (const range of ranges) known.ranges.add(nameOf(range));
+    },
+  };
+}
+
+const findCommands: Loader<'command'> = (known, wanted) => [
+  {
+    query: {
+      sql: `SELECT ${LOGGED} FROM command_log WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])`,
+      params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
+    },
+    take: ({ rows }) => {
+      for (const { cmdId } of wanted) known.commands.set(cmdId, null);
+      for (const command of rows.map(asLogged)) known.commands.set(command.cmdId, command);
+    },
+  },
+];
+
+const findMids: Loader<'mid'> = (known, wanted) =>
+  wanted.map(({ clientId, mid }) => ({
+    query: {
+      sql: `SELECT ${LOGGED} FROM command_log WHERE client_id = $1 AND mid = $2`,
+      params: [clientId, mid],
+    },
+    take: ({ rows: [row] }) => void known.mids.set(keyOf(clientId, String(mid)), row ? asLogged(row) : null),
+  }));
+
+/** Locks the queues after the venue, so that a queue is advanced by one transaction at a time. */
+const findQueues: Loader<'queue'> = (known, wanted) => [
+  {
+    query: {
+      sql: `SELECT client_id, last_mid FROM client WHERE client_id = ANY ($1::text::text[])
+        ORDER BY client_id FOR NO KEY UPDATE`,
+      params: [arrayOf(wanted.map(({ clientId }) => clientId))],
+    },
+    take: ({ rows }) => {
+      for (const { clientId } of wanted) known.queues.set(clientId, null);
+      for (const [clientId, lastMid] of rows) known.queues.set(String(clientId), Number(lastMid));
+    },
+  },
+];
+
+const findDevices: Loader<'device'> = (known, wanted) => [
+  {
+    query: {
+      sql: 'SELECT device_id, letter, last_number FROM device WHERE device_id = ANY ($1::text::text[])',
+      params: [arrayOf(wanted.map(({ id }) => id))],
+    },
+    take: ({ rows }) => {
+      for (const { id } of wanted) known.devices.set(id, null);
+      for (const [id, letter, lastNumber] of rows)
+        known.devices.set(String(id), { letter: String(letter), lastNumber: Number(lastNumber) });
+    },
+  },
+];
+
+const findFailures: Loader<'failing'> = (known, wanted) => [
+  {
+    query: {
+      sql: 'SELECT cmd_id, failures FROM failing_command WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])',
+      params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
+    },
+    take: ({ rows }) => {
+      for (const { cmdId } of wanted) known.failures.set(cmdId, null);
+      for (const [cmdId, failures] of rows) known.failures.set(String(cmdId), Number(failures));
+    },
+  },
+];
+
+export const HELD = 'cmd_id, reason, payload, held_at, decision, place';
+
+export function asHeldAt([cmdId, reason, payload, heldAt, decision, place]: Values): HeldAt {
+  const kept = JSON.parse(String(payload)) as KeptCommand;
+  return { cmdId, reason, heldAt, decision, place, ...kept } as HeldAt;
+}
+
+const findHeld: Loader<'held'> = (known, wanted) => [
+  {
+    query: {
+      sql: `SELECT ${HELD} FROM held_command WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])`,
+      params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
+    },
+    take: ({ rows }) => {
+      for (const { cmdId } of wanted) known.held.set(cmdId, null);
+      for (const held of rows.map(asHeldAt)) known.held.set(held.cmdId, held);
+    },
+  },
+];
+
+const findCash: Loader<'cash'> = (known, wanted) =>
+  wanted.map(({ drawerId }) => {
+    const { query, read } = cashOf(known.venueId, drawerId);
+    return { query, take: (answer) => void known.cash.set(drawerId, read(answer)) };
+  });
+
+const findDays: Loader<'day'> = (known, wanted) =>
+  wanted.flatMap(({ businessDay }) => {
+    const venue = known.peek('venue', known.venueId)?.doc as Venue | undefined;
+    if (!venue) return [];
+    const { closedThrough } = venue;
+    const closed = closedThrough && known.peek('day', dayIdOf(known.venueId, closedThrough));
+    const before = closed ? (closed.doc as Day) : undefined;
+    const { query, read } = dayRecords({ venue, before, businessDay });
+    return { query, take: (answer: Answer) => void known.days.set(businessDay, read(answer)) };
+  });
+
+const findInUse: Loader<'inUse'> = (known) => {
+  const { query, read } = devicesInUse(known.venueId);
+  return [
+    {
+      query,
+      take: (answer) => {
+        known.inUse = read(answer);
+      },
+    },
+  ];
+};
+
+/** The administrators of the venue, and the highest role among the accounts of each card. */
+const findMembers = (known: Known, staffIds: readonly string[]): Step => ({
+  query: {
+    sql: `SELECT user_id, staff_id, role, active FROM membership
+      WHERE venue_id = $1 AND (role = 'admin' OR staff_id = ANY ($2::text::text[]))`,
+    params: [known.venueId, arrayOf(staffIds)],
+  },
+  take: ({ rows }) => {
+    const members = rows.map(([userId, staffId, role, active]) => ({
+      userId: String(userId),
+      staffId: staffId === null ? null : String(staffId),
+      role: role as Role,
+      isActive: active === 1,
+    }));
+    known.admins = members
+      .filter(({ role, isActive }) => role === 'admin' && isActive)
+      .map(({ userId, staffId }) => ({ userId, staffId }));
+    for (const staffId of staffIds) {
+      const roles = members.filter((member) => member.staffId === staffId).map(({ role }) => role);
+      known.roles.set(staffId, roles.sort((a, b) => ROLES.indexOf(a) - ROLES.indexOf(b))[0] ?? null);
+    }
+  },
+});

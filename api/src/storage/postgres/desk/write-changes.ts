@@ -1,0 +1,279 @@
+/** Turns what a desk has changed into statements: one for each table, however many rows it has. */
+import { laterCounter, parseOrderNumber } from '../../order-number.ts';
+import type { KeptCommand } from '../../writing/write-parts.ts';
+import { arrayOf, type Query } from '../connection.ts';
+import type { Changes, WrittenRow } from './changes.ts';
+import type { Desk } from './desk.ts';
+import type { Known } from './known.ts';
+import { type Cell, type Columns, insert, insertInto, some } from './set-statements.ts';
+import { auditStatements } from './write-audit.ts';
+
+/** Returns the statements of everything that was changed, in an order that keeps their keys unique. */
+export function statementsOf(desk: Desk): readonly Query[] {
+  const { changes, known } = desk;
+  const { venueId } = known;
+  return [
+    ...some(changes.rows.size, () => rowStatements(venueId, [...changes.rows.values()])),
+    ...some(changes.made.length, () => [noteNumbers(known, changes)]),
+    ...some(changes.cards.length, () => changes.cards.flatMap((card) => followCard(venueId, card))),
+    ...changes.moved.map(({ cmdId, clientId, mid }) => ({
+      sql: 'UPDATE command_log SET client_id = $3, mid = $4 WHERE venue_id = $1 AND cmd_id = $2',
+      params: [venueId, cmdId, clientId, mid],
+    })),
+    ...some(changes.logged.length, () => [insert(ADD_LOG, venueId, changes.logged)]),
+    ...changes.outcomes.map(({ cmdId, status, code = null, detail, seq = null }) => ({
+      sql: 'UPDATE command_log SET status = $3, code = $4, result = $5, seq = $6 WHERE venue_id = $1 AND cmd_id = $2',
+      params: [venueId, cmdId, status, code, detail ? JSON.stringify(detail) : null, seq],
+    })),
+    ...some(changes.failures.size, () => [insert(ADD_FAILURES, venueId, [...changes.failures])]),
+    ...heldStatements(venueId, changes),
+    ...auditStatements(venueId, changes),
+    ...some(changes.queues.length, () => [advanceQueues(changes)]),
+    {
+      sql: 'UPDATE venue_seq SET seq = $2, audit_last = $3 WHERE venue_id = $1',
+      params: [venueId, desk.seq, desk.auditLast],
+    },
+  ];
+}
+
+const column =
+  <K extends keyof WrittenRow['columns']>(name: K) =>
+  (row: WrittenRow): Cell =>
+    (row.columns as Record<string, unknown>)[name] as Cell;
+
+const ROW: Columns<WrittenRow> = {
+  entity: ['text', ({ stored }) => stored.entity],
+  id: ['text', ({ stored }) => stored.id],
+  version: ['bigint', ({ stored }) => stored.version],
+  doc: ['text', ({ doc }) => doc],
+  open: ['bigint', column('open')],
+  status: ['text', column('status')],
+  table_id: ['text', column('tableId')],
+  parent_id: ['text', column('parentId')],
+  number: ['text', column('number')],
+  business_day: ['text', column('businessDay')],
+  created_at: ['text', column('createdAt')],
+  customer_id: ['text', column('customerId')],
+  order_id: ['text', column('orderId')],
+  payment_id: ['text', column('paymentId')],
+  method: ['text', column('method')],
+  outcome: ['text', column('outcome')],
+  cents: ['bigint', column('cents')],
+  search: ['text', column('search')],
+  server_id: ['text', column('serverId')],
+  total: ['bigint', column('total')],
+  due: ['bigint', column('due')],
+  tip: ['bigint', column('tip')],
+  refunded: ['bigint', column('refunded')],
+  lines: ['text', column('lines')],
+  late_at: ['text', column('lateAt')],
+  visit_id: ['text', column('visitId')],
+  reduced: ['bigint', column('reduced')],
+  drawer_id: ['text', column('drawerId')],
+};
+
+const replacing = (columns: Columns<WrittenRow>): string =>
+  `ON CONFLICT (venue_id, entity, id) DO UPDATE SET ${Object.keys(columns)
+    .filter((name) => name !== 'entity' && name !== 'id')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`;
+
+const PUT_ROWS = insertInto('"row"', ROW, replacing(ROW));
+
+const HEAD: Columns<WrittenRow> = {
+  entity: ['text', ({ stored }) => stored.entity],
+  id: ['text', ({ stored }) => stored.id],
+  seq: ['bigint', ({ stored }) => stored.seq],
+  deleted: ['bigint', () => 0],
+  scope: ['bigint', ({ head }) => head.scope],
+  seen_scope: ['bigint', ({ head }) => head.seenScope],
+  owner_id: ['text', ({ head }) => head.ownerId],
+  archived: ['bigint', ({ head }) => head.archived],
+  closed_at: ['text', ({ head }) => head.closedAt],
+  changed_at: ['text', ({ at }) => at],
+};
+
+const PUT_HEADS = insertInto('change_head', HEAD, replacing(HEAD));
+
+/** Stores the refunded amount of payments in a column, so that lists find them by the status that people see. */
+const SUM_REFUNDS = `UPDATE "row" r SET refunded = given.cents,
+    status = CASE WHEN r.outcome = 'completed' AND r.cents > 0 AND given.cents >= r.cents THEN 'refunded' ELSE r.outcome END
+  FROM unnest($2::text::text[]) AS paid (id), LATERAL (
+    SELECT coalesce(sum(f.cents), 0)::bigint AS cents FROM "row" f WHERE f.venue_id = $1 AND f.payment_id = paid.id
+  ) AS given
+  WHERE r.venue_id = $1 AND r.entity = 'payment' AND r.id = paid.id AND r.payment_id IS NULL`;
+
+function rowStatements(venueId: string, rows: readonly WrittenRow[]): readonly Query[] {
+  const paid = rows.flatMap(({ stored, columns }) =>
+    stored.entity === 'payment' ? (columns.paymentId ?? stored.id) : [],
+  );
+  return [
+    insert(PUT_ROWS, venueId, rows),
+    insert(PUT_HEADS, venueId, rows),
+    ...some(paid.length, () => [{ sql: SUM_REFUNDS, params: [venueId, arrayOf([...new Set(paid)])] }]),
+  ];
+}
+
+/**
+ * Stores the last number of each device. An order whose number another order of its day already has is a clash; `$6`
+ * are the orders that were created here, of which the first one of a number is none.
+ */
+const NOTE_NUMBERS = `UPDATE device d SET last_number = made.last,
+    number_clashes = d.number_clashes + made.clashes,
+    clashed_number = coalesce(made.clash, d.clashed_number), last_clash = coalesce(made.clash, d.last_clash)
+  FROM (
+    SELECT m.device_id, max(m.last) AS last, count(*) FILTER (WHERE m.is_clash) AS clashes,
+      (array_agg(m.number ORDER BY m.n DESC) FILTER (WHERE m.is_clash))[1] AS clash
+    FROM (
+      SELECT o.device_id, o.last, o.number, o.n, o.again = 1 OR EXISTS (
+        SELECT 1 FROM "row" r WHERE r.venue_id = $1 AND r.number = o.number AND r.business_day = o.business_day
+          AND r.id <> ALL ($7::text::text[])
+      ) AS is_clash
+      FROM unnest($2::text::text[], $3::text::bigint[], $4::text::text[], $5::text::text[], $6::text::bigint[])
+        WITH ORDINALITY AS o (device_id, last, number, business_day, again, n)
+    ) AS m GROUP BY m.device_id
+  ) AS made WHERE d.device_id = made.device_id`;
+
+function noteNumbers(known: Known, { made }: Changes): Query {
+  const last = new Map<string, number>();
+  const numbers = new Set<string>();
+  const noted = made.flatMap(({ doc: { orderNumber, businessDay, deviceId } }) => {
+    const device = deviceId ? known.devices.get(deviceId) : undefined;
+    const number = parseOrderNumber(orderNumber);
+    if (!deviceId || !device || !number) return [];
+    const before = last.get(deviceId) ?? device.lastNumber;
+    const latest = number.letter === device.letter ? laterCounter(before, number.counter) : before;
+    last.set(deviceId, latest);
+    const name = `${businessDay}/${orderNumber}`;
+    const again = numbers.has(name) ? 1 : 0;
+    numbers.add(name);
+    return [{ deviceId, orderNumber, businessDay, again }];
+  });
+  return {
+    sql: NOTE_NUMBERS,
+    params: [
+      known.venueId,
+      arrayOf(noted.map(({ deviceId }) => deviceId)),
+      arrayOf(noted.map(({ deviceId }) => last.get(deviceId) ?? 0)),
+      arrayOf(noted.map(({ orderNumber }) => orderNumber)),
+      arrayOf(noted.map(({ businessDay }) => businessDay)),
+      arrayOf(noted.map(({ again }) => again)),
+      arrayOf(made.map(({ id }) => id)),
+    ],
+  };
+}
+
+/** Deactivating a card keeps its account from signing in and ends its sessions and act keys. */
+function followCard(venueId: string, { staffId, active, at }: Changes['cards'][number]): readonly Query[] {
+  const changed = `UPDATE membership SET active = $3
+    WHERE venue_id = $1 AND staff_id = $2 AND active <> $3 AND blocked_at IS NULL RETURNING user_id`;
+  if (active === 1) return [{ sql: changed, params: [venueId, staffId, active] }];
+  return [
+    {
+      sql: `WITH dismissed AS (${changed}), ended AS (
+          UPDATE act_key SET revoked_at = $4 FROM dismissed
+          WHERE act_key.user_id = dismissed.user_id AND act_key.venue_id = $1 AND act_key.revoked_at IS NULL
+        )
+        UPDATE session SET revoked_at = $4 FROM dismissed
+        WHERE session.user_id = dismissed.user_id AND session.venue_id = $1 AND session.revoked_at IS NULL`,
+      params: [venueId, staffId, active, at],
+    },
+  ];
+}
+
+const LOG: Columns<Changes['logged'][number]> = {
+  cmd_id: ['text', ({ entry }) => entry.cmdId],
+  client_id: ['text', ({ entry }) => entry.queue?.clientId ?? null],
+  mid: ['bigint', ({ entry }) => entry.queue?.mid ?? null],
+  actor_id: ['text', ({ entry }) => entry.actor.userId],
+  name: ['text', ({ entry }) => entry.name],
+  version: ['bigint', ({ entry }) => entry.version],
+  args_hash: ['text', ({ entry }) => entry.argsHash],
+  status: ['text', ({ result }) => result.status],
+  code: ['text', ({ result }) => result.code ?? null],
+  result: ['text', ({ result }) => (result.detail ? JSON.stringify(result.detail) : null)],
+  seq: ['bigint', ({ result }) => result.seq ?? null],
+  occurred_at: ['text', ({ entry }) => entry.occurredAt],
+  received_at: ['text', ({ entry }) => entry.receivedAt],
+};
+const ADD_LOG = insertInto('command_log', LOG);
+
+const FAILURES: Columns<readonly [string, { failures: number; error: string }]> = {
+  cmd_id: ['text', ([cmdId]) => cmdId],
+  failures: ['bigint', ([, { failures }]) => failures],
+  error: ['text', ([, { error }]) => error],
+};
+const ADD_FAILURES = insertInto(
+  'failing_command',
+  FAILURES,
+  'ON CONFLICT (venue_id, cmd_id) DO UPDATE SET failures = excluded.failures, error = excluded.error',
+);
+
+const HELD: Columns<Changes['held'][number]> = {
+  cmd_id: ['text', ({ entry }) => entry.cmdId],
+  reason: ['text', ({ reason }) => reason],
+  payload: ['text', ({ entry }) => JSON.stringify(keptOf(entry))],
+  held_at: ['text', ({ entry }) => entry.receivedAt],
+};
+const ADD_HELD = insertInto('held_command', HELD);
+
+const keptOf = (entry: Changes['held'][number]['entry']): KeptCommand => {
+  const { name, version, occurredAt, actor, payload: args, device, notBefore } = entry;
+  return { name, version, occurredAt, actor, args, device, notBefore };
+};
+
+const HELD_ROW: Columns<Changes['heldRows'][number]> = {
+  entity: ['text', ({ entity }) => entity],
+  id: ['text', ({ id }) => id],
+  cmd_id: ['text', ({ cmdId }) => cmdId],
+};
+const ADD_HELD_ROWS = insertInto('held_row', HELD_ROW, 'ON CONFLICT DO NOTHING');
+
+function heldStatements(venueId: string, { held, heldRows, resolved }: Changes): readonly Query[] {
+  const heldIds = arrayOf(held.map(({ entry }) => entry.cmdId));
+  return [
+    ...some(held.length, () => [
+      insert(ADD_HELD, venueId, held),
+      {
+        sql: 'DELETE FROM failing_command WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])',
+        params: [venueId, heldIds],
+      },
+    ]),
+    ...some(heldRows.length, () => [insert(ADD_HELD_ROWS, venueId, heldRows)]),
+    ...resolved.flatMap(({ resolution: { cmdId, decision, by, at, note }, seq }) => [
+      {
+        sql: `UPDATE held_command SET decision = $3, note = $4, resolved_by = $5, resolved_at = $6, resolved_seq = $7
+          WHERE venue_id = $1 AND cmd_id = $2`,
+        params: [venueId, cmdId, decision, note, by.userId, at, seq],
+      },
+      { sql: 'DELETE FROM held_row WHERE venue_id = $1 AND cmd_id = $2', params: [venueId, cmdId] },
+    ]),
+  ];
+}
+
+/** Notes how far each queue is processed. A queue may have been advanced more than once. */
+function advanceQueues({ queues }: Changes): Query {
+  const latest = new Map<string, { mid: number; drainedAt: string | null; ackMid: number }>();
+  for (const { queue, at } of queues) {
+    const before = latest.get(queue.clientId);
+    latest.set(queue.clientId, {
+      mid: queue.mid,
+      drainedAt: queue.drains ? at : (before?.drainedAt ?? null),
+      ackMid: Math.max(before?.ackMid ?? 0, queue.ackMid ?? 0),
+    });
+  }
+  const told = [...latest];
+  return {
+    sql: `UPDATE client c SET last_mid = q.mid, drained_at = coalesce(q.drained_at, c.drained_at),
+        ack_mid = greatest(c.ack_mid, least(q.ack_mid, c.last_mid))
+      FROM unnest($1::text::text[], $2::text::bigint[], $3::text::text[], $4::text::bigint[])
+        AS q (client_id, mid, drained_at, ack_mid)
+      WHERE c.client_id = q.client_id`,
+    params: [
+      arrayOf(told.map(([clientId]) => clientId)),
+      arrayOf(told.map(([, { mid }]) => mid)),
+      arrayOf(told.map(([, { drainedAt }]) => drainedAt)),
+      arrayOf(told.map(([, { ackMid }]) => ackMid)),
+    ],
+  };
+}

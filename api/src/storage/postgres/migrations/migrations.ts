@@ -1,0 +1,5 @@
+/** All migrations, in order. Each one is a step forward, and a released one is never changed. */
+import { start } from './001-start.ts';
+import type { Migration } from './migration.ts';
+
+export const MIGRATIONS: readonly Migration[] = [start];

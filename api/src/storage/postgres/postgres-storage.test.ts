@@ -1,0 +1,23 @@
+/**
+ * PostgreSQL passes the storage contract. Without a PostgreSQL on the machine, one test says that the contract was not
+ * run.
+ */
+import { findPostgres, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { makeSchema } from '../../testing/postgres/test-schemas.ts';
+import { registerStorageTests } from '../contract/storage.contract.ts';
+
+const bin = findPostgres();
+if (bin === undefined) {
+  test('there is no PostgreSQL here, so its storage contract was not run', () => {
+    expect(bin).toBeUndefined();
+  });
+} else {
+  const server = await startPostgres(bin, { fsync: 'off', autovacuum: 'off' });
+  const schema = await makeSchema(server.url, 'contract');
+  afterAll(async () => {
+    await schema.close();
+    await server.remove();
+  });
+  registerStorageTests('PostgreSQL', () => schema.open());
+}

@@ -1,0 +1,136 @@
+/** Implements the storage interface over connections to PostgreSQL, by combining its parts. */
+import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import type { Accounts } from '../accounts.ts';
+import type { Signals } from '../signals.ts';
+import type { RowOf, RowsPage, Storage } from '../storage.ts';
+import { createAccess } from './accounts/access.ts';
+import { createAccountBlocks } from './accounts/account-blocks.ts';
+import { createAccountList } from './accounts/account-list.ts';
+import { createDevices } from './accounts/devices.ts';
+import { createGuesses } from './accounts/guesses.ts';
+import { createInvitations } from './accounts/invitations.ts';
+import { createPasswordResets } from './accounts/password-resets.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { createPins } from './accounts/pins.ts';
+import { createSecondFactors } from './accounts/second-factors.ts';
+import { createSessions } from './accounts/sessions.ts';
+import { createSignIns } from './accounts/sign-ins.ts';
+import { type AccountParts, createUsers } from './accounts/users.ts';
+import { createAuditList } from './audit/audit-list.ts';
+import { createAuditLog } from './audit/audit-log.ts';
+import { createHeldCommands } from './commands/held-commands.ts';
+import { createLanes } from './commands/lanes.ts';
+import { createQueues } from './commands/queues.ts';
+import type { Connection } from './connection.ts';
+import { type Database, type Inside, wrapConnection } from './database.ts';
+import { atDesk, type DeskParts, deskInside, type OpenDesk } from './desk/open-desk.ts';
+import { rememberVenues } from './desk/row-memory.ts';
+import { createApiKeys } from './integrations/api-keys.ts';
+import { createWebhooks } from './integrations/webhooks.ts';
+import { createCashLists } from './lists/cash-lists.ts';
+import { createOrderList } from './lists/order-list.ts';
+import { createPaymentList } from './lists/payment-list.ts';
+import { createTimeCardList } from './lists/time-card-list.ts';
+import { createVisitList } from './lists/visit-list.ts';
+import { createReports } from './reports/reports.ts';
+import { createChangePages } from './rows/change-pages.ts';
+import { allRows, findRows } from './rows/find-rows.ts';
+import { loadRows } from './rows/load-reads.ts';
+import { createVenueCounter } from './rows/venue-counter.ts';
+import { createPruning } from './upkeep/pruning.ts';
+import { createUpkeep } from './upkeep/upkeep.ts';
+import { createVenues } from './venues/venues.ts';
+
+export interface PostgresParts {
+  readonly connection: Connection;
+  /** Reports have connections of their own, so that nobody has to wait for one. It may be the same. */
+  readonly reports: Connection;
+  readonly signals: Signals & { close(): void };
+  /** Creates the epoch of a venue that has none yet. */
+  readonly newEpoch: () => string;
+  /** A monotonic clock in ms. */
+  readonly elapsed: () => number;
+}
+
+export function postgresStorage(parts: PostgresParts): Storage {
+  const { connection, signals, newEpoch } = parts;
+  const database = wrapConnection(connection, signals);
+  const counter = createVenueCounter(database, newEpoch);
+  const audit = createAuditLog(counter);
+  const queues = createQueues(database);
+  const desks: DeskParts = { connection, newEpoch, signals, memoryOf: rememberVenues() };
+  const seed = (inside: Inside, venueId: string, changes: readonly Change[]) =>
+    deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
+  return {
+    accounts: createAccounts(database, { audit, counter }, desks),
+    audit: {
+      record: (event) => database.write(event.venueId, (inside) => audit.event(inside, event)),
+      page: createAuditList(database),
+    },
+    held: createHeldCommands(database, desks),
+    keys: createApiKeys(database, audit),
+    pruning: createPruning(database),
+    reports: createReports(parts.reports),
+    upkeep: createUpkeep(database, newEpoch),
+    venues: createVenues(database, { audit, seed }),
+    webhooks: createWebhooks(database, audit),
+    write: createLanes({ ...desks, elapsed: parts.elapsed }),
+    head: (venueId) => counter.head(venueId),
+    heads: (venueIds) => counter.heads(venueIds),
+    changes: createChangePages(database, counter),
+    load: (venueId, reads) => database.read((reading) => loadRows(reading, venueId, reads)),
+    ...createReading(database),
+    queue: (clientId) => queues.get(clientId),
+    queues: (clientIds) => queues.all(clientIds),
+    drainedAt: (of) => queues.drainedAt(of),
+    saveQueue: (report) => queues.save(report),
+    nextServerNumber: (venueId) => counter.nextServerNumber(venueId),
+    signals,
+    seed: (venueId, changes) =>
+      atDesk(desks, { venueId, entries: [] }, (open) => seedRows(open, venueId, changes)),
+    async close() {
+      signals.close();
+      await Promise.all([connection.close(), parts.reports.close()]);
+    },
+  };
+}
+
+type Reading = Pick<
+  Storage,
+  'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards' | 'drawers' | 'days'
+>;
+
+const createReading = (database: Database): Reading => ({
+  row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
+    (await findRows(database.query, { venueId, entity, ids: [id] }))[0] as RowOf<E> | undefined,
+  rows: <E extends EntityName>(venueId: string, entity: E, page?: RowsPage) =>
+    allRows(database.query, { venueId, entity }, page),
+  orders: createOrderList(database),
+  payments: createPaymentList(database),
+  visits: createVisitList(database),
+  timeCards: createTimeCardList(database),
+  ...createCashLists(database),
+});
+
+const createAccounts = (database: Database, parts: AccountParts, desks: DeskParts): Accounts => ({
+  ...createUsers(database, parts),
+  ...createAccess(database, parts),
+  ...createPasswords(database, parts.audit),
+  ...createInvitations(database, parts),
+  ...createPasswordResets(database, parts.audit),
+  ...createSecondFactors(database, parts.audit),
+  ...createAccountList(database),
+  ...createSessions(database),
+  ...createSignIns(database),
+  ...createGuesses(database),
+  ...createDevices(database, parts.audit),
+  ...createAccountBlocks(database, { ...parts, desks }),
+  ...createPins(database, parts.audit),
+});
+
+/** Writes the first change of a venue, or nothing when the venue already has changes. */
+async function seedRows({ desk, run }: OpenDesk, venueId: string, changes: readonly Change[]): Promise<void> {
+  if (desk.seq > 0 || changes.length === 0) return;
+  const seq = desk.counter.next(venueId);
+  for (const change of changes) await run(() => desk.store.put(venueId, change, { seq, at: null }));
+}

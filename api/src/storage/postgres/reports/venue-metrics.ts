@@ -1,0 +1,225 @@
+/**
+ * Computes what a venue took and sold, as sums over the rows of its business days. The only documents opened are the
+ * venue's own, one for each name shown, and those that something was taken off.
+ */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { asLate, MOST_LATE } from '../../late-money.ts';
+import { sumOfReductions } from '../../sum-of-reductions.ts';
+import {
+  type AskedMetrics,
+  type MoneyOfDay,
+  metricsOf,
+  type OrdersOfDay,
+  type QuarterHour,
+  type SalesOfDay,
+  type ServerPart,
+  serversOf,
+  UNSOLD,
+} from '../../venue-figures.ts';
+
+/** Asks one statement of the report's snapshot. Its parameters are `@venueId`, `@from`, `@to` and more by name. */
+export type Select = <T>(sql: string, params: Readonly<Record<string, unknown>>) => Promise<readonly T[]>;
+
+const TOP = 20;
+
+const ofDays = (entity: string): string =>
+  `FROM "row" WHERE venue_id = @venueId AND entity = '${entity}' AND business_day BETWEEN @from AND @to`;
+const ORDERS = ofDays('order');
+const NOT_UNSOLD = `status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
+const SENT = `${ORDERS} AND ${NOT_UNSOLD}`;
+/** The rounds of a visit are sold with their visit. */
+const SOLD = `${SENT} AND visit_id IS NULL`;
+const PAYMENTS = `${ofDays('payment')} AND payment_id IS NULL`;
+const REFUNDS = `${ofDays('payment')} AND payment_id IS NOT NULL`;
+const VISITS = ofDays('visit');
+const CLOSED_VISITS = `${VISITS} AND status = 'closed'`;
+const QUARTER = `substr(created_at, 1, 14) || lpad((substr(created_at, 15, 2)::int / 15 * 15)::text, 2, '0')`;
+/** The id of a recent row, by which its document is found. */
+const PLACE = "max(created_at || '/' || id) AS place";
+
+export async function venueMetrics(select: Select, asked: AskedMetrics): Promise<VenueMetrics> {
+  const all = <T>(sql: string) => select<T>(sql, { ...asked });
+  const [venue] = await documents<Venue>(select, asked, "entity = 'venue' AND id = @venueId");
+  return metricsOf(asked, {
+    venue,
+    orders:
+      await all<OrdersOfDay>(`SELECT business_day AS "businessDay", status, visit_id IS NOT NULL AS "ofVisit",
+        count(*) AS orders, coalesce(sum(total), 0) AS total, count(*) FILTER (WHERE due > 0) AS owing,
+        coalesce(sum(due), 0) AS due ${ORDERS} GROUP BY 1, 2, 3`),
+    money: [...(await all<MoneyOfDay>(TAKEN)), ...(await all<MoneyOfDay>(GIVEN_BACK))],
+    visits: await all<SalesOfDay>(`SELECT business_day AS "businessDay", count(*) AS orders,
+        coalesce(sum(total), 0) AS total, count(*) FILTER (WHERE due > 0) AS owing, coalesce(sum(due), 0) AS due
+        ${CLOSED_VISITS} GROUP BY 1`),
+    open: await openVisits(select, asked),
+    quarters: (await Promise.all(QUARTERS.map((sql) => all<QuarterHour>(sql)))).flat(),
+    topProducts: await topProducts(select, asked),
+    byServer: await byServer(select, asked),
+    late: await lateMoney(select, asked, venue),
+    tipsByTaker: await tipsByTaker(select, asked),
+    reductions: await reductionsIn(select, asked),
+  });
+}
+
+const TAKEN = `SELECT business_day AS "businessDay", method, count(*) FILTER (WHERE outcome = 'completed') AS payments,
+    coalesce(sum(cents - tip), 0) AS revenue, coalesce(sum(tip), 0) AS tips, 0 AS refunds ${PAYMENTS} GROUP BY 1, 2`;
+const GIVEN_BACK = `SELECT business_day AS "businessDay", method, 0 AS payments, 0 AS revenue, 0 AS tips,
+    coalesce(sum(cents), 0) AS refunds ${REFUNDS} GROUP BY 1, 2`;
+
+const SALES_OF_QUARTER = `SELECT ${QUARTER} AS quarter, count(*) AS orders, coalesce(sum(total), 0) AS sales,
+    0 AS revenue, 0 AS tips`;
+const QUARTERS = [
+  `${SALES_OF_QUARTER} ${SOLD} GROUP BY 1`,
+  `${SALES_OF_QUARTER} ${CLOSED_VISITS} GROUP BY 1`,
+  `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, coalesce(sum(cents - tip), 0) AS revenue,
+    coalesce(sum(tip), 0) AS tips ${PAYMENTS} GROUP BY 1`,
+];
+
+async function documents<T>(
+  select: Select,
+  params: AskedMetrics & { readonly ids?: string; readonly begin?: string; readonly end?: string },
+  where: string,
+): Promise<T[]> {
+  const sql = `SELECT doc FROM "row" WHERE venue_id = @venueId AND ${where}`;
+  const found = await select<{ readonly doc: string }>(sql, { ...params });
+  return found.map(({ doc }) => JSON.parse(doc) as T);
+}
+
+async function openVisits(select: Select, asked: AskedMetrics) {
+  const [found] = await select<{ readonly visits: number; readonly ordered: number }>(
+    `SELECT (SELECT count(*) ${VISITS} AND status = 'open') AS visits,
+      (SELECT coalesce(sum(total), 0) ${SENT} AND visit_id IN (SELECT id ${VISITS} AND status = 'open')) AS ordered`,
+    { ...asked },
+  );
+  return found ?? { visits: 0, ordered: 0 };
+}
+
+interface ProductSales {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly sales: number;
+  readonly place: string;
+}
+
+async function topProducts(select: Select, asked: AskedMetrics): Promise<VenueMetrics['topProducts']> {
+  const top = await select<ProductSales>(
+    `SELECT line ->> 0 AS "productId", sum((line ->> 1)::bigint) AS quantity, sum((line ->> 2)::bigint) AS sales,
+       max(sold.created_at || '/' || sold.id) AS place
+     FROM (SELECT id, created_at, lines ${SENT}) AS sold, json_array_elements(sold.lines::json) AS line
+     GROUP BY 1 ORDER BY sales DESC, 1 LIMIT ${TOP}`,
+    { ...asked },
+  );
+  const orders = await documentsAt<Order>(select, asked, top);
+  return top.map(({ place, ...product }) => {
+    const items = orders.get(place)?.items ?? [];
+    return { ...product, name: items.find((item) => item.productId === product.productId)?.name ?? '' };
+  });
+}
+
+/** Returns the documents at these places. */
+async function documentsAt<T extends { readonly id: string }>(
+  select: Select,
+  asked: AskedMetrics,
+  places: readonly { readonly place: string | number }[],
+): Promise<ReadonlyMap<string | number, T>> {
+  const idOf = (place: string | number): string => String(place).slice(String(place).indexOf('/') + 1);
+  const ids = JSON.stringify(places.map(({ place }) => idOf(place)));
+  const found = await documents<T>(
+    select,
+    { ...asked, ids },
+    "entity IN ('order', 'payment', 'visit') AND id IN (SELECT json_array_elements_text(@ids::json))",
+  );
+  const byId = new Map(found.map((doc) => [doc.id, doc]));
+  return new Map(
+    places.flatMap(({ place }) => {
+      const doc = byId.get(idOf(place));
+      return doc ? [[place, doc] as const] : [];
+    }),
+  );
+}
+
+type Server = VenueMetrics['byServer'][number];
+
+async function byServer(select: Select, asked: AskedMetrics): Promise<Server[]> {
+  const inCash = (sum: string): string => `coalesce(sum(${sum}) FILTER (WHERE method = 'cash'), 0) AS cash`;
+  const sold = 'count(*) AS orders, coalesce(sum(total), 0) AS sales';
+  const taken = `coalesce(sum(cents - tip), 0) AS revenue, coalesce(sum(tip), 0) AS tips, ${inCash('cents - tip')}`;
+  const given = `coalesce(sum(cents), 0) AS refunds, ${inCash('-cents')}`;
+  const parts = [
+    { what: sold, from: SOLD },
+    { what: sold, from: CLOSED_VISITS },
+    { what: taken, from: PAYMENTS },
+    { what: given, from: REFUNDS },
+  ].map(({ what, from }) =>
+    select<ServerPart>(`SELECT server_id AS "userId", ${PLACE}, ${what} ${from} GROUP BY 1`, { ...asked }),
+  );
+  const servers = serversOf((await Promise.all(parts)).flat());
+  const docs = await documentsAt<NamedDocument>(select, asked, servers);
+  return servers.map(({ place, ...server }) => ({
+    ...server,
+    name: server.userId && (nameIn(docs.get(place)) ?? null),
+  }));
+}
+
+interface NamedDocument {
+  readonly id: string;
+  readonly takenBy?: { readonly name: string };
+  readonly serverName?: string | null;
+  readonly server?: { readonly name: string };
+}
+
+const nameIn = (doc: NamedDocument | undefined): string | undefined =>
+  doc?.takenBy?.name ?? doc?.serverName ?? doc?.server?.name;
+
+async function tipsByTaker(select: Select, asked: AskedMetrics): Promise<VenueMetrics['tipsByTaker']> {
+  type Taker = Omit<VenueMetrics['tipsByTaker'][number], 'name'> & { readonly place: string };
+  const takers = await select<Taker>(
+    `SELECT server_id AS "userId", ${PLACE}, count(*) AS payments, sum(tip) AS tips,
+      coalesce(sum(tip) FILTER (WHERE method = 'cash'), 0) AS "inCash"
+    ${PAYMENTS} AND tip > 0 GROUP BY 1 ORDER BY tips DESC, 1`,
+    { ...asked },
+  );
+  const docs = await documentsAt<Payment>(select, asked, takers);
+  return takers.map(({ place, ...taker }) => ({ ...taker, name: docs.get(place)?.takenBy.name ?? null }));
+}
+
+async function reductionsIn(select: Select, asked: AskedMetrics): Promise<VenueMetrics['reductions']> {
+  const reduced = 'reduced = 1 AND business_day BETWEEN @from AND @to';
+  const orders = await documents<Order>(select, asked, `${reduced} AND entity = 'order'`);
+  const visits = await documents<Visit>(
+    select,
+    asked,
+    `${reduced} AND entity = 'visit' AND status = 'closed'`,
+  );
+  const ids = JSON.stringify(visits.map(({ id }) => id));
+  const theirs = await documents<Order>(
+    select,
+    { ...asked, ids },
+    "entity = 'order' AND parent_id IN (SELECT json_array_elements_text(@ids::json))",
+  );
+  const closed = visits.map((visit) => ({
+    visit,
+    orders: theirs.filter(({ parentId }) => parentId === visit.id),
+  }));
+  return [...sumOfReductions(orders, closed)];
+}
+
+/** Payments and refunds that arrived late: those of the days, and those of earlier days that arrived in them. */
+async function lateMoney(
+  select: Select,
+  asked: AskedMetrics,
+  venue: Venue | undefined,
+): Promise<VenueMetrics['late']> {
+  if (!venue) return [];
+  const found = await documents<Payment>(
+    select,
+    { ...asked, begin: startOfDay(asked.from, venue), end: endOfDay(asked.to, venue) },
+    `late_at IS NOT NULL AND (business_day BETWEEN @from AND @to OR (late_at >= @begin AND late_at < @end))
+      ORDER BY late_at DESC, id LIMIT ${MOST_LATE}`,
+  );
+  return found.map(asLate);
+}

@@ -1,0 +1,54 @@
+/** Operating the database: a probe write, sizes, versions, and the mark of a restore. */
+import { sql } from 'drizzle-orm';
+import { StorageError } from '../../storage-error.ts';
+import type { Upkeep } from '../../upkeep.ts';
+import type { Database, Queries } from '../database.ts';
+import { first } from '../first.ts';
+import { versionOf } from '../migrations/migrate.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
+import { venueSeq } from '../schema/tables-rows.ts';
+import { upkeepFact } from '../schema/tables-upkeep.ts';
+
+type FactName = typeof upkeepFact.$inferSelect.name;
+
+const put = (query: Queries, name: FactName, value: string) =>
+  query
+    .insert(upkeepFact)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: upkeepFact.name, set: { value } });
+
+export function createUpkeep(database: Database, newEpoch: () => string): Upkeep {
+  const { query } = database;
+  return {
+    // PostgreSQL's own tools copy the database, for all venues at once and to a point in time.
+    backup: () =>
+      Promise.reject(new StorageError('unavailable', new Error('PostgreSQL has backups of its own.'))),
+    probe: async (at) => {
+      await put(query, 'probedAt', at);
+    },
+    sizes: async () => {
+      const [found] = (await query.execute(
+        sql`SELECT pg_database_size(current_database()) AS bytes`,
+      )) as unknown as { readonly bytes: number }[];
+      return { databaseBytes: found?.bytes ?? 0, walBytes: 0 };
+    },
+    version: async () => ({ is: await versionOf(database), known: MIGRATIONS.length }),
+    markRestored: (at) =>
+      database.write(null, async ({ query }) => {
+        for (const { venueId } of await query.select({ venueId: venueSeq.venueId }).from(venueSeq)) {
+          await query
+            .update(venueSeq)
+            .set({ epoch: newEpoch() })
+            .where(sql`${venueSeq.venueId} = ${venueId}`);
+        }
+        await put(query, 'restoredAt', at);
+      }),
+    restoredAt: async () => {
+      const found = await query
+        .select({ value: upkeepFact.value })
+        .from(upkeepFact)
+        .where(sql`${upkeepFact.name} = 'restoredAt'`);
+      return first(found)?.value ?? null;
+    },
+  };
+}

@@ -1,0 +1,193 @@
+/** Puts the report on a venue together from sums, whichever engine computed them. */
+import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { wallClock } from '@tableside/domain/venue/business-day.ts';
+import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import type { DayRange } from './reports.ts';
+import { PAD, UNSENT } from './row-columns.ts';
+
+export interface AskedMetrics extends DayRange {
+  readonly venueId: string;
+}
+
+export interface SalesOfDay {
+  readonly businessDay: string;
+  readonly orders: number;
+  readonly total: number;
+  readonly owing: number;
+  readonly due: number;
+}
+
+export interface OrdersOfDay extends SalesOfDay {
+  readonly status: OrderStatus;
+  /** True or 1 for orders that are rounds of a visit. */
+  readonly ofVisit: boolean | 0 | 1;
+}
+
+export interface MoneyOfDay {
+  readonly businessDay: string;
+  readonly method: PaymentMethod;
+  readonly payments: number;
+  readonly revenue: number;
+  readonly tips: number;
+  readonly refunds: number;
+}
+
+type Hour = VenueMetrics['byHour'][number];
+
+/** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */
+export interface QuarterHour extends Omit<Hour, 'hour'> {
+  /** `2026-06-12T18:45` */
+  readonly quarter: string;
+}
+
+type Server = VenueMetrics['byServer'][number];
+
+/** A part of what belongs to a server, with the place of a recent row that has the name. */
+export interface ServerPart extends Partial<Omit<Server, 'name'>> {
+  readonly place: string | number;
+}
+
+export interface VenueFigures
+  extends Pick<VenueMetrics, 'topProducts' | 'late' | 'tipsByTaker' | 'reductions'> {
+  readonly venue: Venue | undefined;
+  readonly orders: readonly OrdersOfDay[];
+  readonly money: readonly MoneyOfDay[];
+  /** Closed visits. */
+  readonly visits: readonly SalesOfDay[];
+  /** How many visits are open, and the total of what they have ordered. */
+  readonly open: { readonly visits: number; readonly ordered: number };
+  readonly quarters: readonly QuarterHour[];
+  readonly byServer: readonly Server[];
+}
+
+/** Statuses of orders that are not sold. */
+export const UNSOLD: readonly string[] = ['draft', 'cancelled', UNSENT.draft, UNSENT.cancelled, PAD];
+
+export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
+  const { orders, money, visits, venue, quarters, byServer, topProducts, late, tipsByTaker, reductions } =
+    figures;
+  const sold = [...orders.filter(({ status, ofVisit }) => isSold(status) && !ofVisit), ...visits];
+  const owing = [...orders, ...visits];
+  const sales = { orders: sumOf(sold, 'orders'), sales: sumOf(sold, 'total') };
+  const cancelled = orders.filter(({ status }) => status === 'cancelled');
+  return {
+    ...asked,
+    revenue: sumOf(money, 'revenue'),
+    tips: sumOf(money, 'tips'),
+    refunds: sumOf(money, 'refunds'),
+    refundsDue: { orders: sumOf(owing, 'owing'), sum: sumOf(owing, 'due') },
+    ordersByStatus: byStatus(orders),
+    sold: sales,
+    averageOrder: sales.orders === 0 ? 0 : Math.round(sales.sales / sales.orders),
+    cancelled: { orders: sumOf(cancelled, 'orders'), sum: sumOf(cancelled, 'total') },
+    topProducts,
+    byHour: byHour(quarters, venue),
+    byDay: byDay(asked, sold, money),
+    byServer: [...byServer],
+    byMethod: byMethod(money),
+    cash: cashOf(money.filter(({ method }) => method === 'cash')),
+    late,
+    tipsByTaker,
+    reductions,
+    ...visitsOf(figures),
+  };
+}
+
+const isSold = (status: OrderStatus): boolean => !UNSOLD.includes(status);
+
+const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
+  rows.reduce((sum, row) => sum + row[key], 0);
+
+function byStatus(orders: readonly OrdersOfDay[]): VenueMetrics['ordersByStatus'] {
+  const counted = ORDER_STATUSES.map((status) => {
+    const ofStatus = orders.filter((one) => one.status === status);
+    return [status, sumOf(ofStatus, 'orders')];
+  });
+  return Object.fromEntries(counted) as VenueMetrics['ordersByStatus'];
+}
+
+const byMethod = (money: readonly MoneyOfDay[]): VenueMetrics['byMethod'] =>
+  PAYMENT_METHODS.map((method) => {
+    const rows = money.filter((one) => one.method === method);
+    const [payments, revenue] = [sumOf(rows, 'payments'), sumOf(rows, 'revenue')];
+    return { method, payments, revenue, tips: sumOf(rows, 'tips'), refunds: sumOf(rows, 'refunds') };
+  });
+
+function cashOf(rows: readonly MoneyOfDay[]): VenueMetrics['cash'] {
+  const [taken, givenBack] = [sumOf(rows, 'revenue'), sumOf(rows, 'refunds')];
+  return { taken, givenBack, toCount: taken - givenBack, tips: sumOf(rows, 'tips') };
+}
+
+const byDay = (
+  { from, to }: DayRange,
+  sold: readonly SalesOfDay[],
+  money: readonly MoneyOfDay[],
+): VenueMetrics['byDay'] =>
+  daysFrom(from, countDays(from, to)).map((businessDay) => {
+    const isOfDay = (one: { businessDay: string }) => one.businessDay === businessDay;
+    const [soldOfDay, moneyOfDay] = [sold.filter(isOfDay), money.filter(isOfDay)];
+    return {
+      businessDay,
+      orders: sumOf(soldOfDay, 'orders'),
+      sales: sumOf(soldOfDay, 'total'),
+      revenue: sumOf(moneyOfDay, 'revenue'),
+      tips: sumOf(moneyOfDay, 'tips'),
+      refunds: sumOf(moneyOfDay, 'refunds'),
+    };
+  });
+
+/** Hours are local to the venue's current time zone. */
+function byHour(quarters: readonly QuarterHour[], venue: Venue | undefined): Hour[] {
+  const timezone = venue?.timezone ?? 'UTC';
+  const cutoff = venue?.settings.businessDayCutoff ?? '0000';
+  const hours = Array.from({ length: 24 }, () => ({ orders: 0, sales: 0, revenue: 0, tips: 0 }));
+  for (const quarter of quarters) {
+    const hour = hours[Number(wallClock(`${quarter.quarter}:00.000Z`, timezone)?.time.slice(0, 2) ?? 0)];
+    if (!hour) continue;
+    for (const key of ['orders', 'sales', 'revenue', 'tips'] as const) hour[key] += quarter[key];
+  }
+  const first = Number(cutoff.slice(0, 2));
+  const inOrder = hours.map((sums, hour) => ({ hour, ...sums }));
+  return [...inOrder.slice(first), ...inOrder.slice(0, first)];
+}
+
+/** Adds the parts of each server up. `place` is the greatest of its places. */
+export function serversOf(parts: readonly ServerPart[]): readonly (Server & Pick<ServerPart, 'place'>)[] {
+  const columns = ['orders', 'sales', 'revenue', 'tips', 'refunds', 'cash'] as const;
+  const servers = new Map<string | null, Server & { place: string | number }>();
+  for (const part of parts) {
+    const userId = part.userId ?? null;
+    const sums = servers.get(userId) ?? { ...nobodyYet(userId), place: part.place };
+    for (const column of columns) sums[column] += part[column] ?? 0;
+    const isOlder = part.place < sums.place;
+    servers.set(userId, { ...sums, place: isOlder ? sums.place : part.place });
+  }
+  return [...servers.values()].sort(
+    (a, b) => b.sales - a.sales || b.revenue - a.revenue || ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1),
+  );
+}
+
+const nobodyYet = (userId: string | null): Server => ({
+  userId,
+  name: null,
+  orders: 0,
+  sales: 0,
+  revenue: 0,
+  tips: 0,
+  refunds: 0,
+  cash: 0,
+});
+
+/** Returns the visits of the range beside their sales, or nothing when the range has none. */
+function visitsOf({ visits: closed, open }: VenueFigures): Pick<VenueMetrics, 'visits'> {
+  const visits = {
+    open: open.visits,
+    ordered: open.ordered,
+    closed: sumOf(closed, 'orders'),
+    sales: sumOf(closed, 'total'),
+  };
+  return visits.open + visits.closed === 0 ? {} : { visits };
+}

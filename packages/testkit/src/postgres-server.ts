@@ -1,0 +1,92 @@
+/**
+ * A PostgreSQL server of one's own on loopback, for tests. Its programs are found where Debian puts them, or where
+ * POSTGRES_BIN says. The cluster of the machine is never touched.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const OLDEST = 15;
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Returns the folder of PostgreSQL's programs, or undefined when there is none. */
+export function findPostgres(): string | undefined {
+  const asked = process.env.POSTGRES_BIN;
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  const usable = versions.filter((version) => version >= OLDEST).sort((a, b) => b - a);
+  const folders = asked ? [asked] : usable.map((version) => join(DEBIAN, String(version), 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+export interface PostgresServer {
+  /** Of the database `postgres`, for its administrator. */
+  readonly url: string;
+  /** Ends the server and deletes its data. */
+  remove(): Promise<void>;
+}
+
+const SUPERUSER = 'tableside';
+
+/** Makes a cluster in a folder of its own and starts it with these settings. */
+export async function startPostgres(
+  bin: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-postgres-'));
+  if (isRoot()) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '--no-sync'];
+  const making = commandOf(join(bin, 'initdb'), ['-D', data, '-U', SUPERUSER, ...options]);
+  execFileSync(making.program, making.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const port = await freePort();
+  const given = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings };
+  const said = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const running = commandOf(join(bin, 'postgres'), ['-D', data, ...said]);
+  const server = spawn(running.program, running.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const remove = async (): Promise<void> => {
+    server.kill('SIGQUIT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await isReady(server).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`, remove };
+}
+
+/** PostgreSQL refuses to run as root. Any other user of the machine will do. */
+const NOBODY = 65534;
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+function commandOf(program: string, args: readonly string[]) {
+  if (!isRoot()) return { program, args };
+  const asNobody = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+  return { program: 'setpriv', args: [...asNobody, program, ...args] };
+}
+
+function isReady(server: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    server.stderr?.on('data', (chunk) => {
+      said += String(chunk);
+      if (/ready to accept connections/.test(said)) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
