@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { ensurePostgres, postgresHelp } from './postgres.mjs';
 import { launch, root, run, setUp } from './setup.mjs';
 import { findWebKit, webkitHelp } from './webkit.mjs';
 
@@ -55,6 +56,7 @@ export async function runTests({ all }) {
     return { passed: 1, failed: 0 };
   });
   if (installed) {
+    if (!ensurePostgres()) console.log(postgresHelp);
     await suite('unit, API and simulation', unitTests);
     if (all) await suite('mutants of the simulation', mutants);
     await suite('browser', () => browserTests(all));

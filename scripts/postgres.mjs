@@ -1,0 +1,56 @@
+/**
+ * Sees that PostgreSQL's programs are on the machine, for the tests that start a server of their own. Installs Debian's
+ * when possible, without a cluster. `node scripts/postgres.mjs` prints their folder.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const OLDEST = 15;
+const DEBIAN = '/usr/lib/postgresql';
+
+export const postgresHelp =
+  'The storage contract is not run on PostgreSQL: install PostgreSQL 15 or later (Debian and Ubuntu: ' +
+  'apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.';
+
+/** @returns {string | undefined} */
+function findPostgres() {
+  const asked = process.env.POSTGRES_BIN;
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  const usable = versions.filter((version) => version >= OLDEST).sort((a, b) => b - a);
+  const folders = asked ? [asked] : usable.map((version) => join(DEBIAN, String(version), 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/**
+ * Returns the folder of PostgreSQL's programs, or undefined when there are none and they cannot be installed.
+ * @returns {string | undefined}
+ */
+export function ensurePostgres() {
+  const found = findPostgres();
+  if (found || process.env.POSTGRES_BIN) return found;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Installing PostgreSQL through apt (about a minute) …');
+  try {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'postgresql-common');
+    // Otherwise the next package makes a cluster and starts it.
+    const noCluster = 's/^#*create_main_cluster.*/create_main_cluster = false/';
+    execFileSync('sed', ['-i', noCluster, '/etc/postgresql-common/createcluster.conf']);
+    apt('install', '-y', '--no-install-recommends', 'postgresql');
+  } catch {
+    return undefined;
+  }
+  return findPostgres();
+}
+
+/** @param {string[]} args */
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  console.log(ensurePostgres() ?? postgresHelp);
+}
