@@ -31,7 +31,7 @@ test('money waits for a manager, whichever command moves it', () => {
 test('the floor goes on: what is seated, ordered, sent, moved and closed counts as it comes', () => {
   const floor = names.filter((name) => /^(order|visit)\./.test(name));
   const money = heldAs('held.money');
-  const other = ['table.setStatus', 'product.setAvailability', 'sync.skip'];
+  const other = ['table.setStatus', 'product.setAvailability', 'product.setStock', 'sync.skip'];
   const expected = [...floor, ...other].filter((name) => !money.includes(name));
   expect(heldAs(undefined).sort()).toEqual(expected.sort());
 });

@@ -46,7 +46,7 @@ export function endOf({ revokedAt, expiresAt }: Omit<Term, 'createdAt'>, now: st
 function isFloorWork(name: string, args: unknown): boolean {
   if (name === 'table.setStatus') return !isMaintenance(args);
   // `sync.skip` takes the number of a mutation that was moved to the rejected changes, and changes nothing.
-  return /^(order|visit)\./.test(name) || name === 'product.setAvailability' || name === 'sync.skip';
+  return /^(?:(?:order|visit)\.|product\.set)/.test(name) || name === 'sync.skip';
 }
 
 const isMaintenance = (args: unknown): boolean =>

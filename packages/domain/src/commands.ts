@@ -9,6 +9,7 @@ import { setAvailability } from './menu/availability.ts';
 import { archiveCategory, createCategory, patchCategory } from './menu/edit-category.ts';
 import { archiveOptionGroup, createOptionGroup, patchOptionGroup } from './menu/edit-option-group.ts';
 import { archiveProduct, createProduct, patchProduct } from './menu/edit-product.ts';
+import { setStock } from './menu/set-stock.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
 import { addItem, removeItem, setItem } from './orders/order-items.ts';
@@ -91,6 +92,7 @@ export const COMMANDS = {
   'product.patch': patchProduct,
   'product.archive': archiveProduct,
   'product.setAvailability': setAvailability,
+  'product.setStock': setStock,
   'optionGroup.create': createOptionGroup,
   'optionGroup.patch': patchOptionGroup,
   'optionGroup.archive': archiveOptionGroup,

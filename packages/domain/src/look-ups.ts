@@ -55,6 +55,13 @@ export const LOOK_UPS = {
     if (order?.serverStaffId) yield* ask(byId('staff', order.serverStaffId));
   },
 
+  /** The order and the products of its lines, for what is left of them. */
+  *orderWithProducts({ orderId }: OfOrder): Steps {
+    const [[order]] = yield* ask(byId('order', orderId));
+    const ids = new Set(order?.items.map(({ productId }) => productId));
+    yield* ask(...[...ids].sort().map((id) => byId('product', id)));
+  },
+
   *openOrdersOfTable({ tableId }: { readonly tableId: string }): Steps {
     yield* ask(byId('table', tableId), byIndex('openOrdersByTable', tableId));
   },

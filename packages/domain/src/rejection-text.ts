@@ -18,6 +18,12 @@ const LIMITS: Readonly<Partial<Record<RejectionCode, Readonly<Record<string, Sen
     continuations: (most) =>
       `The party went on ${most} times after its check was closed. Seat it again for a new check.`,
   },
+  'product.stock': {
+    left: (left) =>
+      left === 0
+        ? 'This product is sold out.'
+        : `Only ${left} of this product ${left === 1 ? 'is' : 'are'} left.`,
+  },
   'order.tooLarge': {
     unsent: (most) => `A check can have up to ${most} items that are not sent. Send some of them first.`,
     portions: (most) => `A line can have up to ${most} portions.`,

@@ -27,6 +27,7 @@ export const REJECTIONS = {
   'item.optionRequired': 'A required choice is missing.',
   'item.price': 'This product was never sold at that price.',
   'item.unavailable': 'This product is sold out.',
+  'product.stock': 'Fewer portions of this product are left.',
   'item.voided': 'Fewer portions of this item are left to void.',
   'order.draft': 'This item was not sent yet. Take it off instead.',
   'order.paid': 'Money was already taken for this order.',

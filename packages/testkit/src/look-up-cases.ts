@@ -8,6 +8,7 @@ import type { LOOK_UPS, Read } from '@tableside/domain/look-ups.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import {
   aCategory,
+  anItem,
   anOptionGroup,
   anOrder,
   aPayment,
@@ -50,7 +51,7 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('product', aProduct({ optionGroupIds: ['sides'] })),
   change('staff', aStaffMember()),
   change('staff', aStaffMember({ id: 'staff-jonas' })),
-  change('order', anOrder({ id: order(1), status: 'paid', serverStaffId: 'staff-amara' })),
+  change('order', anOrder({ id: order(1), status: 'paid', items: [anItem()], serverStaffId: 'staff-amara' })),
   change('order', anOrder({ id: order(2), parentId: order(1), orderNumber: 'B-17/2' })),
   change('order', anOrder({ id: order(3), status: 'completed' })),
   change('order', anOrder({ id: order(4), tableId: 'table-13' })),
@@ -114,6 +115,10 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   orderWithTable: [
     { read: { kind: 'orderWithTable', orderId: order(1) }, finds: [...orders(1), 'table/table-12'] },
     { read: { kind: 'orderWithTable', orderId: order(99) }, finds: [] },
+  ],
+  orderWithProducts: [
+    { read: { kind: 'orderWithProducts', orderId: order(1) }, finds: [...orders(1), 'product/burger'] },
+    { read: { kind: 'orderWithProducts', orderId: order(99) }, finds: [] },
   ],
   orderWithServer: [
     { read: { kind: 'orderWithServer', orderId: order(1) }, finds: [...orders(1), 'staff/staff-amara'] },

@@ -34,6 +34,7 @@ const THE_MENU: readonly (CommandName | Call)[] = [
   'product.patch',
   'product.setAvailability',
   { name: 'product.setAvailability', args: { productId: EXAMPLE.product, isAvailable: true } },
+  'product.setStock',
 ];
 
 const THE_STAFF: readonly CommandName[] = [

@@ -22,6 +22,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'item.option': 422,
   'item.optionRequired': 422,
   'item.price': 422,
+  'product.stock': 422,
   'payment.amount': 422,
   'payment.tendered': 422,
   'payment.noTerminal': 422,

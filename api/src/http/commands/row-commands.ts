@@ -1,6 +1,6 @@
 /** Routes whose command is about the row in the address: `:id` becomes the argument that names the row. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import type { EntityName } from '@tableside/domain/entities.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import * as v from 'valibot';
 import type { CommandRoute, CommandSchema, RequestContext } from './command-route.ts';
 
@@ -18,7 +18,7 @@ export interface RowCommand
   /** The argument that gets the id of the row. The entity's own by default: `orderId`. */
   readonly idArg?: string;
   /** The other arguments. Without this, the body has them all. */
-  readonly args?: (context: RequestContext) => Values;
+  readonly args?: (context: RequestContext, row: Documents[EntityName]) => Values;
 }
 
 export const rowCommands =
@@ -34,8 +34,9 @@ export const rowCommands =
       ...(creates && { creates }),
       schema: { ...shared, ...body, ...schema },
       async call(context) {
-        const { id } = await context.visible({ entity, id: context.params.id ?? '' });
-        const others = args?.(context) ?? context.body;
+        const row = await context.visible({ entity, id: context.params.id ?? '' });
+        const { id } = row;
+        const others = args?.(context, row) ?? context.body;
         return { name, args: { ...others, [idArg]: id }, target: { entity, id } };
       },
     };

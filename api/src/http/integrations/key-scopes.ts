@@ -45,6 +45,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'PUT /menu/product/:id',
     'DELETE /menu/product/:id',
     'PATCH /menu/product/:id/availability',
+    'PATCH /menu/product/:id/stock',
     'POST /menu/product/:id/image',
     'POST /menu/option-groups',
     'PUT /menu/option-groups/:id',

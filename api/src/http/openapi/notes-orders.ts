@@ -45,6 +45,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   voids: 'Portions taken back after they were sent. Nobody pays for them.',
   'voids.by': 'Who took them back.',
   'voids.approvedBy': 'The manager who allowed it, if one had to.',
+  counted: 'How many of its portions were taken from the count of what is left. Missing: none.',
   countedFrom: 'The sent line that these portions were added to.',
   priceRule: 'The price schedule that gave the price. Missing: it is the price of the menu.',
   'tax.milli': 'Thousandths of a percent.',

@@ -55,6 +55,8 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   included: 'Whether prices contain the tax already.',
   takeawayPercent: 'The rate on takeaway. Missing: the same.',
   isAvailable: 'False when it is sold out.',
+  left: 'How many portions are left to sell. Missing or null: nobody counts them.',
+  endedByCount: 'True when it is sold out because its count came to zero.',
   pastPrices: 'Earlier prices, for orders from devices that were offline.',
   until: 'The time until which this was the price.',
   allergens: 'The allergens in it.',

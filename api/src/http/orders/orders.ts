@@ -127,7 +127,11 @@ const writingRoutes: readonly CommandRoute[] = [
     method: 'DELETE',
     url: '/orders/:id/items/:itemId',
     summary: 'Takes a line off a draft',
-    args: ({ params }) => ({ itemId: params.itemId }),
+    args: ({ params: { itemId } }, row) => {
+      // With its product, what the line took is counted as left again.
+      const line = 'items' in row ? row.items.find(({ id }) => id === itemId) : undefined;
+      return { itemId, ...(line && { productId: line.productId }) };
+    },
   }),
   orderCommand('order.recall', {
     url: '/orders/:id/recall',

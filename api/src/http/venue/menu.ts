@@ -74,6 +74,13 @@ const setAvailability = rowCommands({ entity: 'product', tags: ['menu'], row: Pr
   },
 );
 
+const setStock = rowCommands({ entity: 'product', tags: ['menu'], row: Product })('product.setStock', {
+  method: 'PATCH',
+  url: '/menu/product/:id/stock',
+  act: 'menu.availability',
+  summary: 'Says how many portions of a size are left',
+});
+
 const LISTS = [
   { url: '/menu/categories', entity: 'category', row: Category, summary: 'The categories, by position' },
   { url: '/menu/products', entity: 'product', row: Product, summary: 'The products, by position' },
@@ -110,6 +117,7 @@ export function registerMenu(app: Api, deps: HttpDeps): void {
     editable: optionGroup,
   });
   commandRoute(app, deps, setAvailability);
+  commandRoute(app, deps, setStock);
 }
 
 interface Placed {

@@ -95,6 +95,10 @@ const MENU_LINES = [
     ...on((t) => t.product()),
     body: { isAvailable: false },
   }),
+  line('PATCH /menu/product/:id/stock', STAFF, {
+    ...on((t) => t.product()),
+    body: { sizeId: 'regular', left: 3 },
+  }),
   line('POST /menu/product/:id/image', MANAGERS, { ...on((t) => t.product()), body: 'a picture' }),
   line('POST /menu/pictures', MANAGERS, { body: 'a picture' }),
   line('POST /menu/option-groups', MANAGERS, { body: { name: 'Sides', options: [] } }),

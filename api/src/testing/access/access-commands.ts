@@ -226,6 +226,9 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'product.setAvailability': [
     line(STAFF, async (t) => ({ productId: await t.product(), isAvailable: false })),
   ],
+  'product.setStock': [
+    line(STAFF, async (t) => ({ productId: await t.product(), sizeId: 'regular', left: 3 })),
+  ],
   'optionGroup.create': [lineOfOwn(MANAGERS, () => ({ id: uuid(), name: 'Sides', options: [] }))],
   'optionGroup.patch': [
     onRow(MANAGERS, (t) => t.optionGroup(), { set: { position: 1 }, base: { position: 0 } }),

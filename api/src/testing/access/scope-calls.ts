@@ -69,6 +69,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      PUT /menu/product/:id
      DELETE /menu/product/:id
      PATCH /menu/product/:id/availability
+     PATCH /menu/product/:id/stock
      POST /menu/product/:id/image
      POST /menu/option-groups
      PUT /menu/option-groups/:id

@@ -123,6 +123,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'item.optionRequired': 'Choose an option in each required group.',
   'item.price': 'Add the item again at the current price.',
   'item.unavailable': 'Choose something else, or ask the kitchen.',
+  'product.stock': 'Order fewer, or something else. `details` says how many portions are left.',
   'item.voided': 'Look at the order again. `details` says how many portions are left.',
   'order.draft': 'Take the item off the order. Only what was sent can be voided.',
   'order.paid': 'Let the order keep its own bill, or refund it first.',

@@ -10,6 +10,7 @@ import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { same } from '../same.ts';
+import { markedAs } from './stock.ts';
 
 export const setAvailability = defineCommand({
   name: 'product.setAvailability',
@@ -37,14 +38,14 @@ export const setAvailability = defineCommand({
     if (sizeId === undefined) {
       const comesInNone = product.sizes.every((size) => !size.isAvailable);
       const sizes =
-        isAvailable && comesInNone ? product.sizes.map((size) => ({ ...size, isAvailable })) : product.sizes;
+        isAvailable && comesInNone ? product.sizes.map((size) => markedAs(size, true)) : product.sizes;
       const changed = { ...product, isAvailable, sizes };
       return same(changed, product) ? noop : applied(change('product', changed));
     }
     const size = product.sizes.find((one) => one.id === sizeId);
     if (!size) return rejected('item.size', { product: product.name });
     if (size.isAvailable === isAvailable) return noop;
-    const sizes = product.sizes.map((one) => (one.id === sizeId ? { ...one, isAvailable } : one));
+    const sizes = product.sizes.map((one) => (one.id === sizeId ? markedAs(one, isAvailable) : one));
     return applied(change('product', { ...product, sizes }));
   },
 });

@@ -13,6 +13,7 @@ import { same } from '../same.ts';
 import type { Product, Size } from './menu.ts';
 import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
+import { markedAs } from './stock.ts';
 
 const MAX_SIZES = 50;
 
@@ -184,8 +185,11 @@ function withSize(sizes: readonly Size[], { id, value }: SizeEdit, occurredAt: s
   if (value === null) return sizes.filter((one) => one.id !== id);
   const before = sizes.find((one) => one.id === id);
   const priced = before && { price: before.currentPrice, pastPrices: before.pastPrices };
-  const made: Size = { id, ...value, pastPrices: pastPricesAfter(priced, value.currentPrice, occurredAt) };
-  return before ? sizes.map((one) => (one.id === id ? made : one)) : [...sizes, made];
+  const pastPrices = pastPricesAfter(priced, value.currentPrice, occurredAt);
+  if (!before) return [...sizes, { id, ...value, pastPrices }];
+  // The count stays as it is: nobody edits it here.
+  const made: Size = { ...markedAs(before, value.isAvailable), ...value, pastPrices };
+  return sizes.map((one) => (one.id === id ? made : one));
 }
 
 export const archiveProduct = defineCommand({

@@ -28,6 +28,10 @@ export interface Size {
   readonly currentPrice: number;
   readonly isAvailable: boolean;
   readonly pastPrices: readonly PastPrice[];
+  /** How many portions are left to sell. Missing or null: nobody counts them. */
+  readonly left?: number | null;
+  /** It is sold out because its count came to zero, and not because somebody said so. */
+  readonly endedByCount?: true;
 }
 
 export interface Product {

@@ -8,6 +8,7 @@ import { applied, type Context, type Decision, defineCommand, noop, rejected } f
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { labelText, theOrderIn } from '../label.ts';
+import { Stock } from '../menu/stock.ts';
 import type { Act, Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { visitNamed } from '../visits/chain.ts';
@@ -43,7 +44,11 @@ export const cancelOrder = defineCommand({
     full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
   },
   example: { orderId: EXAMPLE.cancelled, reason: 'Left' },
-  reads: (args) => [{ kind: 'visitOfOrder', orderId: args.orderId }, ...readsOfGuess(args)],
+  reads: (args) => [
+    { kind: 'visitOfOrder', orderId: args.orderId },
+    { kind: 'orderWithProducts', orderId: args.orderId },
+    ...readsOfGuess(args),
+  ],
   may(actor, rows, args) {
     const order = orderToCancel(rows, actor, args);
     const act = ACT[order?.status ?? 'draft'];
@@ -62,12 +67,25 @@ export const cancelOrder = defineCommand({
     const isLate = ACT[order.status] === 'order.cancelLate';
     if (isLate && !reason) return rejected('order.reasonRequired');
     const cancelled = asCancelled(order, reason ?? null, context);
-    if (order.id === orderId)
-      return applied(change('order', cancelled), ...owedWithout(rows, cancelled, context));
+    if (order.id === orderId) {
+      const given = givenBack(rows, order);
+      return applied(change('order', cancelled), ...owedWithout(rows, cancelled, context), ...given);
+    }
     const detail = { orderId: order.id, orderNumber: order.orderNumber };
     return { status: 'adjusted', changes: [change('order', cancelled)], code: 'order.followUp', detail };
   },
 });
+
+/** Returns the counts with the portions of a draft. What was sent is cooked, so it is not left. */
+function givenBack(rows: Rows, { status, items }: Order): readonly Change[] {
+  if (status !== 'draft') return [];
+  const stock = new Stock(
+    rows,
+    items.map(({ productId }) => productId),
+  );
+  for (const line of items) stock.giveBack(line);
+  return stock.changes();
+}
 
 /**
  * Returns the named order. When that id was a guess, returns the family's draft, which the lines of the person went to.

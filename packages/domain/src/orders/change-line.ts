@@ -31,8 +31,10 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   if (!venue) return { code: 'notFound' };
   if (set.choice.productId !== line.productId)
     return { code: 'item.product', detail: { product: line.name } };
-  const { id, quantity } = line;
-  const priced = lineOf(rows, { ...set.choice, id, quantity, note, allergy }, { venue, context, service });
+  const { id, quantity, counted } = line;
+  const heldSize = counted === quantity ? line.size.id : undefined;
+  const asked = { ...set.choice, id, quantity, note, allergy };
+  const priced = lineOf(rows, asked, { venue, context, service, heldSize });
   if (isRejection(priced)) return priced;
   const { addedAt, addedBy, status, station, seat, course, countedFrom } = line;
   const kept = { ...(seat && { seat }), ...(course && { course }), ...(countedFrom && { countedFrom }) };

@@ -14,13 +14,14 @@ import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
+import { Stock } from '../menu/stock.ts';
 import { isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { occupied } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';
-import { takesTable } from './guest-draft.ts';
+import { isUnsentByGuest, takesTable } from './guest-draft.ts';
 import {
   closedRejection,
   codeRejection,
@@ -111,11 +112,17 @@ export const createOrder = defineCommand({
     if (table.archived && !isStaff(actor.role)) return rejected('row.archived', { table: table.number });
     const refused = isStaff(actor.role) ? undefined : guestRejection(rows, args, { venue, table, context });
     if (refused) return rejected(refused.code, refused.detail);
-    const lines = linesOf(rows, args.items, { venue, context });
+    const stock = new Stock(
+      rows,
+      args.items.map(({ productId }) => productId),
+    );
+    const lines = linesOf(rows, args.items, { venue, context, stock });
     if (isRejection(lines)) return rejected(lines.code, lines.detail);
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
     if (isTooMuch(order, 0)) return rejected('money.limit', { limit: MAX_CENTS });
-    const changes = [change('order', order), ...(takesTable(order) ? occupied(table) : [])];
+    // What a guest has not sent to staff takes nothing from the count of what is left.
+    const counts = isStaff(actor.role) ? stock.changes() : [];
+    const changes = [change('order', order), ...(takesTable(order) ? occupied(table) : []), ...counts];
     // Staff who took the order could not know that the table had been deleted. Guests sat there and may have paid.
     return table.archived
       ? { status: 'adjusted', changes, code: 'table.archived', detail: { table: table.number } }
@@ -158,13 +165,17 @@ const ownDraft = (rows: Rows, tableId: string, customerId: string): Order | unde
 function linesOf(
   rows: Rows,
   items: readonly NewItem[],
-  side: { venue: Venue; context: Context },
+  { stock, ...side }: { venue: Venue; context: Context; stock: Stock },
 ): readonly OrderItem[] | Rejection {
+  const byStaff = isStaff(side.context.actor.role);
   const lines: OrderItem[] = [];
   for (const item of items) {
     const line = lineOf(rows, item, side);
     if (isRejection(line)) return line;
-    lines.push(line);
+    const shortage = byStaff ? undefined : stock.shortage(undefined, line);
+    if (shortage) return shortage;
+    const counted = stock.count(undefined, line);
+    lines.push(byStaff ? counted : line);
   }
   return lines;
 }
@@ -188,8 +199,8 @@ function emptyOrder(args: CreateArgs, venue: Venue, context: Context): Order {
 }
 
 /**
- * Implements 'Send to staff'. A customer submits their own draft, which occupies the table. Staff then take the
- * payment.
+ * Implements 'Send to staff'. A customer submits their own draft, which occupies the table and takes its portions from
+ * what is left. Staff then take the payment.
  */
 export const submitOrder = defineCommand({
   name: 'order.submit',
@@ -201,12 +212,24 @@ export const submitOrder = defineCommand({
     full: (_, names) => labelText(`${theOrderIn(names)} sent to staff`, names.table),
   },
   example: { orderId: EXAMPLE.byGuest },
-  reads: ({ orderId }) => [{ kind: 'orderWithTable', orderId }, { kind: 'venue' }],
+  reads: ({ orderId }) => [
+    { kind: 'orderWithTable', orderId },
+    { kind: 'orderWithProducts', orderId },
+    { kind: 'venue' },
+  ],
   may(actor, rows, { orderId }) {
     if (actor.role !== 'customer') return 'forbidden';
     return orderOf(rows, actor, orderId)?.customerId === actor.userId ? true : 'order.notFound';
   },
-  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'order.empty', 'venue.closed', 'notFound'],
+  refuses: [
+    'order.notFound',
+    'order.cancelled',
+    'order.notDraft',
+    'order.empty',
+    'product.stock',
+    'venue.closed',
+    'notFound',
+  ],
   decide(rows, { orderId }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
@@ -218,7 +241,24 @@ export const submitOrder = defineCommand({
     if (!venue) return rejected('notFound');
     const closed = closedRejection(venue, context);
     if (closed) return rejected(closed.code, closed.detail);
-    const sent = { ...order, submittedAt: context.occurredAt, updatedAt: context.occurredAt };
-    return applied(change('order', sent), ...occupied(rows.tableOf(order)));
+    const stock = new Stock(
+      rows,
+      order.items.map(({ productId }) => productId),
+    );
+    const items = isUnsentByGuest(order) ? takenLines(order, stock) : order.items;
+    if (isRejection(items)) return rejected(items.code, items.detail);
+    const sent = { ...order, items, submittedAt: context.occurredAt, updatedAt: context.occurredAt };
+    return applied(change('order', sent), ...occupied(rows.tableOf(order)), ...stock.changes());
   },
 });
+
+/** Returns the lines with the portions that they took, or the refusal when too few are left. */
+function takenLines({ items }: Order, stock: Stock): readonly OrderItem[] | Rejection {
+  const lines: OrderItem[] = [];
+  for (const line of items) {
+    const shortage = stock.shortage(undefined, line);
+    if (shortage) return shortage;
+    lines.push(stock.count(undefined, line));
+  }
+  return lines;
+}

@@ -13,35 +13,25 @@ import {
   noop,
   rejected,
 } from '../command.ts';
-import { type Change, change } from '../entities.ts';
+import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn } from '../label.ts';
-import type { Rows } from '../rows.ts';
+import { Stock } from '../menu/stock.ts';
 import { same } from '../same.ts';
-import { occupied } from '../tables/occupied.ts';
-import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
 import { visitNamed } from '../visits/chain.ts';
 import { addToPad, decideOnPad, setOnPad, takeOffPad } from '../visits/pad-lines.ts';
+import { addLater, type OrderContext, toldAs, withLine } from './add-line.ts';
 import { rewordedLine, rewords } from './change-line.ts';
+import { countedLine, OF_PRODUCT, productRead, stockNamed } from './counted-line.ts';
 import { fixed, overLimit, withItems } from './draft-lines.ts';
-import {
-  type Family,
-  familyNamed,
-  followUpFor,
-  ORDER_NAME,
-  openOrderOf,
-  readsOf,
-  tableNamed,
-} from './follow-up.ts';
-import { takesTable } from './guest-draft.ts';
-import { draftsRead, draftsRejection, linesRejection } from './guest-rules.ts';
+import { type Family, familyNamed, followUpFor, ORDER_NAME, readsOf, tableNamed } from './follow-up.ts';
+import { draftsRead, linesRejection } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
-import type { Order, OrderItem } from './order.ts';
+import type { OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
-import type { Booking } from './settle-draft.ts';
 
 /** Once the order was sent, the item goes to the family's draft or, without one, to a new follow-up. */
 export const addItem = defineCommand({
@@ -108,68 +98,22 @@ export const addItem = defineCommand({
     const line = lineOf(rows, item, { venue, context });
     if (isRejection(line)) return rejected(line.code, line.detail);
     const table = tableNamed(rows, context.actor, name);
+    const stock = new Stock(rows, [item.productId]);
     if (order.status !== 'draft' || order.id !== name.orderId) {
-      return addLater(family, { line, by: line.quantity }, { rows, venue, table, context });
+      return addLater(family, { line, by: line.quantity }, { rows, venue, table, context, stock });
     }
     const tooMany = linesRejection(order.items.length + 1, context);
     if (tooMany) return rejected(tooMany.code);
-    const changes = withLine({ order, line, table }, { venue, context });
-    return overLimit(order, changes) ?? decideLines(changes, [line]);
+    const added = withLine({ order, line, table, stock }, { venue, context });
+    if (isRejection(added)) return rejected(added.code, added.detail);
+    return overLimit(order, added.changes) ?? decideLines(added.changes, [added.line]);
   },
 });
-
-interface Addition {
-  readonly order: Order;
-  readonly line: OrderItem;
-  /** The table of the named order. A follow-up has the same table. */
-  readonly table: Table | undefined;
-}
-
-function withLine({ order, line, table }: Addition, booking: Booking): Change[] {
-  const others = order.items.filter(({ id }) => id !== line.id);
-  const changed = withItems(order, [...others, line], booking);
-  return [change('order', changed), ...(!takesTable(order) && takesTable(changed) ? occupied(table) : [])];
-}
-
-interface Portions {
-  readonly line: OrderItem;
-  readonly by: number;
-}
-
-interface OrderContext {
-  readonly rows: Rows;
-  readonly venue: Venue;
-  readonly table: Table | undefined;
-  readonly context: Context;
-}
-
-/**
- * Adds the portions to the family's draft, or to a new follow-up. When the line is already there, its quantity grows.
- */
-function addLater(family: Family, { line, by }: Portions, side: OrderContext): Decision {
-  const { rows, venue, table, context } = side;
-  const order = followUpFor(family, { venue, context });
-  const there = order.items.find(({ id }) => id === line.id);
-  const quantity = by + (there?.quantity ?? 0);
-  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
-  const refused =
-    (openOrderOf(family) ? undefined : draftsRejection(rows, context)) ??
-    (there ? undefined : linesRejection(order.items.length + 1, context));
-  if (refused) return rejected(refused.code);
-  const added = { ...(there ?? line), quantity, totalPrice: line.price * quantity };
-  const changes = withLine({ order, line: added, table }, { venue, context });
-  return overLimit(order, changes) ?? toldAs(family, order, changes);
-}
-
-/** Returns an adjusted decision that says which order was changed instead of the named one. */
-function toldAs({ rootNumber }: Family, order: Order, changes: readonly Change[]): Decision {
-  const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: rootNumber };
-  return { status: 'adjusted', changes, code: 'order.followUp', detail };
-}
 
 const SetItem = v.strictObject({
   ...ORDER_NAME,
   itemId: Uuid,
+  ...OF_PRODUCT,
   quantity: v.optional(Quantity),
   by: v.optional(QuantityChange),
   note: Note,
@@ -185,8 +129,9 @@ const SetItem = v.strictObject({
  */
 export const setItem = defineCommand({
   name: 'order.setItem',
-  version: 1,
+  version: 2,
   args: SetItem,
+  upcast: asGiven,
   label: {
     short: 'Item changed',
     audit: ({ line, order }) => `{changed|change} ${line} on ${order}`,
@@ -200,6 +145,7 @@ export const setItem = defineCommand({
     { kind: 'venue' },
     ...(args.choice ? [{ kind: 'menuFor', productId: args.choice.productId } as const] : []),
     ...(args.by === undefined ? [] : draftsRead(actor)),
+    ...productRead(args),
   ],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: [
@@ -217,7 +163,7 @@ export const setItem = defineCommand({
   ],
   decide(rows, args, context) {
     const visit = visitNamed(rows, args, context);
-    if (visit) return decideOnPad(visit, (side) => setOnPad(side, args));
+    if (visit) return decideOnPad(visit, (side) => setOnPad(side, args, stockNamed(rows, args)));
     const family = familyNamed(rows, context.actor, args);
     if (!family) return rejected('order.notFound');
     const place = placeOf(family, args.orderId, args.itemId);
@@ -227,15 +173,16 @@ export const setItem = defineCommand({
     }
     const { by = 0 } = args;
     const venue = rows.venue();
+    const stock = stockNamed(rows, args);
     if (place.open && mayChange(place, context)) {
-      return setLine(family, { placed: place.open, set: args }, { rows, venue, context });
+      return setLine(family, { placed: place.open, set: args }, { rows, venue, context, stock });
     }
     if (by <= 0 || rewords(args) || place.source.order.status === 'cancelled') {
       return fixed(place.source.order);
     }
     if (!venue) return rejected('notFound');
     const table = tableNamed(rows, context.actor, args);
-    return countOnLater(family, { place, by }, { rows, venue, table, context });
+    return countOnLater(family, { place, by }, { rows, venue, table, context, stock });
   },
 });
 
@@ -255,21 +202,25 @@ interface LineSetting {
 function setLine(
   family: Family,
   { placed, set }: LineSetting,
-  { rows, venue, context }: Omit<OrderContext, 'table' | 'venue'> & { readonly venue: Venue | undefined },
+  side: Omit<OrderContext, 'table' | 'venue'> & { readonly venue: Venue | undefined },
 ): Decision {
+  const { rows, venue, context, stock } = side;
   const { order, line } = placed;
   const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const reworded = rewordedLine(line, set, { rows, venue, context });
   if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
-  const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
-  if (same(changed, line)) return noop;
+  const wanted = { ...reworded, quantity, totalPrice: reworded.price * quantity };
+  if (same(wanted, line)) return noop;
+  const changed = countedLine({ order, before: line, after: wanted, stock }, context);
+  if (isRejection(changed)) return rejected(changed.code, changed.detail);
   const items = order.items.flatMap((one) => (one.id !== line.id ? one : quantity > 0 ? changed : []));
-  const written = change('order', withItems(order, items, { venue, context }));
-  const refused = overLimit(order, [written]);
+  const written = [change('order', withItems(order, items, { venue, context })), ...stock.changes()];
+  const refused = overLimit(order, written);
   if (refused) return refused;
-  if (order.id !== set.orderId) return toldAs(family, order, [written]);
-  return set.choice ? decideLines([written], [changed]) : applied(written);
+  if (order.id !== set.orderId) return toldAs(family, order, written);
+  const isNews = set.choice !== undefined || (changed.unavailable && !line.unavailable);
+  return isNews ? decideLines(written, [changed]) : applied(...written);
 }
 
 interface CountedOn {
@@ -281,8 +232,9 @@ interface CountedOn {
 function countOnLater(family: Family, { place, by }: CountedOn, side: OrderContext): Decision {
   const { id: orderId } = followUpFor(family, side);
   const { actor, occurredAt } = side.context;
+  const { counted: _, ...sold } = place.source.line;
   const line: OrderItem = {
-    ...place.source.line,
+    ...sold,
     id: portionsId(orderId, place.sourceId),
     quantity: by,
     status: 'pending',
@@ -295,20 +247,26 @@ function countOnLater(family: Family, { place, by }: CountedOn, side: OrderConte
 /** Removing an item that no longer exists does nothing: somebody else has removed it. */
 export const removeItem = defineCommand({
   name: 'order.removeItem',
-  version: 1,
-  args: v.strictObject({ ...ORDER_NAME, itemId: Uuid }),
+  version: 2,
+  args: v.strictObject({ ...ORDER_NAME, itemId: Uuid, ...OF_PRODUCT }),
+  upcast: asGiven,
   label: {
     short: 'Item removed',
     audit: ({ line, order }) => `{removed|remove} ${line} from ${order}`,
     full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
-  reads: (args) => [...readsOf('familyOf', args), ...readsOf('visitOfOrder', args), { kind: 'venue' }],
+  reads: (args) => [
+    ...readsOf('familyOf', args),
+    ...readsOf('visitOfOrder', args),
+    { kind: 'venue' },
+    ...productRead(args),
+  ],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'visit.notFound'],
   decide(rows, args, context) {
     const visit = visitNamed(rows, args, context);
-    if (visit) return decideOnPad(visit, (side) => takeOffPad(side, args.itemId));
+    if (visit) return decideOnPad(visit, (side) => takeOffPad(side, args.itemId, stockNamed(rows, args)));
     const family = familyNamed(rows, context.actor, args);
     if (!family) return rejected('order.notFound');
     const place = placeOf(family, args.orderId, args.itemId);
@@ -316,7 +274,10 @@ export const removeItem = defineCommand({
     if (!place.open || !mayChange(place, context)) return fixed(place.source.order);
     const { order, line } = place.open;
     const items = order.items.filter((one) => one.id !== line.id);
-    const written = change('order', withItems(order, items, { venue: rows.venue(), context }));
-    return order.id === args.orderId ? applied(written) : toldAs(family, order, [written]);
+    const stock = stockNamed(rows, args);
+    stock.giveBack(line);
+    const changed = withItems(order, items, { venue: rows.venue(), context });
+    const written = [change('order', changed), ...stock.changes()];
+    return order.id === args.orderId ? applied(...written) : toldAs(family, order, written);
   },
 });

@@ -9,6 +9,7 @@ import type { PriceSchedule } from '../menu/price-schedule.ts';
 import { asItemOption, type Picked, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
 import { priceAt } from '../menu/scheduled-price.ts';
 import { type GraceWindow, judgeSizePrice, judgeSoldPrice } from '../menu/sold-price.ts';
+import { asHeld } from '../menu/stock.ts';
 import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
@@ -27,6 +28,7 @@ export const LINE_REFUSALS = [
   'item.optionRequired',
   'item.price',
   'item.unavailable',
+  'product.stock',
   'money.limit',
 ] as const;
 
@@ -71,16 +73,19 @@ export interface Selling {
   readonly context: Context;
   /** Missing: `dineIn`. */
   readonly service?: Visit['service'] | undefined;
+  /** The size of which the line holds its portions already. Its count may have come to zero with them. */
+  readonly heldSize?: string | undefined;
 }
 
 /** Returns the line, priced from the menu in `rows`, or the reason why it cannot be sold. */
 export function lineOf(
   rows: Rows,
   item: NewItem,
-  { venue, context, service = 'dineIn' }: Selling,
+  { venue, context, service = 'dineIn', heldSize }: Selling,
 ): OrderItem | Rejection {
-  const entry = rows.menuFor(item.productId);
-  if (!entry || entry.product.venueId !== venue.id) return { code: 'item.product' };
+  const found = rows.menuFor(item.productId);
+  if (!found || found.product.venueId !== venue.id) return { code: 'item.product' };
+  const entry = heldSize === item.sizeId ? { ...found, product: asHeld(found.product, heldSize) } : found;
   const picked = pick(entry, item);
   if (isRejection(picked)) return picked;
   const { product, category } = entry;

@@ -50,6 +50,8 @@ export interface OrderItem {
   readonly unavailable: boolean;
   /** Both unit prices in cents, set when the price as sold was older than the grace window. */
   readonly stalePrice: { readonly sold: number; readonly current: number } | null;
+  /** How many of its portions were taken from the count of what is left. Missing: none. */
+  readonly counted?: number;
   /** Visits: the guest's seat, 1 to 99. Missing: for the table. Read it with `seatOf`. */
   readonly seat?: number;
   /** Visits: the course, 1 to 9. Missing: none. Read it with `courseOf`. */

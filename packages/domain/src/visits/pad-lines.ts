@@ -7,6 +7,7 @@ import { MAX_QUANTITY } from '../args.ts';
 import { applied, type Context, type Decision, isRejection, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { derivedId } from '../ids.ts';
+import { Stock } from '../menu/stock.ts';
 import { type Rewording, rewordedLine, rewords } from '../orders/change-line.ts';
 import { fixed, overLimit, padWith } from '../orders/draft-lines.ts';
 import type { Placed } from '../orders/line-place.ts';
@@ -45,7 +46,7 @@ export function addToPad(side: PadContext, item: NewItem): Decision {
   if (!venue) return rejected('notFound');
   const line = lineOf(rows, item, { venue, context, service: chain.end.service });
   if (isRejection(line)) return rejected(line.code, line.detail);
-  return putOnPad(side, line);
+  return putOnPad(side, line, new Stock(rows, [item.productId]));
 }
 
 export interface LineSetting extends Rewording {
@@ -54,22 +55,23 @@ export interface LineSetting extends Rewording {
   readonly by?: number | undefined;
 }
 
-export function setOnPad(side: PadContext, set: LineSetting): Decision {
+export function setOnPad(side: PadContext, set: LineSetting, stock: Stock): Decision {
   const placed = placedLine(side.chain, set.itemId);
   if (!placed) return rejected('item.notFound');
-  if (isPad(placed.order)) return changeOnPad(side, placed, set);
+  if (isPad(placed.order)) return changeOnPad(side, placed, { set, stock });
   const { by = 0 } = set;
   if (by <= 0 || rewords(set) || placed.order.status === 'cancelled') return fixed(placed.order);
-  return countOn(side, placed.line, by);
+  return countOn(side, { sent: placed.line, by, stock });
 }
 
 /** Taking off a line that is gone already does nothing: somebody else has taken it off. */
-export function takeOffPad({ chain, context }: PadContext, itemId: string): Decision {
+export function takeOffPad({ chain, context }: PadContext, itemId: string, stock: Stock): Decision {
   const placed = placedLine(chain, itemId);
   if (!placed) return noop;
   if (!isPad(placed.order)) return fixed(placed.order);
   const items = placed.order.items.filter(({ id }) => id !== itemId);
-  return applied(change('order', padWith(placed.order, items, context)));
+  stock.giveBack(placed.line);
+  return applied(change('order', padWith(placed.order, items, context)), ...stock.changes());
 }
 
 export interface Details {
@@ -91,16 +93,18 @@ export function setPadDetails({ chain, context }: PadContext, { note, guests }: 
 }
 
 /** Puts the line on the pad of the open visit, or changes the line there that has its id. */
-function putOnPad({ rows, chain, context, table }: PadContext, line: OrderItem): Decision {
+function putOnPad(side: PadContext, wanted: OrderItem, stock: Stock): Decision {
+  const { rows, chain, context, table } = side;
   const venue = rows.venue();
   if (!venue) return rejected('notFound');
   const open = openPad(chain, { venue, context });
   if (isRejection(open)) return rejected(open.code, open.detail);
   const { pad } = open;
-  const isThere = pad.items.some(({ id }) => id === line.id);
-  if (!isThere && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge', { unsent: MAX_ITEMS });
-  const items = isThere ? replaced(pad, line) : [...pad.items, line];
-  const changes = [change('order', padWith(pad, items, context)), ...open.made];
+  const there = pad.items.find(({ id }) => id === wanted.id);
+  if (!there && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge', { unsent: MAX_ITEMS });
+  const line = stock.count(there, wanted);
+  const items = there ? replaced(pad, line) : [...pad.items, line];
+  const changes = [change('order', padWith(pad, items, context)), ...open.made, ...stock.changes()];
   // After a merge, the pad is at another table than the named order was.
   const sat = table?.id === pad.tableId ? occupied(table) : [];
   return overLimit(pad, changes) ?? toldAs(open, [...changes, ...sat], line);
@@ -116,11 +120,13 @@ function toldAs({ visit, made }: OpenPad, changes: readonly Change[], line: Orde
   return { status: 'adjusted', changes, code: 'visit.again', detail };
 }
 
-function changeOnPad(
-  { rows, chain, context }: PadContext,
-  { order, line }: Placed,
-  set: LineSetting,
-): Decision {
+interface PadChange {
+  readonly set: LineSetting;
+  readonly stock: Stock;
+}
+
+function changeOnPad(side: PadContext, { order, line }: Placed, { set, stock }: PadChange): Decision {
+  const { rows, chain, context } = side;
   const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const reworded = rewordedLine(line, set, {
@@ -130,22 +136,30 @@ function changeOnPad(
     service: chain.end.service,
   });
   if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
-  const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
-  if (same(changed, line)) return noop;
+  const wanted = { ...reworded, quantity, totalPrice: reworded.price * quantity };
+  if (same(wanted, line)) return noop;
+  const changed = stock.count(line, wanted);
   const items = quantity > 0 ? replaced(order, changed) : order.items.filter(({ id }) => id !== line.id);
-  const changes = [change('order', padWith(order, items, context))];
-  return overLimit(order, changes) ?? (set.choice ? decideLines(changes, [changed]) : applied(...changes));
+  const changes = [change('order', padWith(order, items, context)), ...stock.changes()];
+  const isNews = set.choice !== undefined || (changed.unavailable && !line.unavailable);
+  return overLimit(order, changes) ?? (isNews ? decideLines(changes, [changed]) : applied(...changes));
+}
+
+interface CountOn {
+  readonly sent: OrderItem;
+  readonly by: number;
+  readonly stock: Stock;
 }
 
 /** Adds portions at the price at which the line was sold. Portions that different people add share one line. */
-function countOn(side: PadContext, sent: OrderItem, by: number): Decision {
+function countOn(side: PadContext, { sent, by, stock }: CountOn): Decision {
   const { chain, context } = side;
   const id = portionsId(chain, sent.id);
   const there = placedLine(chain, id)?.line;
   const quantity = by + (there?.quantity ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const { actor, occurredAt } = context;
-  const { voids: _, ...sold } = sent;
+  const { voids: _voids, counted: _counted, ...sold } = sent;
   const line: OrderItem = there ?? {
     ...sold,
     id,
@@ -154,7 +168,7 @@ function countOn(side: PadContext, sent: OrderItem, by: number): Decision {
     addedBy: { id: actor.userId, name: actor.name },
     countedFrom: sent.id,
   };
-  return putOnPad(side, { ...line, quantity, totalPrice: line.price * quantity });
+  return putOnPad(side, { ...line, quantity, totalPrice: line.price * quantity }, stock);
 }
 
 /** Returns the id of the first portions of a line that are not sent. */

@@ -35,6 +35,10 @@ export const Product = v.object({
       currentPrice: Cents,
       isAvailable: v.boolean(),
       pastPrices: PastPrices,
+      /** How many portions are left to sell. Missing or null: nobody counts them. */
+      left: v.optional(v.nullable(Count)),
+      /** It is sold out because its count came to zero. */
+      endedByCount: v.optional(v.literal(true)),
     }),
   ),
   /** Offered in addition to those of its category. */

@@ -61,6 +61,8 @@ export const OrderItem = v.object({
     ),
   ),
   /** Lines of a visit: the sent line that these portions were added to. */
+  /** How many of its portions were taken from the count of what is left. */
+  counted: v.optional(Count),
   countedFrom: v.optional(v.string()),
   /** The price schedule that gave the price. Missing: the menu. */
   priceRule: v.optional(v.object({ id: v.string(), name: v.string() })),

@@ -1,0 +1,41 @@
+/** product.setStock says how many portions of a size are left, or that nobody counts them. */
+import * as v from 'valibot';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { RowId } from '../ids.ts';
+import { labelText } from '../label.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { leftOf, withLeft } from './stock.ts';
+
+export const MAX_LEFT = 9999;
+
+export const setStock = defineCommand({
+  name: 'product.setStock',
+  version: 1,
+  args: v.strictObject({
+    productId: RowId,
+    sizeId: RowId,
+    left: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEFT))),
+  }),
+  label: {
+    short: 'Portions counted',
+    audit: ({ it }) => `{counted|count} the portions of ${it} that are left`,
+    full: ({ left }, { product }) =>
+      labelText(`${product || 'Product'}: ${left === null ? 'not counted' : `${left} left`}`, 'Menu'),
+  },
+  example: { productId: EXAMPLE.product, sizeId: 'bowl', left: 12 },
+  reads: ({ productId }) => [{ kind: 'row', entity: 'product', id: productId }],
+  may: (actor) => mayRole(actor, 'menu.availability'),
+  refuses: ['menu.notFound', 'item.size', 'row.archived'],
+  decide(rows, { productId, sizeId, left }, { actor }) {
+    const product = rows.get('product', productId);
+    if (product?.venueId !== actor.venueId) return rejected('menu.notFound');
+    if (product.archived) return rejected('row.archived', { name: product.name });
+    const size = product.sizes.find(({ id }) => id === sizeId);
+    if (!size) return rejected('item.size', { product: product.name });
+    if (leftOf(size) === left) return noop;
+    const sizes = product.sizes.map((one) => (one.id === sizeId ? withLeft(one, left) : one));
+    return applied(change('product', { ...product, sizes }));
+  },
+});
