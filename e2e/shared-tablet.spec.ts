@@ -6,63 +6,20 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { Hand } from './support/hand.ts';
 import { askOffice } from './support/office.ts';
-import {
-  giveAccess,
-  openStation,
-  pill,
-  readyForOffline,
-  type Station,
-  signIn,
-  tab,
-} from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
-import {
-  comeIn,
-  firstEntry,
-  givePin,
-  lock,
-  lockButton,
-  shareTablet,
-  tile,
-  typePin,
-} from './support/shared-tablet.ts';
+import { pill } from './support/people.ts';
+import { PINS, type SharedEvening, shareForTheEvening, toTables } from './support/shared-evening.ts';
+import { comeIn, lock, lockButton, tile, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
-import { payAtTheEnd, product, roundsOnServer, seatParty, tableLink } from './support/visits.ts';
+import { product, roundsOnServer, seatParty } from './support/visits.ts';
 
-const PINS = { amara: '8305', jonas: '7294', maya: '830572' };
 const TABLE = '12';
 const check = (page: Page) => page.getByRole('region', { name: /^Check / });
 
-interface Shared extends Station {
-  readonly venue: RunningVenue;
-}
+let shared: SharedEvening;
 
-let shared: Shared;
-
-/** Maya shares a tablet, and everybody has been in on it once. */
 test.beforeEach(async ({ browser, request }) => {
-  const venue = await startVenue();
-  await payAtTheEnd(request, venue);
-  const maya = await giveAccess(request, venue, { firstName: 'Maya', role: 'manager' });
-  const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
-  const jonas = await giveAccess(request, venue, { firstName: 'Jonas', role: 'server' });
-  await givePin(request, venue, { ...maya, pin: PINS.maya });
-  await givePin(request, venue, { ...amara, pin: PINS.amara });
-  await givePin(request, venue, { ...jonas, pin: PINS.jonas });
-  const station = await openStation(browser, venue.tabletAddress);
-  shared = { ...station, venue };
-  const { page } = station;
-  await signIn(page, maya);
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
-  await readyForOffline(page);
-  await shareTablet(page);
-  await firstEntry(page, 'Maya', PINS.maya);
-  await lock(page);
-  await firstEntry(page, 'Jonas', PINS.jonas);
-  await lock(page);
-  await firstEntry(page, 'Amara', PINS.amara);
-  await tab(page, 'Tables').click();
-  await expect(tableLink(page, TABLE)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  shared = await shareForTheEvening(browser, request);
+  await toTables(shared.page, TABLE);
 });
 test.afterEach(async () => {
   await shared.venue.close();
@@ -74,7 +31,7 @@ async function send(page: Page, name: RegExp): Promise<void> {
 }
 
 /** A round of two portions that the kitchen has begun. */
-async function cookedRound(request: APIRequestContext, { page, venue }: Shared): Promise<string> {
+async function cookedRound(request: APIRequestContext, { page, venue }: SharedEvening): Promise<string> {
   await seatParty(page, TABLE, 2);
   await send(page, /^Marinated olives/);
   await expect

@@ -40,7 +40,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/receipt', roles: FLOOR, at: ({ paid }) => `/receipt?order=${paid}` },
   { path: '/visits/$visitId', roles: FLOOR, at: ({ draft }) => `/visits/${draft}` },
   { path: '/payment', roles: MANAGERS },
-  { path: '/payments/$id', roles: MANAGERS, at: ({ payment }) => `/payments/${payment}` },
+  { path: '/payments/$id', roles: FLOOR, at: ({ payment }) => `/payments/${payment}` },
   { path: '/profile/access', roles: OWNERS },
   { path: '/profile/audit', roles: OWNERS },
   { path: '/profile/business-info', roles: MANAGERS },

@@ -11,6 +11,7 @@ export interface VisitOnServer {
   readonly number: string;
   readonly status: string;
   readonly tableId: string;
+  readonly adjustments: readonly object[];
   readonly closed: { readonly sale: { readonly total: number } } | null;
 }
 

@@ -153,12 +153,9 @@ describe('Payment Management', () => {
     await waitFor(() => expect(told()).toEqual(['Refund due: $5.00 of #B-2']));
   });
 
-  it.each([
-    ['leads a manager', 'manager', '/payments/$id'],
-    ['leads no server', 'server', undefined],
-  ] as const)(
-    'the page of an order that owes money back %s to the payment, to give it back',
-    async (_who, role, way) => {
+  it.each(['manager', 'server'] as const)(
+    'the page of an order that owes money back leads a %s to the payment, to give it back',
+    async (role) => {
       const order = anOrder({ status: 'cancelled', paid: 1307 });
       const taken = aPayment({ orderId: order.id });
       const rows = {
@@ -172,9 +169,7 @@ describe('Payment Management', () => {
       await money.findByText('Refund due: $13.07');
       await waitFor(() => expect(money.getAllByRole('listitem')).toHaveLength(2));
       const links = money.queryAllByRole('link', { name: 'View Details' });
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(
-        way ? [way.replace('$id', taken.id)] : [],
-      );
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([`/payments/${taken.id}`]);
     },
   );
 

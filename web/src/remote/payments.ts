@@ -32,6 +32,7 @@ const RemotePayment = v.object({
       amount: v.number(),
       timestamp: v.string(),
       takenBy: Person,
+      approvedBy: v.optional(Person),
       reason: v.nullable(v.string()),
       arrival,
     }),

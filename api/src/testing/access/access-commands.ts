@@ -173,7 +173,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     line(FLOOR, async (t) => ({ paymentId: await t.pendingPayment(), outcome: 'completed' })),
   ],
   'payment.refund': [
-    line(MANAGERS, async (t) => ({
+    line(MANAGERS_OR_APPROVED, async (t) => ({
       id: uuid(),
       paymentId: await t.payment(),
       amount: 1,

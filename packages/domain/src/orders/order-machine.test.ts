@@ -285,13 +285,13 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     cancelled: 'cancelled cancelled cancelled forbidden forbidden forbidden',
   },
   refund: {
-    draft: 'draft draft forbidden forbidden forbidden forbidden',
-    paid: 'paid paid forbidden forbidden forbidden forbidden',
-    accepted: 'accepted accepted forbidden forbidden forbidden forbidden',
-    preparing: 'preparing preparing forbidden forbidden forbidden forbidden',
-    serving: 'serving serving forbidden forbidden forbidden forbidden',
-    completed: 'completed completed forbidden forbidden forbidden forbidden',
-    cancelled: 'cancelled cancelled forbidden forbidden forbidden forbidden',
+    draft: 'draft draft approval.required forbidden forbidden forbidden',
+    paid: 'paid paid approval.required forbidden forbidden forbidden',
+    accepted: 'accepted accepted approval.required forbidden forbidden forbidden',
+    preparing: 'preparing preparing approval.required forbidden forbidden forbidden',
+    serving: 'serving serving approval.required forbidden forbidden forbidden',
+    completed: 'completed completed approval.required forbidden forbidden forbidden',
+    cancelled: 'cancelled cancelled approval.required forbidden forbidden forbidden',
   },
 };
 

@@ -119,7 +119,7 @@ describe('a refund', () => {
   });
 
   it('needs a manager, a reason and an amount', () => {
-    expect(outcomeOf(room().decide('payment.refund', refund(500), 'server'))).toBe('forbidden');
+    expect(outcomeOf(room().decide('payment.refund', refund(500), 'server'))).toBe('approval.required');
     expect(outcomeOf(room().decide('payment.refund', refund(500, { reason: ' ' }), 'manager'))).toBe(
       'args.shape',
     );

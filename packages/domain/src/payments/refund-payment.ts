@@ -48,8 +48,7 @@ export const refundPayment = defineCommand({
     { kind: 'orderOfPayment', paymentId },
     { kind: 'venue' },
   ],
-  // Without an approval a server is refused as before there were any.
-  may: (actor) => mayOr(actor, 'payment.refund', 'forbidden'),
+  may: (actor) => mayOr(actor, 'payment.refund'),
   refuses: [
     'payment.exists',
     'payment.notFound',
@@ -57,6 +56,7 @@ export const refundPayment = defineCommand({
     'payment.overRefund',
     'order.notFound',
     'visit.notFound',
+    'approval.required',
     'notFound',
   ],
   decide(rows, args, context) {

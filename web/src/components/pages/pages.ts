@@ -22,7 +22,7 @@ const PAGE_ROLES = {
   '/receipt': ALLOWED['payment.record'],
   '/visits/$visitId': FLOOR,
   '/payment': ALLOWED['payment.screen'],
-  '/payments/$id': ALLOWED['payment.screen'],
+  '/payments/$id': ALLOWED['payment.record'],
   '/profile/access': ALLOWED['users.edit'],
   '/profile/audit': ALLOWED['audit.read'],
   '/profile/business-info': ALLOWED['venue.edit'],

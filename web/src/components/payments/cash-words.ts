@@ -17,6 +17,15 @@ export const REDUCTION_WORDS: Readonly<Record<AdjustmentKind, string>> = {
   taxExempt: 'Tax exempt',
 };
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** 'Ana', or 'Ana, approved by Mia' when a manager had to agree. */
+export const withApprover = (by: Named, approvedBy: Named | null | undefined): string =>
+  approvedBy && approvedBy.id !== by.id ? `${by.name}, approved by ${approvedBy.name}` : by.name;
+
 /** 'Exact', '$2.00 over' or '$5.00 short'. */
 export function differenceText(cents: number): string {
   if (cents === 0) return 'Exact';

@@ -2,23 +2,16 @@
 
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { hasReceipt } from '@tableside/domain/payments/receipt.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { Money } from '../../components/money.tsx';
-import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
-import { ConcludeButtons, conclusionOf } from '../../components/payments/pending-payment.tsx';
 import { ReceiptLink, takesTip } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { clockText } from '../../components/time/clock-text.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { problemOf } from '../../engine/mutation-problem.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import { Badge } from '../../ui/status/badge.tsx';
 import styles from './order-page.module.css';
+import { PaymentList } from './payment-list.tsx';
 
 export interface OrderPaymentsProps {
   order: Order;
@@ -32,29 +25,7 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
   return (
     <>
       {payments.length === 0 && <p className={styles.none}>No payments on this device.</p>}
-      <ul>
-        {payments.map((payment) => (
-          <li key={payment.id} className={styles.payment}>
-            <div className={styles.said}>
-              <p className={styles.method}>
-                {payment.kind === 'refund' ? 'Refund, ' : ''}
-                {METHOD_LABEL[payment.method]}
-              </p>
-              <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
-            </div>
-            <Money
-              cents={payment.kind === 'refund' ? -payment.amount : payment.amount + payment.tip}
-              className={styles.amount}
-            />
-            {payment.outcome !== 'completed' && <PaymentEnd payment={payment} />}
-            {payment.kind !== 'refund' && roleMay(role, 'payment.screen') && (
-              <Link to="/payments/$id" params={{ id: payment.id }} className={buttonClass({ size: 44 })}>
-                View Details
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PaymentList payments={payments} timezone={timezone} />
       {order.balance < 0 && (
         <NoteBand className={styles.due}>Refund due: {formatCents(-order.balance)}</NoteBand>
       )}
@@ -79,33 +50,4 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
       </div>
     </>
   );
-}
-
-/** A payment without money: it waits for its terminal, or the terminal declined it. */
-function PaymentEnd({ payment }: { payment: Payment }) {
-  const { role } = useActor();
-  const engine = useEngine();
-  const { label, icon, tone } = PAYMENT_STATUS_FACE[payment.outcome];
-  return (
-    <>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
-      {payment.outcome === 'pending' && roleMay(role, 'payment.record') && (
-        <ConcludeButtons
-          onConclude={(outcome) =>
-            problemOf(engine.mutate('payment.conclude', conclusionOf(payment, outcome)))
-          }
-        />
-      )}
-    </>
-  );
-}
-
-function paymentDetails(payment: Payment, timezone: string | undefined): string {
-  const tip = payment.tip > 0 ? `tip ${formatCents(payment.tip)}` : '';
-  const change =
-    payment.tendered === null ? '' : `change ${formatCents(payment.tendered - payment.amount - payment.tip)}`;
-  const at = clockText(payment.timestamp, 'time', timezone);
-  return [`${at} by ${payment.takenBy.name}`, tip, change, payment.reason].filter(Boolean).join(' · ');
 }

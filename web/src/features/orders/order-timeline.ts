@@ -11,6 +11,7 @@ import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { isRound } from '@tableside/domain/visits/visit.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import { withApprover } from '../../components/payments/cash-words.ts';
 
 export interface TimelineStep {
   readonly id: string;
@@ -70,17 +71,17 @@ export function additions({ items }: Pick<Order, 'items'>): Told[] {
 
 const voided = ({ items }: Order): Told[] =>
   items.flatMap(({ name, voids = [] }) =>
-    voids.map(({ at, quantity, reason, by }) => ({
+    voids.map(({ at, quantity, reason, by, approvedBy }) => ({
       at,
       what: `${quantity} × ${name} voided: ${reason}`,
-      who: by.name,
+      who: withApprover(by, approvedBy),
     })),
   );
 
 export const moneyStep = (payment: Payment): Told => ({
   at: payment.concluded?.at ?? payment.timestamp,
   what: moneyText(payment),
-  who: (payment.concluded ?? payment.takenBy).name,
+  who: withApprover(payment.concluded ?? payment.takenBy, payment.approvedBy),
 });
 
 /** Tells that a payment was sent to its terminal. Until the terminal has answered, the payment itself says so. */

@@ -26,6 +26,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { auditedFacts, type KnownNames } from './audited-facts.ts';
 import styles from './order-page.module.css';
+import { PaymentList } from './payment-list.tsx';
 import { AUDIT, auditOfRows, Steps } from './timeline-card.tsx';
 import { toldWithAudit, visitTimeline } from './visit-timeline.ts';
 
@@ -123,6 +124,12 @@ function Story({ whole }: { whole: WholeVisit }) {
               ))}
             </ul>
           </Card>
+          {payments.length > 0 && (
+            <Card as="section" aria-label="Payments">
+              <h2 className={styles.title}>Payments</h2>
+              <PaymentList payments={payments} timezone={timezone} />
+            </Card>
+          )}
           {roleMay(role, AUDIT) ? (
             <AuditedStory whole={whole} payments={payments} />
           ) : (

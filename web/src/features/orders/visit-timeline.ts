@@ -7,6 +7,7 @@ import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import type { AdjustmentKind, BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
+import { withApprover } from '../../components/payments/cash-words.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import {
   additions,
@@ -71,7 +72,7 @@ function roundSteps({ orderNumber, sentAt, status, statusBy, cancelReason, rush,
     (item.voids ?? []).map(({ at, quantity, reason, by, approvedBy }) => ({
       at,
       what: `${quantity} × ${item.name} voided, ${formatCents(-item.price * quantity)}: ${reason}`,
-      who: approvedBy ? `${by.name}, approved by ${approvedBy.name}` : by.name,
+      who: withApprover(by, approvedBy),
     })),
   );
   const steps = [sent, ...voids];
@@ -103,7 +104,7 @@ function paymentStep(payment: Payment, visit: Visit): Told {
 
 function adjustmentSteps(adjustment: BillAdjustment, bill: Bill): Told[] {
   const { kind, reason, by, approvedBy, at, removed } = adjustment;
-  const who = approvedBy ? `${by.name}, approved by ${approvedBy.name}` : by.name;
+  const who = withApprover(by, approvedBy);
   const words = [ADJUSTED[kind], amountText(adjustment, bill)].filter(Boolean).join(' ');
   const given = { at, what: `${words}: ${reason}`, who };
   if (removed === null) return [given];

@@ -10,10 +10,13 @@ import { AsOf } from '../../components/pages/as-of.tsx';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
+import { mayOpen } from '../../components/pages/pages.ts';
+import { withApprover } from '../../components/payments/cash-words.ts';
 import { lateText } from '../../components/payments/late-messages.ts';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
@@ -30,13 +33,21 @@ import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
 import { useConclude } from './use-conclude.ts';
 
-const BACK = <BackLink to="/payment" label="Payment Management" />;
+/** Servers have no list of all payments. They come from an order or a check. */
+function Back() {
+  const { role } = useActor();
+  return mayOpen(role, '/payment') ? (
+    <BackLink to="/payment" label="Payment Management" />
+  ) : (
+    <BackLink to="/orders" label="Orders" />
+  );
+}
 
 export function PaymentPage({ id }: { id: string }) {
   const held = usePayments();
   if (!held) {
     return (
-      <Page title="Payment" back={BACK}>
+      <Page title="Payment" back={<Back />}>
         <Spinner />
       </Page>
     );
@@ -65,7 +76,7 @@ function OldPayment({ id, held }: { id: string; held: readonly Payment[] }) {
     );
   }
   return (
-    <Page title="Payment" back={BACK}>
+    <Page title="Payment" back={<Back />}>
       <RemoteState {...state} reason="This payment is too old to be stored on this device." />
     </Page>
   );
@@ -84,7 +95,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
   const [refunding, setRefunding] = useState(false);
   const conclude = useConclude(onRefunded);
   return (
-    <Page title={`Payment for #${row.orderNumber}`} back={BACK}>
+    <Page title={`Payment for #${row.orderNumber}`} back={<Back />}>
       {children}
       <div className={styles.columns}>
         <PaymentFacts row={row} timezone={timezone}>
@@ -183,7 +194,7 @@ function RefundList({ refunds, timezone }: RefundListProps) {
                 <span className={styles.small}>{clockText(refund.timestamp, 'dateTime', timezone)}</span>
               </p>
               <p className={styles.small}>
-                {refund.reason} · by {refund.takenBy.name}
+                {refund.reason} · by {withApprover(refund.takenBy, refund.approvedBy)}
               </p>
               <LateRefund refund={refund} timezone={timezone} />
             </li>

@@ -13,9 +13,9 @@ import styles from './overpaid-band.module.css';
 
 export function OverpaidBand({ overpaid, onClose }: { overpaid: Overpaid; onClose: () => void }) {
   const { role } = useActor();
-  const { order, payment } = overpaid;
+  const { payment } = overpaid;
   const { title, detail } = overpaidText(overpaid);
-  const mayRefund = roleMay(role, 'payment.refund');
+  const needsManager = !roleMay(role, 'payment.refund');
   const way = buttonClass({ size: 44, variant: 'outline' });
   return (
     <section aria-label={title} className={styles.notice} data-tone="danger">
@@ -23,18 +23,12 @@ export function OverpaidBand({ overpaid, onClose }: { overpaid: Overpaid; onClos
       <p role="alert" className={styles.words}>
         <b>{title}</b>
         <span>{detail}</span>
-        {!mayRefund && <span>Ask a manager. It is listed in Payment Management.</span>}
+        {needsManager && <span>A manager approves the refund.</span>}
       </p>
       <div className={styles.acts}>
-        {mayRefund ? (
-          <Link to="/payments/$id" params={{ id: payment.id }} className={way}>
-            Refund
-          </Link>
-        ) : (
-          <Link to="/orders/$id" params={{ id: order.id }} className={way}>
-            Order #{order.orderNumber}
-          </Link>
-        )}
+        <Link to="/payments/$id" params={{ id: payment.id }} className={way}>
+          Refund
+        </Link>
         <Button size={44} variant="ghost" onClick={onClose}>
           Close
         </Button>

@@ -48,19 +48,18 @@ describe('the second of two who took the money of one order', () => {
     );
   });
 
-  it('who may not give back is told whom to ask, and is led to the order', async () => {
+  it('a server is led to the payment, and told that a manager approves', async () => {
     await show();
-    expect(await told()).toMatch(/Ask a manager\. It is listed in Payment Management\./);
-    const link = screen.getByRole('link', { name: 'Order #B-17' });
-    expect(link.getAttribute('href')).toBe(`/orders/${order.id}`);
-    expect(screen.queryByRole('link', { name: 'Refund' })).toBeNull();
+    expect(await told()).toMatch(/A manager approves the refund\./);
+    const link = screen.getByRole('link', { name: 'Refund' });
+    expect(link.getAttribute('href')).toBe(`/payments/${mine.id}`);
   });
 
-  it('who may give back is led to their payment', async () => {
+  it('a manager is led to the payment, and needs nobody else', async () => {
     await show({ role: 'manager' });
     const link = await screen.findByRole('link', { name: 'Refund' });
     expect(link.getAttribute('href')).toBe(`/payments/${mine.id}`);
-    expect((await alert()).textContent).not.toContain('Ask a manager');
+    expect((await alert()).textContent).not.toContain('manager');
   });
 
   it('is told before the server has numbered their payment', async () => {

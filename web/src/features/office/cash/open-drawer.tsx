@@ -3,7 +3,7 @@ import type { CashMove, Drawer } from '@tableside/domain/cash/drawer.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { useState } from 'react';
-import { MOVE_WORDS } from '../../../components/payments/cash-words.ts';
+import { MOVE_WORDS, withApprover } from '../../../components/payments/cash-words.ts';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -12,6 +12,9 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import styles from './cash.module.css';
 import { CountSheet } from './count-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
+
+/** In the order of their buttons. Cash that goes out asks for a manager when the person is none. */
+const MOVE_KINDS = ['paidIn', 'paidOut', 'drop', 'noSale'] as const;
 
 export interface OpenDrawerProps {
   drawer: Drawer;
@@ -25,9 +28,6 @@ export function OpenDrawer({ drawer, isHere, timezone }: OpenDrawerProps) {
   const [doing, setDoing] = useState<CashMove['kind'] | 'count' | null>(null);
   const close = (): void => setDoing(null);
   const mayCount = drawer.opened.by.id === userId || roleMay(role, 'drawer.takeOut');
-  const kinds = (['paidIn', 'paidOut', 'drop', 'noSale'] as const).filter(
-    (kind) => (kind !== 'paidOut' && kind !== 'drop') || roleMay(role, 'drawer.takeOut'),
-  );
   return (
     <Card as="section" aria-label={drawer.name} className={styles.drawer}>
       <div className={styles.head}>
@@ -46,7 +46,7 @@ export function OpenDrawer({ drawer, isHere, timezone }: OpenDrawerProps) {
                 {[MOVE_WORDS[move.kind], move.reason].filter(Boolean).join(': ')}
                 <span className={styles.small}>
                   {' '}
-                  {move.by.name}, {clockText(move.at, 'time', timezone)}
+                  {withApprover(move.by, move.approvedBy)}, {clockText(move.at, 'time', timezone)}
                 </span>
               </span>
               {move.cents > 0 && <span className={styles.cents}>{formatCents(move.cents)}</span>}
@@ -55,7 +55,7 @@ export function OpenDrawer({ drawer, isHere, timezone }: OpenDrawerProps) {
         </ul>
       )}
       <div className={styles.acts}>
-        {kinds.map((kind) => (
+        {MOVE_KINDS.map((kind) => (
           <Button key={kind} variant="outline" onClick={() => setDoing(kind)}>
             {MOVE_WORDS[kind]}
           </Button>

@@ -1,0 +1,35 @@
+import type { CashMove } from '@tableside/domain/cash/drawer.ts';
+import { aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aDrawer } from '@tableside/testkit/cash-builders.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { OpenDrawer } from './open-drawer.tsx';
+
+afterEach(cleanup);
+
+const ANA = { id: testId('user', 1), name: 'Ana' };
+const MIA = { id: testId('user', 2), name: 'Mia' };
+
+it('a server may ask to take cash out, and reads who approved each move', async () => {
+  const at = '2026-06-12T18:00:00.000Z';
+  const paidOut: CashMove = {
+    id: testId('command', 1),
+    kind: 'paidOut',
+    cents: 1000,
+    reason: 'Limes',
+    by: ANA,
+    approvedBy: MIA,
+    at,
+  };
+  const drawer = aDrawer({ moves: [paidOut, { ...paidOut, id: testId('command', 2), by: MIA }] });
+  await showScreen(<OpenDrawer drawer={drawer} isHere timezone="UTC" />, {
+    role: 'server',
+    rows: { venue: [aVenue()] },
+  });
+  for (const name of ['Paid in', 'Paid out', 'Drop', 'No sale'])
+    expect(await screen.findByRole('button', { name })).toBeDefined();
+  const [byAna, byMia] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(byAna).toContain('Ana, approved by Mia');
+  expect(byMia).not.toContain('approved');
+});

@@ -1,0 +1,82 @@
+/** Payments and refunds, one line each. A payment leads to its page, where it can be refunded. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { Money } from '../../components/money.tsx';
+import { withApprover } from '../../components/payments/cash-words.ts';
+import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { ConcludeButtons, conclusionOf } from '../../components/payments/pending-payment.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { problemOf } from '../../engine/mutation-problem.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Badge } from '../../ui/status/badge.tsx';
+import styles from './order-page.module.css';
+
+export interface PaymentListProps {
+  payments: readonly Payment[];
+  timezone: string | undefined;
+}
+
+export function PaymentList({ payments, timezone }: PaymentListProps) {
+  const { role } = useActor();
+  return (
+    <ul>
+      {payments.map((payment) => (
+        <li key={payment.id} className={styles.payment}>
+          <div className={styles.said}>
+            <p className={styles.method}>
+              {payment.kind === 'refund' ? 'Refund, ' : ''}
+              {METHOD_LABEL[payment.method]}
+            </p>
+            <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
+          </div>
+          <Money
+            cents={payment.kind === 'refund' ? -payment.amount : payment.amount + payment.tip}
+            className={styles.amount}
+          />
+          {payment.outcome !== 'completed' && <PaymentEnd payment={payment} />}
+          {payment.kind !== 'refund' && roleMay(role, 'payment.record') && (
+            <Link to="/payments/$id" params={{ id: payment.id }} className={buttonClass({ size: 44 })}>
+              View Details
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A payment without money: it waits for its terminal, or the terminal declined it. */
+function PaymentEnd({ payment }: { payment: Payment }) {
+  const { role } = useActor();
+  const engine = useEngine();
+  const { label, icon, tone } = PAYMENT_STATUS_FACE[payment.outcome];
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {payment.outcome === 'pending' && roleMay(role, 'payment.record') && (
+        <ConcludeButtons
+          onConclude={(outcome) =>
+            problemOf(engine.mutate('payment.conclude', conclusionOf(payment, outcome)))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function paymentDetails(payment: Payment, timezone: string | undefined): string {
+  const tip = payment.tip > 0 ? `tip ${formatCents(payment.tip)}` : '';
+  const change =
+    payment.tendered === null ? '' : `change ${formatCents(payment.tendered - payment.amount - payment.tip)}`;
+  const at = clockText(payment.timestamp, 'time', timezone);
+  return [`${at} by ${withApprover(payment.takenBy, payment.approvedBy)}`, tip, change, payment.reason]
+    .filter(Boolean)
+    .join(' · ');
+}
