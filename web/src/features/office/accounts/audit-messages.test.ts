@@ -73,6 +73,13 @@ const nameOf: NameOf = (entity, id) => NAMES[`${entity} ${id}`];
 const sentence = (over: Partial<AuditEntry>): string => auditSentence(entry(over), nameOf);
 
 describe('the sentence of an entry', () => {
+  it('names the manager who approved it', () => {
+    const approvedBy = { id: 'mia', name: 'Mia Torres' };
+    expect(sentence({ action: 'drawer.move', detail: { approvedBy } })).toMatch(
+      /^Theo Marchetti, approved by Mia Torres, moved cash/,
+    );
+  });
+
   it('names the person, the thing and its order, by what the entry and the device know', () => {
     const ticked = { items: { l1: { status: 'ready' } } };
     const rows = [

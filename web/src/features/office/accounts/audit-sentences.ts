@@ -61,11 +61,17 @@ export const isKnownAction = (action: string): boolean =>
   isCommandName(action) || Object.hasOwn(ACCOUNT_SENTENCES, action);
 
 export function auditSentence(entry: AuditEntry, nameOf: NameOf): string {
-  const who = entry.actorName ?? 'Unknown user';
+  const who = `${entry.actorName ?? 'Unknown user'}${approvalText(entry)}`;
   const isDone = entry.outcome === 'applied' || entry.outcome === 'adjusted';
   const said = predicate(entry, nameOf);
   const form = (_: string, did: string, todo: string): string => (isDone ? did : todo);
   return `${who} ${isDone ? '' : 'tried to '}${said.replace(/\{([^|]*)\|([^}]*)\}/g, form)}`;
+}
+
+/** ', approved by Mia,' when a manager had to agree. */
+function approvalText({ detail }: AuditEntry): string {
+  const by = detail?.approvedBy;
+  return typeof by === 'object' && by !== null && 'name' in by ? `, approved by ${by.name},` : '';
 }
 
 /** Says what became of an action that was not simply done. */
