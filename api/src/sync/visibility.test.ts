@@ -19,6 +19,7 @@ import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { SCOPE } from '../storage/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
+import { aSharedTablet } from '../testing/server/shared-tablet.ts';
 import { aSyncRoom } from '../testing/server/sync-room.ts';
 import { put, VENUE } from '../testing/venue/write-entries.ts';
 import { classOf, visibleRow } from './visibility.ts';
@@ -124,6 +125,19 @@ describe('a time card', () => {
     ['customer', []],
   ])('is seen by managers and by its person alone: %s', async (role, ids) => {
     expect((await seen(role)).sort()).toEqual([...ids].sort());
+  });
+
+  test('is on a shared tablet while its person is at work, and leaves it when the work ends', async () => {
+    const { room, tablet } = await aSharedTablet();
+    const done = aTimeCard([aPunch('in'), aPunch('out')], { staffId: 'staff-ana' });
+    await put(room.storage, change('timeCard', own), change('timeCard', done));
+    const held = async () =>
+      (await room.pull(tablet, { view: 'floor' })).rows.flatMap((row) =>
+        row.entity === 'timeCard' && !('deleted' in row) ? [row.id] : [],
+      );
+    expect(await held()).toEqual([own.id]);
+    await put(room.storage, change('timeCard', { ...own, periods: done.periods }));
+    expect(await held()).toEqual([]);
   });
 });
 

@@ -9,12 +9,15 @@ import type { VenueSettings } from '@tableside/domain/venue/venue.ts';
 import type { Row } from '@tableside/protocol/envelope.ts';
 import { SCOPE, type VisibilityClass } from '../storage/scope.ts';
 import type { ChangeFilter, StoredRow } from '../storage/storage.ts';
+import { isFloorUser } from './floor-caller.ts';
 
 export interface Viewer {
   readonly class: VisibilityClass;
   readonly userId: string;
   /** The viewer's own staff card, which they see in full. */
   readonly staffId: string | null;
+  /** A tablet that its staff share. */
+  readonly isShared?: boolean;
 }
 
 export const classOf = (role: Role): VisibilityClass => (role === 'admin' ? 'manager' : role);
@@ -23,6 +26,7 @@ export const viewerOf = (actor: Actor): Viewer => ({
   class: classOf(actor.role),
   userId: actor.userId,
   staffId: actor.staffId,
+  ...(isFloorUser(actor.userId) && { isShared: true }),
 });
 
 /** Returns the filter for the changes that may concern the viewer. */
@@ -34,8 +38,9 @@ export const changesFor = (viewer: Viewer): Pick<ChangeFilter, 'scope' | 'ownerI
 /** Returns the row as the viewer may see it, its removal if the viewer could once see it, or undefined. */
 export function visibleRow(row: StoredRow, viewer: Viewer): Row | undefined {
   if (viewer.class === 'customer' && row.ownerId !== null && row.ownerId !== viewer.userId) return undefined;
-  if (isOthersTime(row, viewer)) return undefined;
   const { entity, id, seq, version } = row;
+  if (isOverForTablet(row, viewer)) return { entity, id, seq, version, deleted: true };
+  if (isOthersTime(row, viewer)) return undefined;
   const bit = SCOPE[viewer.class];
   if ((row.scope & bit) !== 0) return { entity, id, seq, version, doc: visibleFields(row, viewer) };
   return (row.seenScope & bit) !== 0 ? { entity, id, seq, version, deleted: true } : undefined;
@@ -46,7 +51,17 @@ export const isPersonal = ({ entity }: StoredRow): boolean => entity === 'staff'
 
 /** Everybody sees their own time cards. Only managers see those of others. */
 const isOthersTime = (row: StoredRow, viewer: Viewer): boolean =>
-  row.entity === 'timeCard' && viewer.class !== 'manager' && row.doc.staffId !== viewer.staffId;
+  row.entity === 'timeCard' &&
+  viewer.class !== 'manager' &&
+  !viewer.isShared &&
+  row.doc.staffId !== viewer.staffId;
+
+/**
+ * A shared tablet holds the card of whoever is at work, so that they can clock out there without a network. The card
+ * leaves it when their work ends.
+ */
+const isOverForTablet = (row: StoredRow, { isShared = false }: Viewer): boolean =>
+  isShared && row.entity === 'timeCard' && row.doc.periods.every(({ out }) => out !== null);
 
 export const visibleRows = (rows: readonly StoredRow[], viewer: Viewer): Row[] =>
   rows.map((row) => visibleRow(row, viewer)).filter((row) => row !== undefined);

@@ -22,9 +22,7 @@ export const Route = createFileRoute('/_app')({
 });
 
 /** Loaded on demand: only a tablet whose staff share it has them. */
-const LockScreen = lazy(() =>
-  import('../features/people/lock-screen.tsx').then(({ LockScreen: screen }) => ({ default: screen })),
-);
+const Locked = lazy(() => import('./-locked.tsx').then(({ Locked: screen }) => ({ default: screen })));
 const LockButton = lazy(() =>
   import('../features/people/lock-button.tsx').then(({ LockButton: button }) => ({ default: button })),
 );
@@ -38,7 +36,7 @@ function App() {
     <WorkspaceGate
       locked={
         <Suspense fallback={<Spinner page />}>
-          <LockScreen />
+          <Locked />
         </Suspense>
       }
     >

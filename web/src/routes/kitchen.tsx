@@ -21,9 +21,7 @@ export const Route = createFileRoute('/kitchen')({
   component: Kitchen,
 });
 
-const LockScreen = lazy(() =>
-  import('../features/people/lock-screen.tsx').then(({ LockScreen: screen }) => ({ default: screen })),
-);
+const Locked = lazy(() => import('./-locked.tsx').then(({ Locked: screen }) => ({ default: screen })));
 
 function Kitchen() {
   const { station } = Route.useSearch();
@@ -35,7 +33,7 @@ function Kitchen() {
     <WorkspaceGate
       locked={
         <Suspense fallback={<Spinner page />}>
-          <LockScreen />
+          <Locked />
         </Suspense>
       }
     >

@@ -21,7 +21,7 @@ export interface FloorDoor {
 
 export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>): FloorDoor {
   const listeners = new Set<() => void>();
-  let state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null };
+  let state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null, atClock: null };
   let floor: FloorDoor | undefined;
   let loading: Promise<FloorDoor> | undefined;
   let reading: Promise<void> | undefined;
@@ -62,6 +62,8 @@ export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>
       list: async (show) => (await people()).list(show),
       enter: async (userId, pin) => (await people()).enter(userId, pin),
       lock: () => floor?.people.lock(),
+      enterClock: async (userId, pin) => (await people()).enterClock(userId, pin),
+      leaveClock: () => floor?.people.leaveClock(),
       turnOn: async () => (await people()).turnOn(),
       turnOff: async () => (await people()).turnOff(),
       approve: async (userId, pin) => (await people()).approve(userId, pin),

@@ -114,6 +114,21 @@ describe('on a shared tablet', () => {
     expect(floor.forEngine?.author()).toBeNull();
   });
 
+  it('the time clock knows who is at it, and the tablet stays locked', async () => {
+    const { floor, session } = tablet;
+    expect(await floor.people.enterClock('ana', '1470')).toMatchObject({ kind: 'wrong' });
+    expect(floor.people.get().atClock).toBeNull();
+    expect(await floor.people.enterClock('ana', PIN)).toEqual({ kind: 'in' });
+    expect(floor.people.get()).toMatchObject({ who: null, atClock: { name: 'ana' } });
+    expect([floor.forEngine?.author()?.keyId, session.token(), floor.who()]).toEqual([
+      'key of ana',
+      null,
+      null,
+    ]);
+    floor.people.leaveClock();
+    expect([floor.people.get().atClock, floor.forEngine?.author()]).toEqual([null, null]);
+  });
+
   it('people come in without a network once they were here, and stay in when it is back', async () => {
     const { floor, network, session } = tablet;
     await floor.people.enter('ana', PIN);

@@ -30,12 +30,14 @@ export const createFloor = (deps: FloorDeps): FloorDoor => new Floor(deps);
 class Floor implements FloorDoor {
   readonly #deps: FloorDeps;
   readonly #listeners = new Set<() => void>();
-  #state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null };
+  #state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null, atClock: null };
   #tablet: Tablet = { identity: undefined, floor: undefined, entries: [] };
   readonly #inTurn = serialQueue();
   #reading: Promise<void> | undefined;
   readonly #parts: PinParts;
   #in: Signer | null = null;
+  /** Who uses the time clock while the tablet is locked. */
+  #atClock: Signer | null = null;
   /** Whoever was in a moment ago. What a screen still writes while it closes is theirs. */
   #leaving: Signer | null = null;
   #answer: ((approver: Signer | null) => void) | null = null;
@@ -62,6 +64,8 @@ class Floor implements FloorDoor {
     },
     enter: (userId, pin) => this.#enter(userId, pin),
     lock: () => this.#lock(),
+    enterClock: (userId, pin) => this.#enterClock(userId, pin),
+    leaveClock: () => this.#leaveClock(),
     turnOn: async () => {
       const venueId = this.#deps.session.user()?.venueId;
       if (venueId === undefined) return;
@@ -80,7 +84,7 @@ class Floor implements FloorDoor {
   };
 
   readonly forEngine: FloorPeople = {
-    author: () => this.#in ?? this.#leaving,
+    author: () => this.#in ?? this.#atClock ?? this.#leaving,
     personsToken: () => this.#deps.session.token(),
     keysEnded: (keyIds) => void this.#keysEnded(keyIds),
     revoked: () => void this.#revoked(),
@@ -143,11 +147,28 @@ class Floor implements FloorDoor {
     if (byPassword) await signOut();
     await this.#look();
     const { signer, token } = opened.key;
+    this.#leaveClock();
     this.#in = signer;
     session.enterByPin(this.#userOf(signer), token);
     this.#set({ who: userId });
     if (token === null) void this.#renew(signer, pin);
     return { kind: 'in' };
+  }
+
+  /** They sign their punches, and nothing of the app is open to them. */
+  async #enterClock(userId: string, pin: string): Promise<Entered> {
+    const opened = await this.#parts.keyring.open(userId, pin);
+    if (opened.kind !== 'open') return this.#notOpen(opened);
+    await this.#look();
+    const { signer } = opened.key;
+    this.#atClock = signer;
+    this.#set({ atClock: { name: signer.person.name, staffId: signer.person.staffId } });
+    return { kind: 'in' };
+  }
+
+  #leaveClock(): void {
+    this.#atClock = null;
+    this.#set({ atClock: null });
   }
 
   #signedIn(): FloorState['signedIn'] {
@@ -196,6 +217,7 @@ class Floor implements FloorDoor {
   #lock(): void {
     const left = this.#in;
     this.#answerWith(null);
+    this.#leaveClock();
     this.#in = null;
     this.#leaving = left;
     this.#deps.timers.setTimeout(() => {
@@ -207,6 +229,7 @@ class Floor implements FloorDoor {
 
   async #keysEnded(keyIds: readonly string[]): Promise<void> {
     if (this.#in && keyIds.includes(this.#in.keyId)) this.#lock();
+    if (this.#atClock && keyIds.includes(this.#atClock.keyId)) this.#leaveClock();
     await dropKeys(this.#deps.device, keyIds);
   }
 
@@ -219,14 +242,13 @@ class Floor implements FloorDoor {
 
   #set(part: Partial<FloorState>): void {
     const next = { ...this.#state, ...part };
-    const { mode, who, signedIn, asked } = this.#state;
-    const isSame =
-      next.mode === mode && next.who === who && next.signedIn === signedIn && next.asked === asked;
-    if (isSame) return;
+    if (PARTS.every((one) => next[one] === this.#state[one])) return;
     this.#state = next;
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+const PARTS = ['mode', 'who', 'signedIn', 'asked', 'atClock'] as const satisfies (keyof FloorState)[];
 
 const isKept = ({ entries }: Tablet, signer: Signer | null): boolean =>
   signer !== null && entries.some(({ keyId }) => keyId === signer.keyId);

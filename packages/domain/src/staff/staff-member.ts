@@ -37,3 +37,10 @@ export interface StaffMember {
   readonly isActive: boolean;
   readonly version: number;
 }
+
+/**
+ * Devices below managers hold only some fields of their colleagues' cards, and a shared tablet only those of every card.
+ * A card that does not say counts as in use: the server holds all of it, and decides again.
+ */
+export const isDeactivated = ({ isActive }: Partial<Pick<StaffMember, 'isActive'>>): boolean =>
+  isActive === false;

@@ -10,7 +10,7 @@ import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { roleMay } from '../permissions.ts';
-import { STAFF_STATUSES, type StaffMember } from './staff-member.ts';
+import { isDeactivated, STAFF_STATUSES, type StaffMember } from './staff-member.ts';
 
 export const setStaffStatus = defineCommand({
   name: 'staff.setStatus',
@@ -36,10 +36,10 @@ export const setStaffStatus = defineCommand({
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
     const { firstName: name } = member;
     const lifts = isInactive(member) && status !== 'Inactive';
-    const isActive = member.isActive || lifts;
+    const isActive = !isDeactivated(member) || lifts;
     const mayLift = !underEndedGrant && actor.staffId !== staffId;
     if (!isActive || (lifts && !mayLift)) return rejected('staff.inactive', { name });
-    if (member.status === status && member.isActive === isActive) return noop;
+    if (member.status === status && isDeactivated(member) === !isActive) return noop;
     if ((lifts || status === 'Inactive') && rows.isAbove(staffId, actor.role)) {
       return rejected('staff.rank', { name });
     }
@@ -47,4 +47,4 @@ export const setStaffStatus = defineCommand({
   },
 });
 
-const isInactive = ({ isActive, status }: StaffMember): boolean => !isActive || status === 'Inactive';
+const isInactive = (member: StaffMember): boolean => isDeactivated(member) || member.status === 'Inactive';

@@ -106,6 +106,14 @@ describe('the status of a member of staff', () => {
     expect(outcomeOf(withCard().decide('staff.setStatus', { ...args, status: 'Active' }, own))).toBe('noop');
   });
 
+  it('is set by oneself on a shared tablet, which holds only a part of the card', () => {
+    const { isActive: _, ...held } = amara;
+    const room = aRoom({ staff: [held as StaffMember] });
+    const args = { staffId: amara.id, status: 'On Break' as const };
+    expect(outcomeOf(room.decide('staff.setStatus', args, own))).toBe('applied');
+    expect(outcomeOf(room.decide('staff.setStatus', { ...args, status: 'Active' }, own))).toBe('noop');
+  });
+
   it('ends with deactivation, until a manager lets the person back in', () => {
     const room = withCard();
     expect(outcomeOf(room.run('staff.deactivate', { staffId: amara.id }, 'server'))).toBe('forbidden');

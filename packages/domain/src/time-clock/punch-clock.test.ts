@@ -3,6 +3,7 @@ import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '../commands.ts';
+import type { StaffMember } from '../staff/staff-member.ts';
 import type { TimeCard } from './time-card.ts';
 
 const amara = aStaffMember();
@@ -146,6 +147,12 @@ describe('the time clock', () => {
       'clock.day',
     ]);
     expect(day('2026-02-30')).toBe('args.shape');
+  });
+
+  it('lets people in on a shared tablet, which holds only a part of their staff cards', () => {
+    const { isActive: _, ...held } = amara;
+    const room = aRoom({ staff: [held as StaffMember], venue: [aVenue()] });
+    expect(outcomeOf(room.decide('clock.in', punch(), own('20:00')))).toBe('applied');
   });
 
   it('lets nobody in who was deactivated, and everybody out', () => {

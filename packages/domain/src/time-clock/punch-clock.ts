@@ -11,6 +11,7 @@ import { RowId, Uuid } from '../ids.ts';
 import type { RejectionCode } from '../rejection.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import { isDeactivated } from '../staff/staff-member.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { paysBreaks } from '../venue/venue.ts';
 import {
@@ -107,7 +108,7 @@ function decidePunch(kind: PunchKind, rows: Rows, { args, context }: Call): Deci
   if (!member) return rejected('staff.notFound');
   const card = cardIn(rows, actor, { ...args, name: member.firstName });
   if (card.punches.some(({ id }) => id === args.id)) return noop;
-  const isAway = !member.isActive || member.status === 'Inactive';
+  const isAway = isDeactivated(member) || member.status === 'Inactive';
   if (kind === 'in' && isAway) return rejected('staff.inactive', { name: member.firstName });
   if (!areClose(args.day, businessDay(at, venue))) return rejected('clock.day', { day: args.day });
   if (card.punches.length >= CARD_LIMITS.punches) return rejected('clock.tooMany');

@@ -29,6 +29,7 @@ import { derivedId } from '../ids.ts';
 import { lookUp } from '../look-ups.ts';
 import type { Order } from '../orders/order.ts';
 import { settleDraft } from '../orders/settle-draft.ts';
+import type { StaffMember } from '../staff/staff-member.ts';
 import { VISIT_LIMITS } from './visit.ts';
 
 const open = { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 4, name: 'Okafor' };
@@ -136,6 +137,14 @@ describe('what is known about a party', () => {
     expect(outcomeOf(room.decide('visit.set', { visitId: V, staffId: 'nobody' }))).toBe('staff.notFound');
     room.rows.put({ entity: 'staff', id: 'gone', doc: aStaffMember({ id: 'gone', isActive: false }) });
     expect(outcomeOf(room.decide('visit.set', { visitId: V, staffId: 'gone' }))).toBe('staff.inactive');
+  });
+
+  test('is handed over on a device that holds only first names of colleagues', () => {
+    const room = cooking();
+    const { isActive: _, lastName: __, ...held } = aStaffMember({ id: 'staff-theo', firstName: 'Theo' });
+    room.rows.put({ entity: 'staff', id: 'staff-theo', doc: held as StaffMember });
+    expect(outcomeOf(room.run('visit.set', { visitId: V, staffId: 'staff-theo' }))).toBe('applied');
+    expect(visit(room)?.server.name).toBe('Theo');
   });
 
   test('takes the note and the guests of an app that shows the pad as an order', () => {

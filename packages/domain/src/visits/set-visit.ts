@@ -17,6 +17,7 @@ import { labelText, theVisitIn } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import { isDeactivated } from '../staff/staff-member.ts';
 import { openChain } from './chain.ts';
 import { padFieldsOf } from './new-visit.ts';
 import type { Visit } from './visit.ts';
@@ -87,8 +88,9 @@ function serverOf(
   const member = rows.get('staff', staffId);
   const { actor } = context;
   if (member?.venueId !== actor.venueId) return { code: 'staff.notFound' };
-  if (!member.isActive) return { code: 'staff.inactive' };
-  const name = `${member.firstName} ${member.lastName}`.trim();
+  if (isDeactivated(member)) return { code: 'staff.inactive' };
+  // A device below managers does not hold last names of colleagues.
+  const name = [member.firstName, member.lastName].filter(Boolean).join(' ');
   // A card does not say whose account it is, unless it is the actor's own.
   return { userId: actor.staffId === staffId ? actor.userId : '', name, staffId };
 }

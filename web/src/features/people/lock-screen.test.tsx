@@ -30,21 +30,42 @@ interface Scene {
   readonly answers?: readonly Entered[];
   readonly signedIn?: FloorState['signedIn'];
   readonly server?: (request: Request) => Response;
+  readonly staffId?: string | null;
 }
 
-async function show({ list = [person()], answers = [], signedIn = null, server }: Scene = {}) {
+async function show({
+  list = [person()],
+  answers = [],
+  signedIn = null,
+  server,
+  staffId = 'staff-ana',
+}: Scene = {}) {
   const entered: string[][] = [];
   const said = [...answers];
-  const state: FloorState = { mode: 'on', who: null, signedIn, asked: null };
+  let state: FloorState = { mode: 'on', who: null, signedIn, asked: null, atClock: null };
+  const listeners = new Set<() => void>();
+  const become = (atClock: FloorState['atClock']): void => {
+    state = { ...state, atClock };
+    for (const listener of listeners) listener();
+  };
   const people: People = {
     get: () => state,
-    subscribe: () => () => undefined,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     list: async (showList) => showList(list),
     async enter(userId, pin) {
       entered.push([userId, pin]);
       return said.shift() ?? { kind: 'in' };
     },
     lock: () => undefined,
+    async enterClock(userId, pin) {
+      entered.push(['clock', userId, pin]);
+      become({ name: 'Ana Silva', staffId });
+      return { kind: 'in' };
+    },
+    leaveClock: () => become(null),
     turnOn: async () => undefined,
     turnOff: async () => undefined,
     approve: async () => ({ kind: 'in' }),
@@ -53,7 +74,7 @@ async function show({ list = [person()], answers = [], signedIn = null, server }
   };
   const shown = await showScreen(
     <PeopleProvider value={people}>
-      <LockScreen />
+      <LockScreen clock={(of) => <p>Clock of {of}</p>} />
     </PeopleProvider>,
     { rows: { venue: [aVenue()] }, ...(server && { answers: server }) },
   );
@@ -129,6 +150,27 @@ describe('the lock screen', () => {
     await screen.findByText(/no longer works on this tablet/);
     keys('8305');
     expect(entered).toHaveLength(1);
+  });
+
+  it('opens the time clock of one person, and nothing else', async () => {
+    const { entered } = await show();
+    await choose(/Time clock/);
+    await screen.findByRole('heading', { name: 'Who clocks in or out?' });
+    await choose(/Ana Silva/);
+    tap('8305');
+    await screen.findByText('Clock of staff-ana');
+    expect(entered).toEqual([['clock', 'ana', '8305']]);
+    await choose(/Done/);
+    await screen.findByRole('heading', { name: 'Who is there?' });
+    expect(screen.queryByText('Clock of staff-ana')).toBeNull();
+  });
+
+  it('says so when there is nothing to clock', async () => {
+    await show({ staffId: null });
+    await choose(/Time clock/);
+    await choose(/Ana Silva/);
+    tap('8305');
+    expect(await screen.findByText(/You have no staff card yet/)).toBeDefined();
   });
 
   it('goes back to the others', async () => {

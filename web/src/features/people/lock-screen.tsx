@@ -3,11 +3,14 @@
  * sent. It shows nothing of the venue's work.
  */
 import { Link } from '@tanstack/react-router';
-import { CloudOff, KeyRound, Lock } from 'lucide-react';
+import { Clock, CloudOff, KeyRound, Lock } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
+import { steadyClock } from '../../platform/clock.ts';
+import { browserTimers } from '../../platform/timers.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
@@ -15,17 +18,22 @@ import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { FirstPin } from './first-pin.tsx';
+import { watchIdle } from './idle-lock.ts';
 import styles from './lock-screen.module.css';
-import { type PersonHere, useFloor, usePeople } from './people-context.tsx';
+import { type Entered, type PersonHere, useFloor, usePeople } from './people-context.tsx';
 import { PinPad } from './pin-pad.tsx';
 
+/** Long enough to read what the clock says. */
+const CLOCK_IDLE_MS = 30_000;
+
 export interface LockScreenProps {
-  /** Beside the people: the time clock. */
-  clock?: ReactNode;
+  /** The time clock of somebody who has entered their PIN for it. Left out: this device has none. */
+  clock?: (staffId: string | null) => ReactNode;
 }
 
 export function LockScreen({ clock }: LockScreenProps) {
   const { signedIn } = useFloor();
+  const [isForClock, setForClock] = useState(false);
   const toast = useToast();
   // A message may name what the person who was in has done.
   useEffect(() => toast.dismiss(), [toast]);
@@ -42,11 +50,21 @@ export function LockScreen({ clock }: LockScreenProps) {
           </p>
         </div>
       </header>
-      {signedIn ? <FirstPin person={signedIn} /> : <WhoIsThere />}
+      {signedIn ? (
+        <FirstPin person={signedIn} />
+      ) : clock && isForClock ? (
+        <AtClock clock={clock} onDone={() => setForClock(false)} />
+      ) : (
+        <WhoIsThere />
+      )}
       <footer className={styles.foot}>
         <Waiting />
-        {clock}
-        {!signedIn && (
+        {!signedIn && clock && !isForClock && (
+          <Button variant="outline" size={56} icon={Clock} onClick={() => setForClock(true)}>
+            Time clock
+          </Button>
+        )}
+        {!signedIn && !isForClock && (
           <Link to="/auth" className={buttonClass({ variant: 'ghost' })}>
             <Icon of={KeyRound} />
             Sign in with a password
@@ -59,16 +77,73 @@ export function LockScreen({ clock }: LockScreenProps) {
 
 function WhoIsThere() {
   const people = usePeople();
+  const enter = useCallback((userId: string, pin: string) => people.enter(userId, pin), [people]);
+  return <People title="Who is there?" action="Unlock" onEnter={enter} />;
+}
+
+interface AtClockProps extends Required<LockScreenProps> {
+  onDone: () => void;
+}
+
+/** The time clock of one person after the other. Nobody's stays open: it closes when nobody touches it. */
+function AtClock({ clock, onDone }: AtClockProps) {
+  const people = usePeople();
+  const { atClock } = useFloor();
+  const enter = useCallback((userId: string, pin: string) => people.enterClock(userId, pin), [people]);
+  const done = useCallback(() => {
+    people.leaveClock();
+    onDone();
+  }, [people, onDone]);
+  useEffect(
+    () =>
+      watchIdle({
+        page: window,
+        clock: steadyClock,
+        timers: browserTimers,
+        afterMs: CLOCK_IDLE_MS,
+        onIdle: done,
+      }),
+    [done],
+  );
+  return (
+    <div className={styles.clock}>
+      {atClock ? (
+        <>
+          <h2>{atClock.name}</h2>
+          {atClock.staffId === null ? (
+            <NoteBand>You have no staff card yet, so there is nothing to clock. Ask a manager.</NoteBand>
+          ) : (
+            clock(atClock.staffId)
+          )}
+        </>
+      ) : (
+        <People title="Who clocks in or out?" action="Time clock" onEnter={enter} />
+      )}
+      <Button variant={atClock ? 'tonal' : 'ghost'} size={56} onClick={done}>
+        {atClock ? 'Done' : 'Back to the lock screen'}
+      </Button>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  title: string;
+  /** On the button below the digits. */
+  action: string;
+  onEnter: (userId: string, pin: string) => Promise<Entered>;
+}
+
+function People({ title, action, onEnter }: PeopleProps) {
   const list = usePeopleHere();
   const [chosen, setChosen] = useState<string | null>(null);
   const person = list?.find(({ userId }) => userId === chosen);
-  const enter = useCallback((pin: string) => people.enter(chosen ?? '', pin), [people, chosen]);
+  const enter = useCallback((pin: string) => onEnter(chosen ?? '', pin), [onEnter, chosen]);
   const back = useCallback(() => setChosen(null), []);
   if (!list) return <Spinner page />;
   return (
     <div className={styles.parts} data-chosen={person !== undefined}>
       <section className={styles.people} aria-label="People">
-        <h2>{list.length === 0 ? 'Nobody has used this tablet yet' : 'Who is there?'}</h2>
+        <h2>{list.length === 0 ? 'Nobody has used this tablet yet' : title}</h2>
         {list.length === 0 && (
           <p>Connect to the network to see who works here, or sign in with a password.</p>
         )}
@@ -80,7 +155,7 @@ function WhoIsThere() {
           ))}
         </ul>
       </section>
-      {person && <PinPad key={person.userId} person={person} action="Unlock" onEnter={enter} onBack={back} />}
+      {person && <PinPad key={person.userId} person={person} action={action} onEnter={enter} onBack={back} />}
     </div>
   );
 }

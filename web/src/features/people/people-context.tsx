@@ -42,6 +42,13 @@ export interface AskedApproval {
   readonly author: string;
 }
 
+/** Somebody at the time clock of a locked tablet. */
+export interface PersonAtClock {
+  readonly name: string;
+  /** Null: they have no staff card, so there is no time card either. */
+  readonly staffId: string | null;
+}
+
 export interface FloorState {
   /** `unknown` until the device's database was read. */
   readonly mode: 'unknown' | 'off' | 'on' | 'revoked';
@@ -51,6 +58,8 @@ export interface FloorState {
   readonly signedIn: Pick<User, 'id' | 'name' | 'role'> | null;
   /** The approval that somebody on this tablet waits for. */
   readonly asked: AskedApproval | null;
+  /** Who uses the time clock of the locked tablet. The app stays locked. */
+  readonly atClock: PersonAtClock | null;
 }
 
 export interface People {
@@ -60,6 +69,9 @@ export interface People {
   list(show: (people: readonly PersonHere[]) => void): Promise<void>;
   enter(userId: string, pin: string): Promise<Entered>;
   lock(): void;
+  /** Lets somebody use the time clock while the tablet stays locked. */
+  enterClock(userId: string, pin: string): Promise<Entered>;
+  leaveClock(): void;
   /** Shares this tablet, and locks it. */
   turnOn(): Promise<void>;
   turnOff(): Promise<void>;

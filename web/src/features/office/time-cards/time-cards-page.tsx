@@ -10,6 +10,7 @@ import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { csvOf } from '../../../components/csv.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
+import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { OfficeDay } from '../../../components/pages/office-day.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
@@ -25,6 +26,8 @@ import { useBusinessDay, useVenue } from '../../../mirror/read/read.ts';
 import { useTimeCards } from '../../../mirror/read/read-time-cards.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { listTimeCards } from '../../../remote/time-cards.ts';
+import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { ChipRow } from '../../../ui/choices/chip-row.tsx';
@@ -37,12 +40,19 @@ import { cardCsv, cardsIn, type PersonWeek, periodTexts, weekByPerson } from './
 import { NewCardSheet } from './new-card-sheet.tsx';
 import styles from './time-cards-page.module.css';
 
-export function TimeCardsPage() {
+export interface TimeCardsPageProps {
+  /** The staff share this tablet. It holds only the cards of those who are at work. */
+  isShared?: boolean;
+}
+
+export function TimeCardsPage({ isShared = false }: TimeCardsPageProps) {
   const { role } = useActor();
   const title = roleMay(role, 'clock.edit') ? 'Time cards' : 'My hours';
   return (
     <OfficeDay title={title} venue={useVenue()} today={useBusinessDay()}>
-      {(opened) => <TimeCards title={title} {...opened} />}
+      {(opened) =>
+        isShared ? <CardsOfServer title={title} {...opened} /> : <HeldCards title={title} {...opened} />
+      }
     </OfficeDay>
   );
 }
@@ -58,16 +68,49 @@ function weeksUntil(today: string): readonly DayRange[] {
   return weeks;
 }
 
-function TimeCards({ title, venue, today }: { title: string; venue: Venue; today: string }) {
-  const { role, staffId, venueId } = useActor();
-  const mayEdit = roleMay(role, 'clock.edit');
+interface OpenedProps {
+  title: string;
+  venue: Venue;
+  today: string;
+}
+
+function HeldCards(props: OpenedProps) {
+  const { role } = useActor();
   const all = useTimeCards();
+  return all ? <TimeCards {...props} all={all} mayEdit={roleMay(role, 'clock.edit')} /> : <Spinner />;
+}
+
+/** A correction names what the manager saw, and is made on a device that holds the cards. */
+function CardsOfServer(props: OpenedProps) {
+  const { userId } = useActor();
+  const weeks = weeksUntil(props.today);
+  const range = { from: weeks.at(-1)?.from ?? props.today, to: weeks[0]?.to ?? props.today };
+  const { data, ...state } = useRemoteData(
+    `time cards ${userId} ${range.from}`,
+    (remote) => listTimeCards(remote, range),
+    'Failed to fetch the time cards',
+  );
+  if (data) return <TimeCards {...props} all={data} mayEdit={false} />;
+  return (
+    <Page title={props.title} back={<BackLink to="/profile" label="Profile" />}>
+      <RemoteState {...state} reason="Hours on a shared tablet need a connection." />
+    </Page>
+  );
+}
+
+interface TimeCardsProps extends OpenedProps {
+  all: readonly TimeCard[];
+  mayEdit: boolean;
+}
+
+function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
+  const { role, staffId, venueId } = useActor();
+  const isManager = roleMay(role, 'clock.edit');
   const weeks = weeksUntil(today);
   const [week, setWeek] = useState(weeks[0] ?? { from: today, to: today });
   const [opened, setOpened] = useState<TimeCard>();
   const [isAdding, setAdding] = useState(false);
-  if (!all) return <Spinner />;
-  const seen = all.filter((card) => mayEdit || card.staffId === staffId);
+  const seen = all.filter((card) => isManager || card.staffId === staffId);
   const cards = cardsIn(seen, week);
   const open = (card: TimeCard): void => {
     setAdding(false);
@@ -95,6 +138,11 @@ function TimeCards({ title, venue, today }: { title: string; venue: Venue; today
         </ChipRow>
         <p className={styles.small}>{rangeText(week)}</p>
         <Forgotten cards={seen} />
+        {isManager && !mayEdit && (
+          <NoteBand tone="info">
+            Cards are corrected on a device of your own, not on a shared tablet.
+          </NoteBand>
+        )}
         {mayEdit && (
           <Button icon={Plus} onClick={() => setAdding(true)}>
             Add a time card
