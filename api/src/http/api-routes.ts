@@ -26,6 +26,7 @@ import { registerAuth } from './sign-in/auth.ts';
 import { registerPasswordReset } from './sign-in/password-reset.ts';
 import { registerPins } from './sign-in/pin.ts';
 import { registerPinEntry } from './sign-in/pin-entry.ts';
+import { registerPinOfStaff } from './sign-in/pin-of-staff.ts';
 import { registerRegistration } from './sign-in/registration.ts';
 import { registerSecondFactor } from './sign-in/second-factor.ts';
 import { registerSignInCode } from './sign-in/sign-in-code.ts';
@@ -73,6 +74,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerStaff(app, deps);
   registerTimeCards(app, deps);
   registerStaffDevices(app, deps);
+  registerPinOfStaff(app, deps);
   registerHeld(app, deps);
   registerAudit(app, deps);
   registerKeys(app, deps);

@@ -3,7 +3,7 @@
  * credential, because nobody is signed in there yet.
  */
 import { ErrorBody } from '@tableside/protocol/error.ts';
-import { PinSession, PinState, TabletUser } from '@tableside/protocol/rest/pin.ts';
+import { PinOfStaff, PinSession, PinState, TabletUser } from '@tableside/protocol/rest/pin.ts';
 import ky, { HTTPError } from 'ky';
 import * as v from 'valibot';
 import type { Way } from './calls.ts';
@@ -13,6 +13,13 @@ const GIVE_UP_MS = 10_000;
 
 export const pinIsSet = async (remote: Remote): Promise<boolean> =>
   v.parse(PinState, await remote.get('auth/pin').json()).set;
+
+export const pinOfStaff = async (remote: Remote, staffId: string): Promise<PinOfStaff> =>
+  v.parse(PinOfStaff, await remote.get(`staff/${encodeURIComponent(staffId)}/pin`).json());
+
+export async function clearPin(remote: Remote, userId: string): Promise<void> {
+  await remote.delete(`auth/pin/${encodeURIComponent(userId)}`);
+}
 
 export async function setPin(
   remote: Remote,

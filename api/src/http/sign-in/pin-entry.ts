@@ -27,7 +27,7 @@ const PIN_LIMITS: readonly PinLimit[] = [
   { of: 'user', most: 10, windowMs: HOUR_MS },
 ];
 
-const TABLET_ROLES = ROLES.filter((role) => roleMay(role, 'tablet.share'));
+export const TABLET_ROLES = ROLES.filter((role) => roleMay(role, 'tablet.share'));
 
 /** Binds a PIN to its person and to a secret of the server that is not in the database. */
 export const pepperedPin = (

@@ -103,6 +103,11 @@ export const ACCOUNT_LINES = [
     MANAGERS,
     on((t) => t.card()),
   ),
+  line(
+    'GET /staff/:id/pin',
+    MANAGERS,
+    on((t) => t.card()),
+  ),
   line('POST /staff/:id/devices/:deviceId/revoke', MANAGERS, { at: (t) => t.usedDevice() }),
   line('GET /audit', ADMINS),
   line('GET /held', MANAGERS),

@@ -14,6 +14,14 @@ export type PinChange = v.InferInput<typeof PinChange>;
 export const PinState = v.object({ set: v.boolean() });
 export type PinState = v.InferOutput<typeof PinState>;
 
+/** What a manager sees of a colleague. */
+export const PinOfStaff = v.object({
+  /** Null: there is no account that may use shared tablets. */
+  userId: v.nullable(v.string()),
+  set: v.boolean(),
+});
+export type PinOfStaff = v.InferOutput<typeof PinOfStaff>;
+
 export const PinEntry = v.object({ userId: v.pipe(v.string(), v.maxLength(64)), pin: Typed });
 export type PinEntry = v.InferInput<typeof PinEntry>;
 

@@ -4,7 +4,7 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
-import { KeyRound, Pencil, Plus } from 'lucide-react';
+import { Grid3x3, KeyRound, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
 import { signInText } from '../../../components/staff/account-question.tsx';
@@ -23,6 +23,7 @@ import { ErrorBox } from '../../../ui/messages/error-box.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { AccessSheet } from './access-sheet.tsx';
 import { DismissDialog } from './dismiss-dialog.tsx';
+import { PinSheet } from './pin-sheet.tsx';
 import { StaffCard } from './staff-card.tsx';
 import styles from './staff-page.module.css';
 import { StaffSheet } from './staff-sheet.tsx';
@@ -51,6 +52,7 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
   const signIns = useSignIns(roleMay(role, 'users.edit'));
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null);
   const [entering, setEntering] = useState<StaffMember | null>(null);
+  const [pinOf, setPinOf] = useState<StaffMember | null>(null);
   const mayEdit = roleMay(role, 'staff.edit');
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
@@ -65,6 +67,7 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
           signInOf={signIns.wordsOf}
           onEdit={setEditing}
           onAccess={setEntering}
+          onPin={setPinOf}
           add={mayEdit && <Button onClick={() => setEditing('new')}>Add staff</Button>}
         />
       ) : (
@@ -77,6 +80,7 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
         sections={sections ?? []}
         onClose={() => setEditing(null)}
       />
+      <PinSheet member={pinOf} onClose={() => setPinOf(null)} />
       <AccessSheet member={entering} onClose={() => setEntering(null)} onChanged={signIns.retry} />
     </Page>
   );
@@ -90,9 +94,10 @@ interface CardsProps {
   add: ReactNode;
   onEdit: (member: StaffMember) => void;
   onAccess: (member: StaffMember) => void;
+  onPin: (member: StaffMember) => void;
 }
 
-function Cards({ staff, signInOf, add, onEdit, onAccess }: CardsProps) {
+function Cards({ staff, signInOf, add, onEdit, onAccess, onPin }: CardsProps) {
   const { role, staffId } = useActor();
   const sections = useSections();
   const venue = useVenue();
@@ -117,7 +122,13 @@ function Cards({ staff, signInOf, add, onEdit, onAccess }: CardsProps) {
               problem={acts.problems.get(member.id)}
               acts={
                 mayEdit && (
-                  <CardActs member={member} onEdit={onEdit} onAccess={onAccess} onDeactivate={setLeaving} />
+                  <CardActs
+                    member={member}
+                    onEdit={onEdit}
+                    onAccess={onAccess}
+                    onPin={onPin}
+                    onDeactivate={setLeaving}
+                  />
                 )
               }
             />
@@ -148,13 +159,13 @@ function choicesFor({ isActive, status }: StaffMember, by: { mayEdit: boolean; i
   return by.mayEdit ? STAFF_STATUS_CHOICES : [];
 }
 
-interface CardActsProps extends Pick<CardsProps, 'onEdit' | 'onAccess'> {
+interface CardActsProps extends Pick<CardsProps, 'onEdit' | 'onAccess' | 'onPin'> {
   member: StaffMember;
   onDeactivate: (member: StaffMember) => void;
 }
 
-function CardActs({ member, onEdit, onAccess, onDeactivate }: CardActsProps) {
-  const { role } = useActor();
+function CardActs({ member, onEdit, onAccess, onPin, onDeactivate }: CardActsProps) {
+  const { role, staffId } = useActor();
   const { firstName, isActive } = member;
   return (
     <>
@@ -169,6 +180,11 @@ function CardActs({ member, onEdit, onAccess, onDeactivate }: CardActsProps) {
           onClick={() => onAccess(member)}
         >
           Access
+        </Button>
+      )}
+      {isActive && staffId !== member.id && (
+        <Button size={44} icon={Grid3x3} aria-label={`${firstName}'s PIN`} onClick={() => onPin(member)}>
+          PIN
         </Button>
       )}
       {isActive && (
