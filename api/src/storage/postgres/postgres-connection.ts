@@ -1,6 +1,10 @@
-/** A `Connection` over postgres.js, with a pool of connections. */
+/**
+ * A `Connection` over postgres.js. Each of its connections is a client of its own, because the driver's pool can forget
+ * a caller that waits to keep a connection (porsager/postgres, issues 751 and 1195).
+ */
 import postgres from 'postgres';
 import type { Answer, Connection, Held, Query } from './connection.ts';
+import { createPool } from './pool.ts';
 
 export interface PoolOptions {
   readonly url: string;
@@ -8,56 +12,84 @@ export interface PoolOptions {
   readonly most: number;
   /** Settings of each connection, such as `search_path` and time limits. */
   readonly settings: Readonly<Record<string, string | number>>;
-  /** Whether the statements of the pool may be prepared. False where a pooler gives each transaction another server. */
-  readonly prepares?: boolean;
 }
 
-/** How long a caller waits for a new connection, in seconds. */
+/** How long a new connection may take, in seconds. */
 const CONNECT_S = 5;
 /** An unused connection is closed after this time, in seconds. */
 const IDLE_S = 300;
+/**
+ * The most statements of a turn. None waits in the driver, where a later connection could take it. The driver's types do
+ * not know this option.
+ */
+const PIPELINED: object = { max_pipeline: 100_000 };
 
 /** Numbers of 64 bits and sums. All of ours are exact up to 53 bits. */
 const NUMBERS = { to: 20, from: [20, 1700], parse: Number, serialize: String };
 
 /** Nothing connects before the first question. Throws when the URL is not one. */
-export function postgresConnection({ url, most, settings, prepares = true }: PoolOptions): Connection {
-  const pool = postgres(url, {
-    max: most,
-    prepare: prepares,
-    connect_timeout: CONNECT_S,
-    idle_timeout: IDLE_S,
-    // A venue must not wait for a server that is still starting: the next caller tries again.
-    backoff: false,
-    fetch_types: false,
-    connection: { application_name: 'tableside', ...settings },
-    types: { numbers: NUMBERS },
-    onnotice: () => undefined,
-  });
+export function postgresConnection({ url, most, settings }: PoolOptions): Connection {
+  const clients = Array.from({ length: most }, () => new Client(url, settings));
+  const pool = createPool(clients, CONNECT_S * 1000);
   return {
-    ask: (query) => run(pool, query),
-    async hold(work) {
-      const kept = await pool.reserve();
-      let isBroken = false;
-      const held: Held = {
-        async turn(queries) {
-          if (isBroken) throw new ConnectionLost();
-          const answers = await Promise.allSettled(queries.map((query) => run(kept, query)));
-          const failed = answers.find((answer) => answer.status === 'rejected');
-          isBroken ||= answers.some((answer) => answer.status === 'rejected' && isLost(answer.reason));
-          if (failed) throw failed.reason;
-          return answers.map((answer) => (answer as PromiseFulfilledResult<Answer>).value);
-        },
-      };
-      try {
-        return await work(held);
-      } finally {
-        // The pool has already taken back a connection that broke.
-        if (!isBroken) kept.release();
-      }
+    ask: (query) => pool.use((client) => client.ask(query)),
+    hold: (work) => pool.use((client) => client.hold(work)),
+    async close() {
+      pool.close();
+      await Promise.all(clients.map((client) => client.close()));
     },
-    close: () => pool.end({ timeout: CONNECT_S }),
   };
+}
+
+/** One connection, which is opened again when it is needed after it was lost. */
+class Client {
+  readonly #sql: postgres.Sql;
+  #isOpen = false;
+  /** Counts how often the connection was lost. */
+  #lost = 0;
+
+  constructor(url: string, settings: PoolOptions['settings']) {
+    this.#sql = postgres(url, {
+      max: 1,
+      ...PIPELINED,
+      connect_timeout: CONNECT_S,
+      idle_timeout: IDLE_S,
+      // A venue must not wait for a server that is still starting: the next caller tries again.
+      backoff: false,
+      fetch_types: false,
+      connection: { application_name: 'tableside', ...settings },
+      types: { numbers: NUMBERS },
+      onnotice: () => undefined,
+      onclose: () => {
+        this.#isOpen = false;
+        this.#lost += 1;
+      },
+    });
+  }
+
+  ask(query: Query): Promise<Answer> {
+    return run(this.#sql, query);
+  }
+
+  /** What the work sends goes to one connection. Once that is lost, every further turn is refused. */
+  async hold<T>(work: (held: Held) => Promise<T>): Promise<T> {
+    if (!this.#isOpen) await this.ask({ sql: 'SELECT 1', params: [] });
+    this.#isOpen = true;
+    const began = this.#lost;
+    return work({
+      turn: async (queries) => {
+        if (this.#lost !== began) throw new ConnectionLost();
+        const answers = await Promise.allSettled(queries.map((query) => this.ask(query)));
+        const failed = answers.find((answer) => answer.status === 'rejected');
+        if (failed) throw failed.reason;
+        return answers.map((answer) => (answer as PromiseFulfilledResult<Answer>).value);
+      },
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.end({ timeout: CONNECT_S });
+  }
 }
 
 /** The connection ended before. */
@@ -65,11 +97,8 @@ class ConnectionLost extends Error {
   readonly code = 'CONNECTION_CLOSED';
 }
 
-const isLost = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(CONNECTION_|E[A-Z]+$)/.test(String(error.code));
-
-async function run(on: postgres.Sql | postgres.ReservedSql, { sql, params }: Query): Promise<Answer> {
-  const found = await on.unsafe(sql, params as never[], { prepare: params.length > 0 }).values();
+async function run(sql: postgres.Sql, { sql: text, params }: Query): Promise<Answer> {
+  const found = await sql.unsafe(text, params as never[], { prepare: params.length > 0 }).values();
   return {
     rows: found as unknown as unknown[][],
     columns: (found.columns ?? []).map(({ name }) => name),
