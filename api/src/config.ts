@@ -55,6 +55,7 @@ const Environment = v.object({
     'localhost',
   ),
   DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(v.string()),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   ADMIN_EMAIL: v.optional(
     v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an email address'), v.maxLength(254)),
@@ -85,6 +86,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** The PostgreSQL database. When absent, the data is in a SQLite file in `dataDir`. */
+  readonly databaseUrl: string | undefined;
   /** When absent, a secret is generated once and kept in `dataDir`. */
   readonly jwtSecret: string | undefined;
   readonly adminEmail: string;
@@ -132,6 +135,7 @@ export function readConfig(
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
     jwtSecret: values.JWT_SECRET,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
-import { createBackups } from './running/backups.ts';
+import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
 import { freeBytesOf } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
@@ -41,12 +41,15 @@ async function start(config: Config): Promise<void> {
   const folder = prepareDataDir(config.dataDir);
   const secret = config.jwtSecret ?? keptSecret(folder);
   const clock = { now: () => Date.now() };
-  const data = await openData(folder, clock);
+  const data = await openData({ folder, databaseUrl: config.databaseUrl }, clock);
   const { storage } = data;
   const freeBytes = () => freeBytesOf(folder);
   const venue = () => firstVenue(storage);
   const kept = { folder: backupsFolderOf(folder), imagesFolder: imagesOf(folder) };
-  const backups = createBackups({ storage, clock, freeBytes, venue, ...kept, log: () => app.log });
+  const backups =
+    config.databaseUrl === undefined
+      ? createBackups({ storage, clock, freeBytes, venue, ...kept, log: () => app.log })
+      : BACKUPS_ELSEWHERE;
   const hasWeb = existsSync(join(WEB_FOLDER, 'index.html'));
   const app: FastifyInstance = await buildApp({
     storage,

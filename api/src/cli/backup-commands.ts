@@ -11,13 +11,14 @@ import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/copies/i
 import { restoreFile } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { withoutPicture } from './check-venue.ts';
-import { type CliContext, existingDatabase, withStorage } from './cli-context.ts';
+import { type CliContext, existingDatabase, refuseForPostgres, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 
 /** The pictures of `night.db` are in `night.images`. All automatic backups share one folder of pictures. */
 const picturesBeside = (file: string): string => `${file.replace(/\.db$/, '')}.images`;
 
 export async function backUp(context: CliContext, typed: string | undefined): Promise<number> {
+  refuseForPostgres(context);
   const { folder, out } = context;
   const database = existingDatabase(folder);
   const file = typed === undefined ? nameByHand(context) : context.path(typed);
@@ -65,6 +66,7 @@ function problemOf({ integrity, version }: DatabaseReport): string | undefined {
 }
 
 export async function restore(context: CliContext, typed: string): Promise<number> {
+  refuseForPostgres(context);
   const { config, path, at, out } = context;
   const backup = path(typed);
   const problem = problemOf(inspectDatabase(backup));
@@ -80,6 +82,15 @@ export async function restore(context: CliContext, typed: string): Promise<numbe
   } finally {
     lock.release();
   }
+}
+
+/** For PostgreSQL, whose own tools restore it: begins a new history of each venue. */
+export async function noteRestore(context: CliContext): Promise<number> {
+  if (context.config.databaseUrl === undefined)
+    throw new CliError('DATABASE_URL is not set. `restore` puts back a backup of SQLite and notes it.');
+  await withStorage(context, (storage) => storage.upkeep.markRestored(context.at()));
+  context.out('Noted: devices begin anew and send again what they still hold.');
+  return 0;
 }
 
 /** Copies pictures from beside the backup and from the automatic backups' folder. Prints which are still missing. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { databaseOf } from '../start/open-data.ts';
+import { openPostgresBeside } from '../storage/postgres/open-postgres.ts';
 import { versionOfFile } from '../storage/sqlite/copies/inspect-database.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
@@ -44,20 +45,33 @@ export function contextOf(outside: Outside): CliContext {
 
 /** Opens the database as it is, without migrating it, because a running server may be using it. */
 export async function withStorage<T>(
-  { folder }: CliContext,
+  context: CliContext,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
-  const file = existingDatabase(folder);
-  const version = versionOfFile(file) ?? 0;
-  if (version < MIGRATIONS.length) {
-    throw new CliError('The database is of an earlier version. Start the server once: it is upgraded then.');
-  }
-  const storage = openSqlite({ file });
+  const storage = await openBeside(context);
   try {
     return await work(storage);
   } finally {
     await storage.close();
   }
+}
+
+async function openBeside({ folder, config: { databaseUrl } }: CliContext): Promise<Storage> {
+  if (databaseUrl !== undefined) return openPostgresBeside(databaseUrl);
+  const file = existingDatabase(folder);
+  const version = versionOfFile(file) ?? 0;
+  if (version < MIGRATIONS.length) {
+    throw new CliError('The database is of an earlier version. Start the server once: it is upgraded then.');
+  }
+  return openSqlite({ file });
+}
+
+/** Throws when the data is in PostgreSQL, which has backups of its own. */
+export function refuseForPostgres({ config }: CliContext): void {
+  if (config.databaseUrl !== undefined)
+    throw new CliError(
+      'DATABASE_URL is set, so the data is in PostgreSQL: back up and restore it there (docs/operations.md).',
+    );
 }
 
 export function existingDatabase(folder: string): string {

@@ -103,7 +103,7 @@ describe('the doctor', () => {
     const PORT = String((other.address() as AddressInfo).port);
     const asked = () => type('doctor', { PORT, HOST: '127.0.0.1' });
     expect((await asked()).said).toContain(`✗ Port: ${PORT} is in use by another program`);
-    const { close } = await openData(folder(), { now: () => CLI_NOW });
+    const { close } = await openData({ folder: folder() }, { now: () => CLI_NOW });
     onTestFinished(close);
     expect((await asked()).said).toContain(`✓ Port: ${PORT} is in use, and the server runs`);
   });

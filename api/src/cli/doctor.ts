@@ -9,6 +9,7 @@ import { wrong } from './check.ts';
 import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
 import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine.ts';
 import { checkPort, checkProxy, checkTls } from './check-network.ts';
+import { checkPostgres } from './check-postgres.ts';
 import { checkVenues } from './check-venue.ts';
 import { contextOf, type Outside, withStorage } from './cli-context.ts';
 
@@ -43,6 +44,8 @@ async function checkInstallation(outside: Outside, config: Config): Promise<Find
   const context = contextOf(outside);
   const { folder } = context;
   const now = outside.now();
+  const { databaseUrl } = config;
+  if (databaseUrl !== undefined) return checkWithPostgres(outside, config, databaseUrl);
   const { findings, report } = checkDatabase(folder);
   const isCurrent = report?.integrity === 'ok' && report.version === MIGRATIONS.length;
   return [
@@ -52,6 +55,22 @@ async function checkInstallation(outside: Outside, config: Config): Promise<Find
     ...findings,
     ...(isCurrent ? await withStorage(context, (storage) => checkVenues(storage, imagesOf(folder))) : []),
     checkBackups(folder, now, report === undefined),
+    await checkPort(config, isServerRunning(folder)),
+    checkTls(config, now),
+    checkProxy(config),
+  ];
+}
+
+async function checkWithPostgres(outside: Outside, config: Config, url: string): Promise<Finding[]> {
+  const context = contextOf(outside);
+  const { folder } = context;
+  const now = outside.now();
+  const { findings, isCurrent } = await checkPostgres(url, now);
+  return [
+    await checkDisk(folder),
+    checkPermissions(folder),
+    ...findings,
+    ...(isCurrent ? await withStorage(context, (storage) => checkVenues(storage, imagesOf(folder))) : []),
     await checkPort(config, isServerRunning(folder)),
     checkTls(config, now),
     checkProxy(config),

@@ -81,7 +81,7 @@ describe('a backup by hand', () => {
   beforeEach(startedOnce);
 
   it('is made beside a running server, verified, and restored on another machine with equal tables', async () => {
-    const { storage, close } = await openData(folder(), { now: () => CLI_NOW });
+    const { storage, close } = await openData({ folder: folder() }, { now: () => CLI_NOW });
     onTestFinished(close);
     mkdirSync(join(folder(), 'images'));
     writeFileSync(join(folder(), 'images', 'a.webp'), 'a picture');
@@ -128,7 +128,7 @@ describe('a backup by hand', () => {
 
   it('is not restored under a running server', async () => {
     await type('backup night.db');
-    const { storage, close } = await openData(folder(), { now: () => CLI_NOW });
+    const { storage, close } = await openData({ folder: folder() }, { now: () => CLI_NOW });
     onTestFinished(close);
     const { epoch } = await storage.head(FIRST_VENUE_ID);
     const { code, said } = await type('restore night.db');
@@ -149,7 +149,7 @@ describe('a backup by hand', () => {
   it('is not started from when its restore was broken off, until it is restored again', async () => {
     await type('backup night.db');
     writeFileSync(join(folder(), 'restore-in-progress'), '');
-    const start = () => openData(folder(), { now: () => CLI_NOW });
+    const start = () => openData({ folder: folder() }, { now: () => CLI_NOW });
     await expect(start()).rejects.toThrow('a restore was broken off; run it again before the start');
     expect((await type('doctor')).said).toContain('✗ Database: a restore was broken off');
     expect((await type('restore night.db')).code).toBe(0);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { StartError } from '../start/start-error.ts';
 import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
 import { createAdmin, resetPassword, revokeKeys } from './admin-commands.ts';
-import { backUp, restore, verify } from './backup-commands.ts';
+import { backUp, noteRestore, restore, verify } from './backup-commands.ts';
 import { type CliContext, contextOf, type Outside } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 import { createVenue } from './create-venue.ts';
@@ -49,6 +49,12 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     about: 'puts a backup in the place of the database; the server must be stopped',
     files: [1, 1],
     run: (context, { files }) => restore(context, files[0] ?? ''),
+  },
+  'note-restore': {
+    usage: '',
+    about:
+      'after PostgreSQL was set back to an earlier state: tablets start over and send what they still hold',
+    run: noteRestore,
   },
   'create-admin': {
     usage: '--email <address> [--name <name>] [--host <name of the venue>]',

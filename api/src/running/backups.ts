@@ -25,6 +25,8 @@ export interface BackupState {
   readonly lastFailure: BackupFailure | null;
   /** Newest first. */
   readonly backups: readonly BackupFile[];
+  /** True when this server makes no backups: PostgreSQL has its own. */
+  readonly isElsewhere?: boolean;
 }
 
 export interface Backups {
@@ -54,6 +56,14 @@ export interface BackupsDeps {
   /** A function, because the log is created later, with the server. */
   readonly log: () => Log;
 }
+
+/** For data in PostgreSQL: whoever runs the database backs it up, for all venues at once and to a point in time. */
+export const BACKUPS_ELSEWHERE: Backups = {
+  state: () => ({ lastSuccessAt: null, lastFailure: null, backups: [], isElsewhere: true }),
+  look: () => Promise.resolve(),
+  start: () => undefined,
+  stop: () => Promise.resolve(),
+};
 
 const LOOK_MS = 60_000;
 const FAILURE_FILE = 'last-failure.json';

@@ -74,7 +74,8 @@ async function faultsOf(
 }
 
 function backupFault({ backups, clock, startedAt }: ReadinessDeps): string | undefined {
-  const { lastSuccessAt } = backups.state();
+  const { lastSuccessAt, isElsewhere } = backups.state();
+  if (isElsewhere) return undefined;
   const since = lastSuccessAt === null ? startedAt : Date.parse(lastSuccessAt);
   const age = clock.now() - since;
   return age > MAX_BACKUP_HOURS * HOUR_MS

@@ -1,10 +1,11 @@
 /**
- * Locks the data folder for this process and opens its database. Makes a backup first if the database needs an upgrade.
+ * Locks the data folder for this process and opens its database, or that of PostgreSQL. Makes a backup first if the database needs an upgrade.
  */
 import { join } from 'node:path';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { backupName, backupsFolderOf, openBackupFolder, pruneBackups } from '../running/backup-folder.ts';
 import { keepPictures } from '../running/backup-pictures.ts';
+import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
 import { versionOfFile } from '../storage/sqlite/copies/inspect-database.ts';
@@ -27,14 +28,17 @@ export interface OpenData {
   close(): Promise<void>;
 }
 
+/** Where the data is: in the folder, or in a PostgreSQL database. Pictures and secrets are in the folder either way. */
+export interface DataPlace {
+  readonly folder: string;
+  readonly databaseUrl?: string | undefined;
+}
+
 /** Throws `StartError` or `StorageOpenError`. */
-export async function openData(folder: string, clock: Clock): Promise<OpenData> {
+export async function openData({ folder, databaseUrl }: DataPlace, clock: Clock): Promise<OpenData> {
   const lock = lockFolder(folder, LOCK_WAIT_MS);
   try {
-    const file = databaseOf(folder);
-    if (isHalfRestored(file)) throw new StartError('a restore was broken off; run it again before the start');
-    await backUpBeforeUpgrade(folder, file, isoNow(clock));
-    const storage = openSqlite({ file });
+    const storage = await (databaseUrl === undefined ? openFile(folder, clock) : openPostgres(databaseUrl));
     const close = async (): Promise<void> => {
       await storage.close();
       lock.release();
@@ -44,6 +48,13 @@ export async function openData(folder: string, clock: Clock): Promise<OpenData> 
     lock.release();
     throw error;
   }
+}
+
+async function openFile(folder: string, clock: Clock): Promise<Storage> {
+  const file = databaseOf(folder);
+  if (isHalfRestored(file)) throw new StartError('a restore was broken off; run it again before the start');
+  await backUpBeforeUpgrade(folder, file, isoNow(clock));
+  return openSqlite({ file });
 }
 
 async function backUpBeforeUpgrade(folder: string, file: string, now: string): Promise<void> {

@@ -90,6 +90,7 @@ export const RUNNING_NOTES: Readonly<Record<string, string>> = {
   lastFailure: 'The last backup that failed.',
   isFailing: 'Whether the last one failed.',
   backups: 'The existing backups.',
+  isElsewhere: 'True when PostgreSQL has the data, and backups of its own.',
   bytes: 'Its size.',
   protocol: 'The version of the protocol that the app speaks.',
   clientId: 'The queue: one for each user and browser.',

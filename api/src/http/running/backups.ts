@@ -11,12 +11,13 @@ export function registerBackups(app: Api, deps: HttpDeps): void {
     response: { 200: BackupReport },
   };
   app.get('/backups', { schema, config: { act: 'venue.edit' } }, async (_request, reply) => {
-    const { lastSuccessAt, lastFailure, backups } = deps.running.backups.state();
+    const { lastSuccessAt, lastFailure, backups, isElsewhere } = deps.running.backups.state();
     const report: BackupReport = {
       lastSuccessAt,
       lastFailure: lastFailure && { ...lastFailure, message: BACKUP_FAULTS[lastFailure.code] },
       isFailing: lastFailure !== null && lastFailure.at > (lastSuccessAt ?? ''),
       backups: [...backups],
+      ...(isElsewhere ? { isElsewhere } : {}),
     };
     return reply.send(report);
   });

@@ -4,6 +4,7 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BACKUPS_ELSEWHERE } from '../../running/backups.ts';
 import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { type ServerOptions, startServer, type TestServer } from '../../testing/server/start-server.ts';
@@ -92,6 +93,21 @@ describe('GET /ready', () => {
     expect(await faults()).toEqual([]);
     server.clock.advance(51 * HOUR);
     expect(await faults()).toEqual(['backup']);
+  });
+
+  it('asks for no backup where PostgreSQL makes them, and the report says so', async () => {
+    await open({ backups: BACKUPS_ELSEWHERE });
+    const admin = bearer(await server.signIn());
+    const report = JSON.parse((await get('/backups', admin)).text) as BackupReport;
+    expect(report).toEqual({
+      lastSuccessAt: null,
+      lastFailure: null,
+      isFailing: false,
+      backups: [],
+      isElsewhere: true,
+    });
+    server.clock.advance(51 * HOUR);
+    expect(await faults()).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string | undefined {
  */
 const BUSY = /^(55P03|40001|40P01|57014|53300)$/;
 /** The connection, the disk, the memory or the server itself is gone; or nobody may write now, as on a standby. */
-const UNAVAILABLE = /^(08|53|57|58|25006|25P03|28|3D|F0|XX|CONNECT|E[A-Z]+$)/;
+const UNAVAILABLE = /^(08|53|55000|57|58|25006|25P03|28|3D|F0|XX|CONNECT|E[A-Z]+$)/;
 
 /** Returns whether two transactions got in each other's way. The same one may succeed at once. */
 export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error) ?? '');

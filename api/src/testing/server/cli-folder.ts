@@ -7,12 +7,19 @@ import { runCli } from '../../cli/run-cli.ts';
 import { prepareFirstAdmin, seedVenue } from '../../start/first-start.ts';
 import { databaseOf } from '../../start/open-data.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 const MANIFEST = new URL('../../../../package.json', import.meta.url);
 export const OFFICE_EMAIL = 'office@alderandrye.example';
 export const CLI_NOW = Date.parse('2026-06-12T12:00:00.000Z');
 
-type Storage = ReturnType<typeof openSqlite>;
+/** What the first start of a server writes. */
+export async function firstStart(storage: Storage): Promise<void> {
+  const clock = { now: () => CLI_NOW };
+  const admin = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift' };
+  await seedVenue(storage, clock, { demoData: true });
+  await (await prepareFirstAdmin(storage, clock, admin))?.create();
+}
 
 /** Call once per suite. Each test gets a new folder. */
 export function cliFolder() {
@@ -48,11 +55,7 @@ export function cliFolder() {
     /** Creates the data of a server that was started once and stopped. */
     async startedOnce(): Promise<void> {
       mkdirSync(folder(), { mode: 0o700 });
-      const admin = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift' };
-      await withDatabase(async (storage) => {
-        await seedVenue(storage, { now: () => CLI_NOW }, { demoData: true });
-        await (await prepareFirstAdmin(storage, { now: () => CLI_NOW }, admin))?.create();
-      });
+      await withDatabase(firstStart);
       chmodSync(databaseOf(folder()), 0o600);
     },
   };

@@ -37,5 +37,7 @@ export const BackupReport = v.object({
       bytes: Count,
     }),
   ),
+  /** True when the data is in PostgreSQL, which is backed up by whoever runs it. The server then makes no backups. */
+  isElsewhere: v.optional(v.boolean()),
 });
 export type BackupReport = v.InferOutput<typeof BackupReport>;

@@ -1,0 +1,46 @@
+/** What the doctor asks of a PostgreSQL server. Nothing is written. */
+import { factsOf, faultOf } from './check-server.ts';
+import { versionOf } from './migrations/migrate.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { withConnection } from './with-connection.ts';
+
+export interface PostgresReport {
+  /** Why Tableside cannot work on the server, in one line. */
+  readonly fault: string | undefined;
+  /** Of PostgreSQL. */
+  readonly named: string;
+  /** How many migrations the database has had, and how many this program knows. */
+  readonly version: number;
+  readonly known: number;
+  /** ms, by the clock of the server. */
+  readonly now: number;
+  /** Whether a commit is on disk before it is answered. */
+  readonly isDurable: boolean;
+  readonly isArchived: boolean;
+  /** How many connections the server allows. */
+  readonly connections: number;
+}
+
+const ASK = `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000,
+  current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off',
+  current_setting('archive_mode') <> 'off', current_setting('max_connections')::int`;
+
+/** Throws `StorageOpenError` when the server cannot be asked. */
+export const inspectPostgres = (url: string): Promise<PostgresReport> =>
+  withConnection(url, async (connection) => {
+    const facts = await factsOf(connection);
+    const {
+      rows: [row],
+    } = await connection.ask({ sql: ASK, params: [] });
+    const [now, isDurable, isArchived, connections] = row ?? [];
+    return {
+      fault: faultOf(facts),
+      named: facts.named,
+      version: await versionOf(connection),
+      known: MIGRATIONS.length,
+      now: Number(now),
+      isDurable: isDurable === true,
+      isArchived: isArchived === true,
+      connections: Number(connections),
+    };
+  });

@@ -1,0 +1,162 @@
+/** Opens a PostgreSQL database: what is refused and why, and what a lost connection does. */
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
+import type { Storage } from '../storage.ts';
+import { faultOf, type ServerFacts } from './check-server.ts';
+import type { Held } from './connection.ts';
+import { inspectPostgres } from './inspect-postgres.ts';
+import { openPostgres, openPostgresBeside } from './open-postgres.ts';
+import { postgresConnection } from './postgres-connection.ts';
+
+const GOOD: ServerFacts = {
+  version: 150_018,
+  named: '15.18',
+  role: 'tableside',
+  schema: 'public',
+  mayCreate: true,
+  encoding: 'UTF8',
+  isStandby: false,
+  keepsSettings: true,
+};
+
+test.each<[string, Partial<ServerFacts>, RegExp | undefined]>([
+  ['is good', {}, undefined],
+  ['is too old', { version: 140_011, named: '14.11' }, /^PostgreSQL 14.11 is too old.*15 or later\.$/],
+  ['stores other letters', { encoding: 'LATIN1' }, /encoding LATIN1.*ENCODING 'UTF8'/],
+  ['is a standby', { isStandby: true }, /standby.*primary/],
+  ['is behind a pooler', { keepsSettings: false }, /pooler.*PostgreSQL server itself/],
+  ['grants nothing', { mayCreate: false }, /role tableside may not create tables in the schema public/],
+  ['has no schema for the role', { schema: null, mayCreate: false }, /tableside may not create tables\. /],
+])('a server that %s is told so in one line', (_, facts, line) => {
+  const fault = faultOf({ ...GOOD, ...facts });
+  if (line === undefined) expect(fault).toBeUndefined();
+  else expect(fault).toMatch(line);
+  expect(fault ?? '').not.toContain('\n');
+});
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 60_000;
+
+const bin = findPostgres();
+if (bin !== undefined) describe('a database on PostgreSQL', () => onServer(bin));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+  }, START_MS);
+  afterAll(() => server.remove(), START_MS);
+
+  const adminAt = (url: string) => {
+    const connection = postgresConnection({ url, most: 1, settings: {} });
+    onTestFinished(() => connection.close());
+    return (sql: string) => connection.ask({ sql, params: [] });
+  };
+  let made = 0;
+  const newDatabase = async (): Promise<string> => {
+    made += 1;
+    await adminAt(server.url)(`CREATE DATABASE venue_${made}`);
+    return server.url.replace(/postgres$/, `venue_${made}`);
+  };
+  const opened = async (url: string): Promise<Storage> => {
+    const storage = await openPostgres(url);
+    onTestFinished(() => storage.close());
+    return storage;
+  };
+  const tablesOf = async (url: string): Promise<unknown> =>
+    (await adminAt(url)("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")).rows[0]?.[0];
+
+  test('keeps what was written when it is opened again', async () => {
+    const url = await newDatabase();
+    const first = await openPostgres(url);
+    await first.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
+    const { epoch } = await first.head(VENUE);
+    await first.close();
+    const again = await opened(url);
+    expect(await again.head(VENUE)).toMatchObject({ epoch, head: 1 });
+    expect(await again.rows(VENUE, 'order')).toHaveLength(1);
+  });
+
+  test('is served by one server, and by tools beside it', async () => {
+    const url = await newDatabase();
+    await expect(openPostgresBeside(url)).rejects.toThrow('Start the server once first.');
+    expect(await inspectPostgres(url)).toMatchObject({ fault: undefined, version: 0, known: 1 });
+    const storage = await opened(url);
+    await storage.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
+    await expect(openPostgres(url)).rejects.toMatchObject({ code: 'locked' });
+    const beside = await openPostgresBeside(url);
+    onTestFinished(() => beside.close());
+    expect((await beside.head(VENUE)).head).toBe(1);
+    expect(await inspectPostgres(url)).toMatchObject({ version: 1, isArchived: false, connections: 100 });
+  });
+
+  test('of a later version is refused, and stays as it is', async () => {
+    const url = await newDatabase();
+    await (await openPostgres(url)).close();
+    const admin = adminAt(url);
+    await admin("INSERT INTO tableside_migration (name) VALUES ('999-later')");
+    await expect(openPostgres(url)).rejects.toMatchObject({ code: 'newer' });
+    await expect(openPostgresBeside(url)).rejects.toMatchObject({ code: 'newer' });
+    expect((await admin('SELECT name FROM tableside_migration ORDER BY 1')).rows).toEqual([
+      ['001-start'],
+      ['999-later'],
+    ]);
+  });
+
+  test.each<[string, (url: string) => string, string]>([
+    ['no address', () => 'mysql://somewhere', 'DATABASE_URL is no address like'],
+    [
+      'a port where nothing answers',
+      (url) => url.replace(/:\d+/, ':1'),
+      'No PostgreSQL answers at 127.0.0.1:1',
+    ],
+    ['no database', (url) => `${url}_other`, 'There is no database'],
+    ['an unknown role', (url) => url.replace('tableside@', 'ghost:secret@'), 'refuses the role ghost'],
+  ])('%s is named in one line', async (_, change, line) => {
+    const error = await openPostgres(change(server.url)).catch((one: unknown) => one);
+    expect(error).toMatchObject({ message: expect.stringContaining(line) });
+    expect(String(error)).not.toMatch(/secret|\n/);
+  });
+
+  test('is left empty by a role that may not create tables', async () => {
+    const url = await newDatabase();
+    await adminAt(server.url)('CREATE ROLE poor LOGIN');
+    await expect(openPostgres(url.replace('tableside@', 'poor@'))).rejects.toThrow(
+      'The role poor may not create tables in the schema public.',
+    );
+    expect(await tablesOf(url)).toBe(0);
+  });
+
+  test('takes nothing more from a caller whose connection was lost', async () => {
+    const url = await newDatabase();
+    const connection = postgresConnection({ url, most: 1, settings: {} });
+    onTestFinished(() => connection.close());
+    await connection.ask({ sql: 'CREATE TABLE kept (n int)', params: [] });
+    const bare = (sql: string) => ({ sql, params: [] });
+    const cutOff = connection.hold(async (held: Held) => {
+      const [pid] = await held.turn([bare('SELECT pg_backend_pid()'), bare('BEGIN')]);
+      await adminAt(url)(`SELECT pg_terminate_backend(${String(pid?.rows[0]?.[0])}, 5000)`);
+      await held.turn([bare('INSERT INTO kept VALUES (1)'), bare('COMMIT')]);
+    });
+    await expect(cutOff).rejects.toThrow();
+    const kept = await connection.ask(bare('SELECT count(*) FROM kept'));
+    expect(kept.rows).toEqual([[0]]);
+  });
+
+  test('that is away is unavailable, and serves again once it is back', async () => {
+    const url = await newDatabase();
+    const storage = await opened(url);
+    await storage.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
+    const admin = adminAt(server.url);
+    const name = url.split('/').at(-1) ?? '';
+    await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`);
+    const late = anEntry({ cmdId: 'late', decide: writesOrder(2) });
+    await expect(storage.write(VENUE, [late])).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(storage.head(VENUE)).rejects.toMatchObject({ code: 'unavailable' });
+    await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    expect(await storage.write(VENUE, [late])).toMatchObject([{ kind: 'done', repeated: false }]);
+    expect((await storage.head(VENUE)).head).toBe(2);
+  });
+}

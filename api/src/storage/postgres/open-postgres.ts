@@ -1,0 +1,78 @@
+/** Storage on a PostgreSQL server: every write is committed there before it is answered. */
+import { v4 } from 'uuid';
+import { LocalSignals } from '../signals.ts';
+import type { Storage } from '../storage.ts';
+import { StorageOpenError } from '../storage-error.ts';
+import { checkServer } from './check-server.ts';
+import { migrate, versionOf } from './migrations/migrate.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { postgresConnection } from './postgres-connection.ts';
+import { postgresStorage } from './postgres-storage.ts';
+import { takeServerLock } from './server-lock.ts';
+import { ALWAYS, withConnection } from './with-connection.ts';
+
+/** The most connections at once: for the work of venues, and for reports. */
+const POOL = { work: 8, reports: 2 };
+/**
+ * Limits of a connection, in ms. A server that stalls or is cut off while it holds the lock of a venue loses it, so that
+ * another one can go on.
+ */
+const WORK_LIMITS = {
+  statement_timeout: 5000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 2000,
+} as const;
+const REPORT_LIMITS = { statement_timeout: 30_000, default_transaction_read_only: 'on' } as const;
+
+/** Opens the database for the only server that works on it, and migrates it. Throws `StorageOpenError`. */
+export async function openPostgres(url: string): Promise<Storage> {
+  const release = await withConnection(url, async (connection) => {
+    await checkServer(connection);
+    const taken = await takeServerLock(() => postgresConnection({ url, most: 1, settings: ALWAYS }));
+    try {
+      await migrate(connection, MIGRATIONS);
+      return taken;
+    } catch (error) {
+      await taken();
+      throw error;
+    }
+  });
+  const storage = storageAt(url);
+  return {
+    ...storage,
+    async close() {
+      await storage.close();
+      await release();
+    },
+  };
+}
+
+/** Opens the database as it is, also while a server works on it. Throws `StorageOpenError`. */
+export async function openPostgresBeside(url: string): Promise<Storage> {
+  const version = await withConnection(url, async (connection) => {
+    await checkServer(connection);
+    return versionOf(connection);
+  });
+  if (version === 0)
+    throw new StorageOpenError(
+      'missing',
+      'The database has no tables of Tableside. Start the server once first.',
+    );
+  if (version !== MIGRATIONS.length)
+    throw new StorageOpenError(
+      version > MIGRATIONS.length ? 'newer' : 'missing',
+      `The database has version ${version}, this program knows ${MIGRATIONS.length}. Start the ${
+        version > MIGRATIONS.length ? 'newer program' : 'server once: it is upgraded then'
+      }.`,
+    );
+  return storageAt(url);
+}
+
+const storageAt = (url: string): Storage =>
+  postgresStorage({
+    connection: postgresConnection({ url, most: POOL.work, settings: { ...ALWAYS, ...WORK_LIMITS } }),
+    reports: postgresConnection({ url, most: POOL.reports, settings: { ...ALWAYS, ...REPORT_LIMITS } }),
+    signals: new LocalSignals(),
+    newEpoch: v4,
+    elapsed: () => performance.now(),
+  });
