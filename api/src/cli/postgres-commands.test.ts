@@ -1,8 +1,14 @@
 /** The command line on a database on PostgreSQL. Without a PostgreSQL on the machine, only what needs none is tested. */
+
+import { change } from '@tableside/domain/entities.ts';
+import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
+import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
+import type { Storage } from '../storage/storage.ts';
 import { cliFolder, firstStart } from '../testing/server/cli-folder.ts';
+import { put, QUEUE, queued, saveQueue, VENUE } from '../testing/venue/write-entries.ts';
 
 const cli = cliFolder();
 const NOWHERE = { DATABASE_URL: 'postgres://tableside@127.0.0.1:1/tableside' };
@@ -31,7 +37,7 @@ it('names a database that does not answer, in the doctor and in commands', async
 /** A new server takes two seconds, and far longer on a machine that is busy. */
 const START_MS = 60_000;
 const bin = findPostgres();
-if (bin !== undefined) describe('on a server of its own', () => onServer(bin));
+if (bin !== undefined) describe('on a server of its own', { timeout: START_MS }, () => onServer(bin));
 
 function onServer(bin: string): void {
   let server: PostgresServer;
@@ -61,5 +67,75 @@ function onServer(bin: string): void {
     expect(said).toContain('! Backups: the server does not archive its log');
     expect(said).toContain('! Clock: is');
     expect(said).toContain('✓ Administrators: 2');
+  });
+
+  const newDatabase = async (name: string) => {
+    const admin = postgresConnection({ url: server.url, most: 1, settings: {} });
+    await admin.ask({ sql: `CREATE DATABASE ${name}`, params: [] });
+    await admin.close();
+    return server.url.replace(/postgres$/, name);
+  };
+  const fillFile = async (): Promise<void> => {
+    await cli.startedOnce();
+    await cli.withDatabase(async (storage) => {
+      const order = change('order', anOrder({ id: testId('order'), serverName: 'Zoë "Z" \\ 🍝' }));
+      await put(storage, order, change('payment', aPayment({ id: testId('payment') })));
+      await saveQueue(storage);
+      await storage.write(VENUE, [queued(1, { hold: 'held.money', payload: { amount: 1 } })]);
+    });
+  };
+
+  it('copies a file into an empty database, with its epoch, its change numbers and its queues', async () => {
+    await fillFile();
+    const url = await newDatabase('copied');
+    const { code, said } = await cli.type(`copy --to ${url}`);
+    expect([code, said]).toEqual([0, expect.stringContaining('Copied, read again and the same.')]);
+    const read = async (storage: Storage) => ({
+      head: await storage.head(VENUE),
+      order: await storage.row(VENUE, 'order', testId('order')),
+      queue: await storage.queue(QUEUE),
+      held: await storage.held.waiting(VENUE, { limit: 9 }),
+      trail: await storage.audit.page(VENUE, { limit: 9 }),
+      accounts: await storage.accounts.accounts(VENUE, { limit: 9 }),
+    });
+    const copy = await openPostgres(url);
+    const [theirs, ours] = [await read(copy), await cli.withDatabase(read)];
+    expect(theirs).toEqual(ours);
+    expect(ours.held.held).toHaveLength(1);
+    const [again] = await copy.write(VENUE, [queued(1, { hold: 'held.money', payload: { amount: 1 } })]);
+    expect(again).toMatchObject({ kind: 'done', repeated: true });
+    await put(copy, change('order', anOrder({ id: testId('order', 2) })));
+    expect((await copy.head(VENUE)).head).toBe(ours.head.head + 1);
+    await copy.close();
+    expect(await cli.type(`copy --to ${url}`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The database has data already.'),
+    });
+  });
+
+  it('copies nothing when the database keeps something else than it was sent', async () => {
+    await fillFile();
+    const url = await newDatabase('changing');
+    await (await openPostgres(url)).close();
+    const admin = postgresConnection({ url, most: 1, settings: {} });
+    await admin.ask({
+      sql: `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN NEW.version := NEW.version + 1; RETURN NEW; END $$`,
+      params: [],
+    });
+    await admin.ask({
+      sql: 'CREATE TRIGGER spoil BEFORE INSERT ON "row" FOR EACH ROW EXECUTE FUNCTION spoil()',
+      params: [],
+    });
+    expect(await cli.type(`copy --to ${url}`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('the table row was not the same afterwards'),
+    });
+    const left = await admin.ask({
+      sql: 'SELECT (SELECT count(*) FROM "user"), (SELECT count(*) FROM "row")',
+      params: [],
+    });
+    await admin.close();
+    expect(left.rows).toEqual([[0, 0]]);
   });
 }

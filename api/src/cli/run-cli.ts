@@ -6,6 +6,7 @@ import { createAdmin, resetPassword, revokeKeys } from './admin-commands.ts';
 import { backUp, noteRestore, restore, verify } from './backup-commands.ts';
 import { type CliContext, contextOf, type Outside } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
+import { copyTo } from './copy-command.ts';
 import { createVenue } from './create-venue.ts';
 import { doctor } from './doctor.ts';
 import { exportAll } from './export-command.ts';
@@ -49,6 +50,13 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     about: 'puts a backup in the place of the database; the server must be stopped',
     files: [1, 1],
     run: (context, { files }) => restore(context, files[0] ?? ''),
+  },
+  copy: {
+    usage: '--to <postgres://…>',
+    about: 'copies everything from SQLite into an empty PostgreSQL database; the server must be stopped',
+    options: ['to'],
+    required: ['to'],
+    run: (context, { options }) => copyTo(context, options.to ?? ''),
   },
   'note-restore': {
     usage: '',

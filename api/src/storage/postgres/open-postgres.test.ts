@@ -39,7 +39,7 @@ test.each<[string, Partial<ServerFacts>, RegExp | undefined]>([
 const START_MS = 60_000;
 
 const bin = findPostgres();
-if (bin !== undefined) describe('a database on PostgreSQL', () => onServer(bin));
+if (bin !== undefined) describe('a database on PostgreSQL', { timeout: START_MS }, () => onServer(bin));
 
 function onServer(bin: string): void {
   let server: PostgresServer;

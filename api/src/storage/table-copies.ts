@@ -1,0 +1,17 @@
+/** What a copy of all data from one engine to another reads, and what it tells afterwards. */
+
+export interface TableSource {
+  /** Every row as its values, in the order of the key. The names are those of PostgreSQL. */
+  rows(
+    table: string,
+    columns: readonly string[],
+    key: readonly string[],
+  ): IterableIterator<readonly (string | number | null)[]>;
+}
+
+export interface CopiedTable {
+  readonly name: string;
+  readonly rows: number;
+  /** SHA-256 over all rows in the order of the key. */
+  readonly digest: string;
+}
