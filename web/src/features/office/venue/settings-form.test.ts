@@ -32,6 +32,12 @@ describe('the rules of the house', () => {
     expect(faults({ lockSeconds: '15' })).toEqual([]);
   });
 
+  it('pay for breaks only once somebody says so', () => {
+    expect(values.paidBreaks).toBe(false);
+    expect(settingsPathsOf({ ...values, paidBreaks: true })['settings[paidBreaks]']).toBe(true);
+    expect(settingsValuesOf({ ...aVenue().settings, paidBreaks: true }).paidBreaks).toBe(true);
+  });
+
   it('offer one to three different tips', () => {
     expect(values.tipPercents).toBe('18, 20, 22');
     expect(settingsPathsOf({ ...values, tipPercents: '15%, 20 ' })['settings[tipPercents]']).toEqual([

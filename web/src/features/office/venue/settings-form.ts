@@ -1,6 +1,7 @@
 /** The form of the venue's rules. */
 import { payAtOf, type ServiceCharge, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
 import {
+  paysBreaks,
   receiptSettings,
   SETTING_DEFAULTS,
   takesRegistrations,
@@ -37,6 +38,7 @@ export const SettingsSchema = v.pipe(
     guestRegistration: v.boolean(),
     lockSeconds: Seconds,
     pinOffline: v.boolean(),
+    paidBreaks: v.boolean(),
     payAt: v.picklist(['order', 'end']),
     servicePercent: typed(Percent),
     serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
@@ -67,6 +69,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   guestRegistration: takesRegistrations({ settings }),
   lockSeconds: String(settings.lockSeconds ?? SETTING_DEFAULTS.lockSeconds),
   pinOffline: settings.pinOffline ?? SETTING_DEFAULTS.pinOffline,
+  paidBreaks: paysBreaks({ settings }),
   payAt: payAtOf({ settings }),
   servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
   serviceFromCovers: String(serviceCharge({ settings })?.fromCovers ?? LARGE_PARTY),
@@ -83,6 +86,7 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[guestRegistration]': values.guestRegistration,
   'settings[lockSeconds]': Number(values.lockSeconds),
   'settings[pinOffline]': values.pinOffline,
+  'settings[paidBreaks]': values.paidBreaks,
   'settings[payAt]': values.payAt,
   'settings[serviceCharge]': chargeOf(values),
   'settings[tipPercents]': tipsOf(values.tipPercents),

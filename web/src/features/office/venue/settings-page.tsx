@@ -81,6 +81,16 @@ function Settings({ venue }: { venue: Venue }) {
         <div className={styles.column}>
           <VisitFields form={form} />
           <ReceiptFields form={form} />
+          <VenueCard title="Time clock">
+            <form.AppField name="paidBreaks">
+              {(field) => (
+                <field.CheckField
+                  label="Breaks are paid"
+                  note="For breaks that begin from now on. Earlier ones stay as they were."
+                />
+              )}
+            </form.AppField>
+          </VenueCard>
           <VenueCard title="Guests">
             <form.AppField name="guestRegistration">
               {(field) => (
