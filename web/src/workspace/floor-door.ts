@@ -19,6 +19,10 @@ export interface FloorDoor {
   who(): Signer | null;
 }
 
+const tellAll = (listeners: Iterable<() => void>): void => {
+  for (const listener of [...listeners]) listener();
+};
+
 export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>): FloorDoor {
   const listeners = new Set<() => void>();
   let state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null, atClock: null };
@@ -26,9 +30,7 @@ export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>
   let loading: Promise<FloorDoor> | undefined;
   let reading: Promise<void> | undefined;
 
-  const tell = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
+  const tell = (): void => tellAll(listeners);
   const loaded = (): Promise<FloorDoor> => {
     loading ??= load().then(async (whole) => {
       await whole.ready();
@@ -62,6 +64,7 @@ export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>
       list: async (show) => (await people()).list(show),
       enter: async (userId, pin) => (await people()).enter(userId, pin),
       lock: () => floor?.people.lock(),
+      signOut: async () => (await people()).signOut(),
       enterClock: async (userId, pin) => (await people()).enterClock(userId, pin),
       leaveClock: () => floor?.people.leaveClock(),
       turnOn: async () => (await people()).turnOn(),

@@ -64,6 +64,7 @@ class Floor implements FloorDoor {
     },
     enter: (userId, pin) => this.#enter(userId, pin),
     lock: () => this.#lock(),
+    signOut: () => this.#deps.signOut(),
     enterClock: (userId, pin) => this.#enterClock(userId, pin),
     leaveClock: () => this.#leaveClock(),
     turnOn: async () => {

@@ -60,6 +60,10 @@ async function show({
       return said.shift() ?? { kind: 'in' };
     },
     lock: () => undefined,
+    async signOut() {
+      state = { ...state, signedIn: null };
+      for (const listener of listeners) listener();
+    },
     async enterClock(userId, pin) {
       entered.push(['clock', userId, pin]);
       become({ name: 'Ana Silva', staffId });
@@ -150,6 +154,14 @@ describe('the lock screen', () => {
     await screen.findByText(/no longer works on this tablet/);
     keys('8305');
     expect(entered).toHaveLength(1);
+  });
+
+  it('lets the others in when the first PIN of whoever signed in cannot be entered', async () => {
+    const signedIn = { id: 'mia', name: 'Mia', role: 'manager' } as const;
+    await show({ signedIn });
+    await screen.findByText('Your first PIN on this tablet needs a connection.');
+    await choose(/Not Mia/);
+    expect(await screen.findByRole('button', { name: /Ana Silva/ })).toBeDefined();
   });
 
   it('opens the time clock of one person, and nothing else', async () => {

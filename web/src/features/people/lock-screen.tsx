@@ -3,13 +3,14 @@
  * sent. It shows nothing of the venue's work.
  */
 import { Link } from '@tanstack/react-router';
-import { Clock, CloudOff, KeyRound, Lock } from 'lucide-react';
+import { Clock, CloudOff, KeyRound, Lock, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
 import { steadyClock } from '../../platform/clock.ts';
 import { browserTimers } from '../../platform/timers.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -59,6 +60,7 @@ export function LockScreen({ clock }: LockScreenProps) {
       )}
       <footer className={styles.foot}>
         <Waiting />
+        {signedIn && <NotMe name={signedIn.name} />}
         {!signedIn && clock && !isForClock && (
           <Button variant="outline" size={56} icon={Clock} onClick={() => setForClock(true)}>
             Time clock
@@ -207,6 +209,17 @@ function usePeopleHere(): readonly PersonHere[] | undefined {
 function withKnown(next: readonly PersonHere[], known: readonly PersonHere[] = []): readonly PersonHere[] {
   const ids = new Set(next.map(({ userId }) => userId));
   return [...next, ...known.filter(({ userId }) => !ids.has(userId))];
+}
+
+/** Without a network the first PIN cannot be entered, and the colleagues who have one here must still get in. */
+function NotMe({ name }: { name: string }) {
+  const people = usePeople();
+  const { busy, run } = useOneAtATime();
+  return (
+    <Button variant="ghost" size={56} icon={Users} busy={busy} onClick={() => run(() => people.signOut())}>
+      Not {name}? Show everybody
+    </Button>
+  );
 }
 
 /** What still waits is a number here, never its content. */

@@ -69,6 +69,8 @@ export interface People {
   list(show: (people: readonly PersonHere[]) => void): Promise<void>;
   enter(userId: string, pin: string): Promise<Entered>;
   lock(): void;
+  /** Signs out the person who came with a password, so that the others can come in. */
+  signOut(): Promise<void>;
   /** Lets somebody use the time clock while the tablet stays locked. */
   enterClock(userId: string, pin: string): Promise<Entered>;
   leaveClock(): void;
