@@ -68,6 +68,7 @@ function Story({ whole }: { whole: WholeVisit }) {
   const facts = [
     tableText(table, visit.tableId),
     visit.name,
+    visit.service === 'takeaway' && 'Takeaway',
     visit.covers !== null && (visit.covers === 1 ? '1 guest' : `${visit.covers} guests`),
     visit.server.name,
     `since ${clockText(visit.openedAt, 'time', timezone)}`,

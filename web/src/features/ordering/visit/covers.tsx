@@ -1,11 +1,12 @@
-/** The number of guests of a visit, as a button that opens the usual numbers. */
+/** The number of guests of a visit, as a button that opens the usual numbers. A takeaway says so instead. */
 import type { Visit } from '@tableside/domain/visits/visit.ts';
-import { Users } from 'lucide-react';
+import { ShoppingBag, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
 import { GuestsSheet, guestsText } from '../draft-details.tsx';
 
 export function Covers({ visit }: { visit: Visit }) {
@@ -16,6 +17,13 @@ export function Covers({ visit }: { visit: Visit }) {
     const refused = await problemOf(engine.mutate('visit.set', { visitId: visit.rootId, covers }));
     if (refused !== null) toast.show({ message: refused });
   };
+  if (visit.service === 'takeaway') {
+    return (
+      <Badge tone="info" icon={ShoppingBag}>
+        Takeaway
+      </Badge>
+    );
+  }
   return (
     <>
       <Button size={44} icon={Users} onClick={() => setOpened({ opening: opened.opening + 1, open: true })}>

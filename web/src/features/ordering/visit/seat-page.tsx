@@ -1,8 +1,8 @@
-/** Seats a party: one tap on the number of guests opens their check. */
+/** Seats a party: one tap on the number of guests opens their check. A takeaway has no guests, and its own taxes. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, BellRing, ReceiptText } from 'lucide-react';
+import { ArrowLeft, BellRing, ReceiptText, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -23,6 +23,8 @@ import styles from './seat-page.module.css';
 const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const MOST_GUESTS = 999;
 
+type Party = { readonly covers: number } | { readonly service: 'takeaway' };
+
 export interface SeatPageProps {
   table: Table;
   onPayFirst: () => void;
@@ -37,7 +39,7 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
   const [name, setName] = useState(table.reservation?.name ?? '');
   const [more, setMore] = useState(USUAL.length + 1);
   const [problem, setProblem] = useState<Problem>(null);
-  const seat = (covers: number) =>
+  const open = (party: Party) =>
     run(async () => {
       setProblem(
         await toldProblem(async () => {
@@ -46,7 +48,7 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
             id,
             orderNumber,
             tableId: table.id,
-            covers,
+            ...party,
             ...(name.trim() !== '' && { name: name.trim() }),
           });
           return receipt.kind === 'refused' ? receipt.message : null;
@@ -73,25 +75,35 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
           <h2 className={styles.question}>How many guests?</h2>
           <fieldset aria-label="Guests" className={styles.usual}>
             {USUAL.map((covers) => (
-              <Button key={covers} size={72} block disabled={busy} onClick={() => seat(covers)}>
+              <Button key={covers} size={72} block disabled={busy} onClick={() => open({ covers })}>
                 {covers}
               </Button>
             ))}
           </fieldset>
           <div className={styles.more}>
             <Stepper label="guests" value={more} onChange={setMore} max={MOST_GUESTS} large />
-            <Button variant="primary" size={64} block busy={busy} onClick={() => seat(more)}>
+            <Button variant="primary" size={64} block busy={busy} onClick={() => open({ covers: more })}>
               Seat {more}
             </Button>
           </div>
           <Field
             label="Name"
             optional
-            maxLength={120}
+            maxLength={80}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
         </Card>
+        <Button
+          variant="outline"
+          size={56}
+          block
+          icon={ShoppingBag}
+          disabled={busy}
+          onClick={() => open({ service: 'takeaway' })}
+        >
+          Takeaway
+        </Button>
         <Button variant="outline" size={56} block icon={ReceiptText} onClick={onPayFirst}>
           Take an order that is paid first
         </Button>

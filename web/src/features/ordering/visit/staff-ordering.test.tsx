@@ -55,6 +55,21 @@ describe('a table where guests pay at the end', () => {
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toContain('$13.07');
   });
 
+  it('opens a takeaway with one tap, taxed as one', async () => {
+    const taxes = [{ id: 'food', name: 'VAT', percent: 20, included: false, takeawayPercent: 5 }];
+    const product = (menuRows.product ?? []).map((one) => ({ ...one, taxId: 'food' }));
+    const settings = { ...venue.settings, payAt: 'end' as const };
+    const { db } = await show({ venue: [{ ...venue, settings, taxes }], product });
+    fireEvent.click(await screen.findByRole('button', { name: 'Takeaway' }));
+    const panel = within(await check());
+    expect(panel.getByText('Takeaway')).toBeTruthy();
+    expect((await db.visits.toArray())[0]?.doc).toMatchObject({ service: 'takeaway', covers: null });
+    await tapProduct(/^Burger/);
+    await waitFor(async () =>
+      expect((await db.orders.toArray())[0]?.doc.items[0]?.tax).toMatchObject({ name: 'VAT', milli: 5000 }),
+    );
+  });
+
   it('offers to close a check that is paid and still open', async () => {
     const table = aTable({ status: 'occupied' });
     const round = aRound([anItem({ price: 1000 })], { id: testId('order', 9), tableId: table.id });
