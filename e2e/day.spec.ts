@@ -66,6 +66,7 @@ test('@long a drawer is counted blind, and managers see the difference; its coun
   const hand = new Hand(page);
   await openRow(hand, /^Cash/);
   await hand.button('Count');
+  process.stdout.write(`Count the drawer: ${hand.taps} taps\n`);
   expect(hand.taps).toBe(3);
   const sheet = page.getByRole('dialog');
   await expect(sheet).not.toContainText(dollars(19_000 + order.total));
@@ -97,6 +98,7 @@ test('a day is closed while a tablet is away: what it brings is in the next Z, a
   const hand = new Hand(page);
   await openRow(hand, /^Day/);
   await hand.button(/^Close /);
+  process.stdout.write(`Close the day: ${hand.taps} taps\n`);
   expect(hand.taps).toBe(3);
   await expect(page.getByText(/is closed\. What is taken now belongs to the next day/)).toBeVisible();
   await page.getByRole('link', { name: 'Open Z 1' }).click();

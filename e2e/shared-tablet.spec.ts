@@ -6,11 +6,11 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { Hand } from './support/hand.ts';
 import { askOffice } from './support/office.ts';
-import { pill } from './support/people.ts';
+import { pill, tab } from './support/people.ts';
 import { PINS, type SharedEvening, shareForTheEvening, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, lockButton, tile, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
-import { product, roundsOnServer, seatParty } from './support/visits.ts';
+import { product, roundsOnServer, seatParty, tableLink } from './support/visits.ts';
 
 const TABLE = '12';
 const check = (page: Page) => page.getByRole('region', { name: /^Check / });
@@ -67,13 +67,20 @@ test('two people and a manager work on it without a network, and each change is 
   await expect(check(page)).toContainText('Beef croquettes');
   await send(page, /^Fries, aioli/);
 
-  await check(page)
-    .getByRole('button', { name: /Marinated olives/ })
-    .first()
-    .click();
-  const sheet = page.getByRole('dialog').first();
-  await sheet.getByRole('button', { name: 'Wrong item', exact: true }).click();
-  await sheet.getByRole('button', { name: /^Void/ }).last().click();
+  await tab(page, 'Tables').click();
+  const hand = new Hand(page);
+  await hand.tap(tableLink(page, TABLE));
+  await hand.tap(
+    check(page)
+      .getByRole('button', { name: /Marinated olives/ })
+      .first(),
+  );
+  await hand.button('Wrong item');
+  await hand.tap(page.getByRole('dialog').first().getByRole('button', { name: /^Void/ }).last());
+  process.stdout.write(
+    `Void a line that the kitchen has begun: ${hand.taps} taps, and the PIN of a manager\n`,
+  );
+  expect(hand.taps).toBe(4);
   await expect(page.getByText('Jonas Weber asks for it.')).toBeVisible();
   await typePin(page, PINS.maya);
   await expect(page.getByRole('dialog')).toHaveCount(0);
