@@ -71,12 +71,13 @@ class Floor implements FloorDoor {
       const venueId = this.#deps.session.user()?.venueId;
       if (venueId === undefined) return;
       await shareFloor(this.#deps.device, venueId);
-      this.#set({ mode: 'on' });
+      // A look that began before must not come last, and find that nobody shares it.
+      await this.#look();
       await this.#deps.signOut();
     },
     turnOff: async () => {
       await endFloor(this.#deps.device, { isRevoked: false });
-      this.#set({ mode: 'off' });
+      await this.#look();
       this.#lock();
     },
     approve: (userId, pin) => this.#approve(userId, pin),

@@ -81,8 +81,8 @@ function Close({ day, open, closing, onWait }: CloseProps) {
         </div>
       )}
       <p className={styles.small}>
-        What is open goes on the next day. What arrives later for {dayText(day)} is booked on the next day and
-        named in its Z.
+        Open checks and drawers carry over to the next day. Anything that arrives late for {dayText(day)}{' '}
+        counts on the next day, and its Z names it as late.
       </p>
     </>
   );

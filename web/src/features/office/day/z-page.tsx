@@ -58,6 +58,7 @@ function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
       title={`Z ${day.z}`}
       back={<BackLink to="/profile/day" label="Day" />}
       className={styles.main}
+      readOnly
       foot={
         <div className={styles.acts}>
           <Button icon={Printer} onClick={() => print('roll')}>

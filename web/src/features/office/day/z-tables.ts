@@ -61,7 +61,7 @@ const optional = (name: string, cents: number): (readonly ZCell[])[] => (cents =
 
 const taxRows = ({ taxes }: ZSums): ZTable['rows'] =>
   taxes.map(({ milli, included, base, tax }) => [
-    `${milli / 1000} % ${included ? 'included' : 'added'}, on`,
+    `${milli / 1000} % ${included ? 'included' : 'added'}`,
     base,
     tax,
   ]);

@@ -41,8 +41,8 @@ export function ScheduleList({ venue }: { venue: Venue }) {
         {schedules.length > 0 && add}
       </div>
       <p className={styles.about}>
-        Lower prices at certain hours. Menus change by themselves, on tablets and on guests' phones. If
-        several hold, the lowest price counts.
+        Lower prices at certain hours. Menus change on their own, on tablets and on guests' phones. If several
+        schedules apply, the lowest price counts.
       </p>
       <ProblemBand problem={saver.problem} />
       {schedules.length === 0 ? (
