@@ -23,7 +23,7 @@ const ORDERS = 60;
 
 export function registerReportTests(open: () => Storage): void {
   describe('a report', () => {
-    test('is the sum of checks', async () => {
+    test('is the sum of checks', { timeout: 60_000 }, async () => {
       const storage = opened(open);
       for (let seed = 1; seed <= HISTORIES; seed += 1) {
         const random = seededRandom(seed);

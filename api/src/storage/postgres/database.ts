@@ -46,7 +46,7 @@ export const LOCKS = { setUp: 7_102_001, office: 7_102_002, server: 7_102_003, g
 const bare = (sql: string): Query => ({ sql, params: [] });
 export const BEGIN = bare('BEGIN');
 const COMMIT = bare('COMMIT');
-const ROLLBACK = bare('ROLLBACK');
+export const ROLLBACK = bare('ROLLBACK');
 const SNAPSHOT = bare('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 
 export const lockTransaction = (lock: number): Query => bare(`SELECT pg_advisory_xact_lock(${lock})`);

@@ -11,6 +11,7 @@ import type { StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
 import { type Answer, arrayOf, type Held, type Query } from '../connection.ts';
+import { ROLLBACK } from '../database.ts';
 import { cashOf, dayRecords, devicesInUse } from '../rows/day-facts.ts';
 import type { Known, KnownVenue } from './known.ts';
 import { nameOf, type Wanted } from './missing.ts';
@@ -87,7 +88,10 @@ const catchUp = (known: Known): Step => ({
   },
   take: ({ rows }) => {
     const stale = rows.map(([entity, id]) => keyOf(String(entity), String(id)));
-    if (known.venue) known.memory.catchUp(known.venue, stale);
+    if (!known.venue) return;
+    known.memory.catchUp(known.venue, stale);
+    // What was looked up in the memory before may be stale.
+    known.rows.clear();
   },
 });
 
@@ -125,16 +129,18 @@ export async function beginDesk(
   { known, begin, newEpoch }: { known: Known; begin: readonly Query[]; newEpoch: () => string },
   wanted: readonly Wanted[],
 ): Promise<KnownVenue> {
-  await turn(held, begin, [lock(known), catchUp(known), surroundings(known), ...stepsFor(known, wanted)]);
+  const load = (first: readonly Query[]): Promise<void> =>
+    turn(held, first, [lock(known), catchUp(known), surroundings(known), ...stepsFor(known, wanted)]);
+  await load(begin);
   if (!known.venue) {
     const start = { sql: START_VENUE, params: [known.venueId, newEpoch()] };
-    await turn(held, [start], [lock(known), catchUp(known)]);
+    // Nothing was locked yet, and somebody else may be first. So everything is loaded again, under the lock.
+    await load(begin.length === 0 ? [start] : [ROLLBACK, start, ...begin]);
   }
   if (!known.venue) throw new Error('A venue has no counters that were just made.');
   return known.venue;
 }
 
-/** A venue without counters has no rows either, so what was loaded before stays true. */
 export const START_VENUE = `INSERT INTO venue_seq (venue_id, epoch, seq, pruned_below, server_number, audit_last)
   VALUES ($1, $2, 0, 0, 0, 0) ON CONFLICT DO NOTHING`;
 

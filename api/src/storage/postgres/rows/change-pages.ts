@@ -10,19 +10,13 @@ import { asLogged, asStored, LOGGED, STORED } from '../desk/load-known.ts';
 import { asHead, findHead, type VenueCounter } from './venue-counter.ts';
 
 export function createChangePages(database: Database, counter: VenueCounter) {
-  return async (venueId: string, filter: ChangeFilter): Promise<ChangePage> => {
+  const pageOfChanges = async (venueId: string, filter: ChangeFilter): Promise<ChangePage> => {
     const [heads, page, queues, results, resolved] = await database.look(questions(venueId, filter));
     const [row] = heads?.rows ?? [];
     if (!row) {
+      // Makes the counters of a new venue.
       await counter.head(venueId);
-      return {
-        ...(await counter.head(venueId)),
-        rows: [],
-        to: 0,
-        lastMid: filter.queue ? 0 : null,
-        results: [],
-        resolvedOf: [],
-      };
+      return pageOfChanges(venueId, filter);
     }
     const at = asHead(row);
     const { rows, to } = cut((page?.rows ?? []).map(asStored), filter, at.head);
@@ -43,6 +37,7 @@ export function createChangePages(database: Database, counter: VenueCounter) {
       resolvedOf: [...new Set(decided.flatMap(({ clientId }) => clientId ?? []))],
     };
   };
+  return pageOfChanges;
 }
 
 const LOGGED_COLUMNS = LOGGED.split(',').length;

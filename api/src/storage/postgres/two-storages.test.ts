@@ -1,0 +1,175 @@
+/** Two storages on one database of PostgreSQL: what they may do at once, and what a write costs. */
+import { change } from '@tableside/domain/entities.ts';
+import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ANA,
+  anEntry,
+  BEN,
+  put,
+  QUEUE,
+  queued,
+  saveQueue,
+  VENUE,
+  writes,
+  writesOrder,
+} from '../../testing/venue/write-entries.ts';
+import { LocalSignals } from '../signals.ts';
+import type { Outcome, Storage, WriteEntry } from '../storage.ts';
+import type { Connection } from './connection.ts';
+import { openPostgres, openPostgresBeside } from './open-postgres.ts';
+import { postgresConnection } from './postgres-connection.ts';
+import { postgresStorage } from './postgres-storage.ts';
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 60_000;
+const AT = '2026-06-12T12:00:00.000Z';
+const bin = findPostgres();
+if (bin !== undefined) describe('two storages on one database', { timeout: START_MS }, () => onServer(bin));
+
+const seqsOf = (outcomes: readonly Outcome[]): number[] =>
+  outcomes.flatMap((one) => (one.kind === 'done' && !one.repeated ? (one.result.seq ?? []) : []));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  let url: string;
+  let [a, b]: Storage[] = [];
+  let made = 0;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+  }, START_MS);
+  afterAll(() => server.remove(), START_MS);
+  beforeEach(async () => {
+    made += 1;
+    const admin = postgresConnection({ url: server.url, most: 1, settings: {} });
+    await admin.ask({ sql: `CREATE DATABASE pair_${made}`, params: [] });
+    await admin.close();
+    url = server.url.replace(/postgres$/, `pair_${made}`);
+    a = await openPostgres(url);
+    b = await openPostgresBeside(url);
+  }, START_MS);
+  afterEach(async () => {
+    await b?.close();
+    await a?.close();
+  }, START_MS);
+  const pair = (): readonly [Storage, Storage] => {
+    if (!a || !b) throw new Error('The storages are not open.');
+    return [a, b];
+  };
+
+  test('number the changes of a venue densely, and every read shows all changes below its head', async () => {
+    const both = pair();
+    const gaps: number[] = [];
+    let isWriting = true;
+    const watch = async (storage: Storage): Promise<void> => {
+      while (isWriting) {
+        const { rows, to } = await storage.changes(VENUE, { after: 0, limit: 1000 });
+        if (new Set(rows.map(({ seq }) => seq)).size !== to) gaps.push(to);
+      }
+    };
+    const watching = both.map(watch);
+    const writing = both.flatMap((storage, half) =>
+      Array.from({ length: 100 }, (_, n) => {
+        const id = half * 100 + n;
+        return storage.write(VENUE, [anEntry({ cmdId: `${id}`, decide: writesOrder(id) })]);
+      }),
+    );
+    const outcomes = (await Promise.all(writing)).flat();
+    isWriting = false;
+    await Promise.all(watching);
+    expect(seqsOf(outcomes).sort((x, y) => x - y)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+    expect(gaps).toEqual([]);
+    expect((await both[1].rows(VENUE, 'order')).length).toBe(200);
+  });
+
+  test('process a queue once that is pushed to both', async () => {
+    const both = pair();
+    await saveQueue(both[0]);
+    const push = Array.from({ length: 20 }, (_, n) => queued(n + 1, { decide: writesOrder(n) }));
+    const outcomes = await Promise.all(both.map((storage) => storage.write(VENUE, push)));
+    expect(outcomes.flat().every(({ kind }) => kind === 'done')).toBe(true);
+    expect(seqsOf(outcomes.flat()).sort((x, y) => x - y)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    );
+    expect((await both[1].queue(QUEUE))?.lastMid).toBe(20);
+    const results = outcomes.map((of) => of.map((one) => (one.kind === 'done' ? one.result : one)));
+    expect(results[0]).toEqual(results[1]);
+  });
+
+  test('write nothing for an epoch that the other one has ended', async () => {
+    const [first, second] = pair();
+    const { epoch } = await first.head(VENUE);
+    await first.write(VENUE, [anEntry({ cmdId: '1', decide: writesOrder(1) })], { epoch });
+    await second.upkeep.markRestored(AT);
+    const late = await first.write(VENUE, [anEntry({ cmdId: '2', decide: writesOrder(2) })], { epoch });
+    expect(late).toEqual([{ kind: 'otherEpoch' }]);
+    expect(await first.rows(VENUE, 'order')).toHaveLength(1);
+  });
+
+  test('decide on what the other one wrote', async () => {
+    const [first, second] = pair();
+    await put(first, change('table', aTable({ id: 'one', section: 'first' })));
+    const rename = (storage: Storage, cmdId: string, name: string) => {
+      const entry: Partial<WriteEntry> = {
+        cmdId,
+        reads: [{ kind: 'row', entity: 'table', id: 'one' }],
+        decide: (rows) => {
+          const known = rows.get('table', 'one');
+          return writes(change('table', aTable({ id: 'one', section: `${known?.section}, ${name}` })))(rows);
+        },
+      };
+      return storage.write(VENUE, [anEntry(entry)]);
+    };
+    await rename(first, '1', 'a');
+    await rename(second, '2', 'b');
+    await rename(first, '3', 'a');
+    expect((await second.row(VENUE, 'table', 'one'))?.doc.section).toBe('first, a, b, a');
+  });
+
+  test('leave a venue its last administrator', async () => {
+    const both = pair();
+    for (const [n, id] of [ANA, BEN].entries()) {
+      const user = { id, name: `${n}`, email: `${n}@example.com`, passwordHash: 'hash', createdAt: AT };
+      const membership = { userId: id, venueId: VENUE, role: 'admin', staffId: null } as const;
+      await both[0].accounts.createUser(user, membership);
+    }
+    const change = { venueId: VENUE, role: 'manager', at: AT } as const;
+    const told = await Promise.all([
+      both[0].accounts.setRole({ ...change, userId: ANA }),
+      both[1].accounts.setRole({ ...change, userId: BEN }),
+    ]);
+    expect(told.toSorted()).toEqual(['changed', 'lastAdmin']);
+  });
+
+  test('need two round trips and at most 16 statements for a batch, beside its begin and end', async () => {
+    const turns: number[] = [];
+    const connection = postgresConnection({ url, most: 2, settings: {} });
+    const counting: Connection = {
+      ...connection,
+      hold: (work) =>
+        connection.hold((held) =>
+          work({
+            turn(queries) {
+              turns.push(queries.length);
+              return held.turn(queries);
+            },
+          }),
+        ),
+    };
+    const signals = new LocalSignals();
+    const parts = { connection: counting, reports: counting, signals, newEpoch: () => 'e', elapsed: () => 0 };
+    const storage = postgresStorage(parts);
+    await saveQueue(storage);
+    await storage.head(VENUE);
+    turns.length = 0;
+    const reads = (n: number) => [{ kind: 'row', entity: 'order', id: testId('order', n) }] as const;
+    const decide = (n: number) => writes(change('order', anOrder({ id: testId('order', n) })));
+    const batch = Array.from({ length: 50 }, (_, n) => queued(n + 1, { reads: reads(n), decide: decide(n) }));
+    const outcomes = await storage.write(VENUE, batch);
+    await storage.close();
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(50);
+    expect(turns).toHaveLength(2);
+    expect(turns.reduce((sum, queries) => sum + queries, -2)).toBeLessThanOrEqual(16);
+  });
+}
