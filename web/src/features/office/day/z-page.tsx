@@ -3,7 +3,7 @@ import type { Day } from '@tableside/domain/days/day.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Day as RemoteDay } from '@tableside/protocol/rest/day.ts';
 import { Download, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { csvOf, moneyCell, textCell } from '../../../components/csv.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
@@ -100,11 +100,21 @@ function RollPaper({ children }: { children: ReactNode }) {
   );
 }
 
-const SheetPaper = ({ children }: { children: ReactNode }) => (
-  <div className={styles.paper} data-paper="a4">
-    {children}
-  </div>
-);
+function SheetPaper({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@page { size: a4; margin: 15mm; }');
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
+  return (
+    <div className={styles.paper} data-paper="a4">
+      {children}
+    </div>
+  );
+}
 
 const HEADS: Readonly<Record<string, readonly string[]>> = {
   Payments: ['Taken', 'Tips', 'Refunds'],
