@@ -6,7 +6,7 @@ import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
-import { leftOf, withLeft } from './stock.ts';
+import { portionsLeft, withLeft } from './stock.ts';
 
 export const MAX_LEFT = 9999;
 
@@ -34,7 +34,7 @@ export const setStock = defineCommand({
     if (product.archived) return rejected('row.archived', { name: product.name });
     const size = product.sizes.find(({ id }) => id === sizeId);
     if (!size) return rejected('item.size', { product: product.name });
-    if (leftOf(size) === left) return noop;
+    if (portionsLeft(size) === left) return noop;
     const sizes = product.sizes.map((one) => (one.id === sizeId ? withLeft(one, left) : one));
     return applied(change('product', { ...product, sizes }));
   },

@@ -8,7 +8,7 @@ import type { OrderItem } from '../orders/order.ts';
 import type { Rows } from '../rows.ts';
 import type { Product, Size } from './menu.ts';
 
-export const leftOf = ({ left }: Pick<Size, 'left'>): number | null => left ?? null;
+export const portionsLeft = ({ left }: Pick<Size, 'left'>): number | null => left ?? null;
 
 /** Returns the size with this count. A size that somebody marked as sold out by hand stays sold out. */
 export function withLeft(size: Size, left: number | null): Size {
@@ -104,7 +104,7 @@ export class Stock {
 
   #leftFor({ productId, size }: OrderItem): number | null {
     const found = this.#products.get(productId)?.sizes.find(({ id }) => id === size.id);
-    return found ? leftOf(found) : null;
+    return found ? portionsLeft(found) : null;
   }
 
   #setLeft({ productId, size }: OrderItem, left: number): void {

@@ -193,4 +193,9 @@ export function decideLines(changes: readonly Change[], lines: readonly OrderIte
   return { status: 'applied', changes };
 }
 
-const named = ({ id, name, stalePrice }: OrderItem): Detail => ({ id, name, ...stalePrice });
+const named = ({ id, name, stalePrice, counted }: OrderItem): Detail => ({
+  id,
+  name,
+  ...stalePrice,
+  ...(counted !== undefined && { counted }),
+});

@@ -159,7 +159,7 @@ function countOn(side: PadContext, { sent, by, stock }: CountOn): Decision {
   const quantity = by + (there?.quantity ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
   const { actor, occurredAt } = context;
-  const { voids: _voids, counted: _counted, ...sold } = sent;
+  const { voids: _, ...sold } = sent;
   const line: OrderItem = there ?? {
     ...sold,
     id,

@@ -1,8 +1,8 @@
 /**
- * How many of each dish are still to be made, the paging buttons, and recall: a column beside the tickets. On a tablet
+ * How many of each dish are still to be made, the paging buttons, recall and 86: a column beside the tickets. On a tablet
  * it is a bar below them, so that the tickets get the width. On a phone the dishes are in a sheet only.
  */
-import { ArrowDown, ArrowUp, ListOrdered, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleSlash, ListOrdered, Undo2 } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './all-day.module.css';
@@ -15,9 +15,10 @@ export interface AllDayProps {
   canRecall: boolean;
   onAllDay: () => void;
   onRecall: () => void;
+  onStock: () => void;
 }
 
-export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall }: AllDayProps) {
+export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall, onStock }: AllDayProps) {
   const { more, page, isWall, isRoomy } = pages;
   return (
     <aside aria-label="All day" className={isRoomy ? styles.side : styles.bar}>
@@ -37,6 +38,10 @@ export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall }: AllDay
         <button type="button" className={styles.tool} disabled={!canRecall} onClick={onRecall}>
           <Icon of={Undo2} size={24} />
           Recall
+        </button>
+        <button type="button" aria-label="86: what is left" className={styles.tool} onClick={onStock}>
+          <Icon of={CircleSlash} size={24} />
+          86
         </button>
       </div>
     </aside>

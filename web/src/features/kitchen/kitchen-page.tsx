@@ -134,6 +134,7 @@ function Wallboard({ wall, venue }: WallboardProps) {
           canRecall={wall.done.length > 0}
           onAllDay={() => setSheet('all day')}
           onRecall={() => setSheet('recall')}
+          onStock={() => setSheet('stock')}
         />
       </main>
       <KitchenSheets open={sheet} wall={wall} venue={venue} acts={acts} onClose={() => setSheet(null)} />

@@ -1,14 +1,15 @@
-/** The sheets over the wall: the latest tickets for recall, and the settings of this screen. */
+/** The sheets over the wall: the latest tickets for recall, what is left, and the settings of this screen. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { AllDayCounts } from './all-day.tsx';
 import styles from './kitchen-sheets.module.css';
 import { RecallList } from './recall-list.tsx';
 import { ScreenSettings } from './screen-settings.tsx';
+import { StockList } from './stock-list.tsx';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { Wall } from './use-wall.ts';
 
-export type OpenSheet = 'all day' | 'recall' | 'settings' | null;
+export type OpenSheet = 'all day' | 'recall' | 'stock' | 'settings' | null;
 
 export interface KitchenSheetsProps {
   open: OpenSheet;
@@ -26,6 +27,9 @@ export function KitchenSheets({ open, wall, venue, acts, onClose }: KitchenSheet
       </Sheet>
       <Sheet open={open === 'recall'} onClose={onClose} title="Recall" className={styles.sheet}>
         <RecallList wall={wall} venue={venue} acts={acts} onDone={onClose} />
+      </Sheet>
+      <Sheet open={open === 'stock'} onClose={onClose} title="86: what is left" className={styles.sheet}>
+        <StockList />
       </Sheet>
       <Sheet open={open === 'settings'} onClose={onClose} title="Screen settings" className={styles.sheet}>
         <ScreenSettings screen={wall.screen} />

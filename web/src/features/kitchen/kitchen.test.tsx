@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aProduct, aSize, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
@@ -64,6 +64,23 @@ const ticket = (number: string): HTMLElement | null =>
   document.querySelector(`article[aria-label$="#${number}"]`);
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 const press = (key: string): void => void fireEvent.keyDown(window, { key });
+
+describe('86', () => {
+  test('marks a product sold out in three taps', async () => {
+    const { db } = await showScreen(<KitchenPage />, {
+      role: 'kitchen',
+      rows: { venue: [aVenue()], table: [aTable()], product: [aProduct({ sizes: [aSize({ left: 3 })] })] },
+    });
+    fireEvent.click(await button('Start shift'));
+    fireEvent.click(await button('86: what is left'));
+    fireEvent.click(await button('Burger 3 left'));
+    fireEvent.click(await button('Sold out'));
+    await waitFor(async () =>
+      expect((await db.products.get('burger'))?.doc.sizes[0]).toMatchObject({ left: 0, isAvailable: false }),
+    );
+    expect(await button('Burger Sold out')).toBeDefined();
+  });
+});
 
 describe('at the wall', () => {
   test('a hasty second tap on a ticket is no second step; one a moment later is', async () => {

@@ -1,10 +1,13 @@
 /** The lines of a draft. Tapping one opens its quantity, its changes and its removal. The newest line comes into view. */
 
+import type { Product } from '@tableside/domain/menu/menu.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { lineLeftText } from '../../components/menu/left-text.ts';
 import { Money } from '../../components/money.tsx';
+import { useProducts } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
@@ -31,6 +34,7 @@ export function DraftLines({ order, draft, oneSized, startsAtEnd = false, more }
   const [changing, setChanging] = useState<string | null>(null);
   // Remounts the sheet each time it opens, so that it starts with the line as it is.
   const [openings, setOpenings] = useState(0);
+  const products = useProducts();
   const newest = useNewestLine(order, startsAtEnd);
   return (
     <>
@@ -39,6 +43,7 @@ export function DraftLines({ order, draft, oneSized, startsAtEnd = false, more }
           <DraftLine
             key={item.id}
             item={item}
+            product={products?.find(({ id }) => id === item.productId)}
             details={pricedDetails(item, oneSized?.has(item.productId) ? '' : item.size.name)}
             open={opened === item.id}
             fresh={newest.id === item.id ? newest.turn : undefined}
@@ -65,6 +70,7 @@ export function DraftLines({ order, draft, oneSized, startsAtEnd = false, more }
 
 interface DraftLineProps {
   item: OrderItem;
+  product: Product | undefined;
   details: string;
   open: boolean;
   /** Set for the line that was added last; it changes with each addition. */
@@ -78,6 +84,7 @@ interface DraftLineProps {
 
 function DraftLine(props: DraftLineProps) {
   const { item, details, open, fresh, onToggle, onQuantity, onChange, onRemove, more } = props;
+  const left = lineLeftText(item, props.product);
   return (
     <li data-line={item.id} data-fresh={fresh} className={classNames(styles.line, open && styles.open)}>
       <button type="button" aria-expanded={open} className={styles.face} onClick={onToggle}>
@@ -85,7 +92,7 @@ function DraftLine(props: DraftLineProps) {
         <span className={styles.name}>
           {item.name}
           {details && <span className={styles.details}>{details}</span>}
-          {item.unavailable && <span className={styles.warning}>Sold out: check with the kitchen</span>}
+          {left !== undefined && <span className={styles.warning}>{left}</span>}
         </span>
         <Money cents={item.totalPrice} className={styles.price} />
       </button>

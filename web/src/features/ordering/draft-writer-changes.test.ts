@@ -119,7 +119,12 @@ describe('a line of a draft', () => {
     const { writer, order } = await withTwo();
     await writer.changeLine(order, lineOf(order), { ...lineAgain(lineOf(order)), allergy: 'egg' });
     const [last] = (await table.db.outbox.toArray()).slice(-1);
-    expect(last?.args).toEqual({ orderId: order.id, itemId: lineOf(order).id, allergy: 'egg' });
+    expect(last?.args).toEqual({
+      orderId: order.id,
+      itemId: lineOf(order).id,
+      productId: 'burger',
+      allergy: 'egg',
+    });
   });
 
   it('says why it cannot be changed any more', async () => {

@@ -7,8 +7,9 @@ import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 import type { Engine, Receipt } from '../../engine/engine.ts';
 import type { Problem } from '../../engine/mutation-problem.ts';
 import type { TableDrafts } from './draft-order.ts';
-import { lineAgain, lineChange, type NewLine, sameLine } from './new-line.ts';
+import { lineAgain, lineChange, lineName, type NewLine, sameLine } from './new-line.ts';
 import type { OpenDrafts } from './open-drafts.ts';
+import { shortText } from './order-messages.ts';
 import { Refused, WritesInTurn } from './writes-in-turn.ts';
 
 export interface DraftWriterDeps {
@@ -69,7 +70,7 @@ export class DraftWriter {
   /** Removes the line when its quantity reaches zero. */
   changeQuantity(order: Order, item: OrderItem, by: number): Promise<Problem> {
     return this.#writes.run(async () => {
-      if (by !== 0) await this.#writes.mutate('order.setItem', { ...nameOf(order), itemId: item.id, by });
+      if (by !== 0) await this.#writes.mutate('order.setItem', { ...nameOf(order), ...lineName(item), by });
     });
   }
 
@@ -77,7 +78,7 @@ export class DraftWriter {
   changeLine(order: Order, item: OrderItem, line: NewLine): Promise<Problem> {
     return this.#writes.run(async () => {
       const change = lineChange(item, line, this.#soldFor(line));
-      await this.#writes.mutate('order.setItem', { ...nameOf(order), itemId: item.id, ...change });
+      await this.#writes.mutate('order.setItem', { ...nameOf(order), ...lineName(item), ...change });
     });
   }
 
@@ -98,7 +99,7 @@ export class DraftWriter {
 
   remove(order: Order, item: OrderItem): Promise<Problem> {
     return this.#writes.run(async () => {
-      await this.#writes.mutate('order.removeItem', { ...nameOf(order), itemId: item.id });
+      await this.#writes.mutate('order.removeItem', { ...nameOf(order), ...lineName(item) });
     });
   }
 
@@ -126,7 +127,7 @@ export class DraftWriter {
   async #countOn(order: Order | undefined, line: NewLine): Promise<Receipt | undefined> {
     const same = sameLine(order, line);
     if (!order || !same) return undefined;
-    const args = { ...nameOf(order), itemId: same.id, by: line.quantity };
+    const args = { ...nameOf(order), ...lineName(same), by: line.quantity };
     return this.#writes.tryTo('order.setItem', args);
   }
 
@@ -195,7 +196,7 @@ export class DraftWriter {
       this.#deps.openDrafts.set(this.#deps.tableId, { orderId: detail.orderId, fresh: false });
       return `#${String(detail.parentNumber)} was already sent, so this was added to #${String(detail.orderNumber)}.`;
     }
-    if (code === 'item.unavailable') return 'This is sold out. The kitchen will confirm.';
+    if (code === 'item.unavailable') return shortText(detail);
     return code === 'item.stalePrice' ? 'The price changed. The price you showed still applies.' : null;
   }
 }

@@ -4,6 +4,7 @@
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { Info, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { GUESTS_SEE, leftText } from '../../components/menu/left-text.ts';
 import { ProductChips } from '../../components/menu/product-chips.tsx';
 import {
   type CategoryChoice,
@@ -94,6 +95,7 @@ const lineOf = (entry: MenuEntry): NewLine | undefined =>
 
 function Face({ entry: { product, category, priceRule }, onOpen }: { entry: MenuEntry; onOpen: () => void }) {
   const soldOut = isSoldOut(product);
+  const left = leftText(product, GUESTS_SEE);
   return (
     <button type="button" onClick={onOpen} className={classNames(styles.face, soldOut && styles.off)}>
       <ProductPicture product={product} category={category} className={styles.picture} />
@@ -106,6 +108,7 @@ function Face({ entry: { product, category, priceRule }, onOpen }: { entry: Menu
         <span className={styles.price}>
           {soldOut ? 'Sold out' : priceText(product)}
           {!soldOut && priceRule && <span className={styles.rule}> {priceRule}</span>}
+          {!soldOut && left !== undefined && <span className={styles.rule}> {left}</span>}
         </span>
       </span>
     </button>

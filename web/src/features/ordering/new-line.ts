@@ -54,8 +54,11 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   },
 });
 
+/** The arguments with which a command names a line. With its product, the count of what is left follows the line. */
+export const lineName = ({ id, productId }: OrderItem) => ({ itemId: id, productId });
+
 /** The arguments of a change of a line, without the names of the order and the line. */
-export type LineChange = Omit<InputOf<'order.setItem'>, 'orderId' | 'parentId' | 'itemId'>;
+export type LineChange = Omit<InputOf<'order.setItem'>, 'orderId' | 'parentId' | 'itemId' | 'productId'>;
 
 /**
  * Returns what has to change so that the line becomes what `line` asks for. Size and options are sent only when they

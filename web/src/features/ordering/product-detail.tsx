@@ -2,6 +2,7 @@
 import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId } from 'react';
+import { GUESTS_SEE, sizeLeftText } from '../../components/menu/left-text.ts';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
 import { OptionGroup } from '../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../ui/choices/option-row.tsx';
@@ -57,10 +58,12 @@ function SizePicker({ entry, choosing }: PickerProps) {
   const missing = choosing.choice.sizeId === null;
   const only = onlyChoice(sizes, choosing.choice.sizeId);
   if (only) {
+    const onlyLeft = sizeLeftText(only, GUESTS_SEE);
     return (
       <p className={styles.size}>
         <span>
           <b>Size</b> {only.name}
+          {onlyLeft !== undefined && ` · ${onlyLeft}`}
         </span>
         {formatCents(only.currentPrice)}
       </p>
@@ -82,7 +85,7 @@ function SizePicker({ entry, choosing }: PickerProps) {
           onChange={() => choosing.setSize(size.id)}
           label={size.name}
           price={formatCents(size.currentPrice)}
-          note={size.isAvailable ? undefined : 'Sold out'}
+          note={size.isAvailable ? sizeLeftText(size, GUESTS_SEE) : 'Sold out'}
           disabled={!size.isAvailable}
         />
       ))}

@@ -5,6 +5,7 @@
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { Minus, Plus } from 'lucide-react';
 import { tintOf } from '../../components/menu/category-tint.ts';
+import { leftText } from '../../components/menu/left-text.ts';
 import { isSoldOut, priceText } from '../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -46,13 +47,15 @@ export function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
   );
 }
 
-/** The price, and the name of the schedule that gives it. */
+/** The price, the name of the schedule that gives it, and how many are left. */
 function PriceNow({ entry: { product, priceRule } }: { entry: MenuEntry }) {
   if (isSoldOut(product)) return <span className={styles.price}>Sold out</span>;
+  const left = leftText(product);
   return (
     <span className={styles.price}>
       {priceText(product)}
       {priceRule && <span className={styles.rule}> {priceRule}</span>}
+      {left !== undefined && <span className={styles.rule}> {left}</span>}
     </span>
   );
 }

@@ -1,7 +1,9 @@
-/** Inventory Management: what is sold out, with one tap to take a product off sale or put it back. */
+/** Inventory Management: what is sold out and how many are left, with one tap to take a product off sale or put it back. */
 import type { Category, Product, Size } from '@tableside/domain/menu/menu.ts';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { CountPanel } from '../../../components/menu/count-panel.tsx';
+import { sizeLeftText } from '../../../components/menu/left-text.ts';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
@@ -15,6 +17,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { type Shelf, SOLD_OUT, shelvesOf } from './inventory.ts';
 import styles from './inventory-page.module.css';
@@ -28,6 +31,11 @@ export function InventoryPage() {
   const acts = useMenuActs();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed);
+  const [counted, setCounted] = useState<{ id: string; opening: number; open: boolean } | null>(null);
+  const count = ({ id }: Product): void =>
+    setCounted({ id, opening: (counted?.opening ?? 0) + 1, open: true });
+  const close = (): void => setCounted(counted && { ...counted, open: false });
+  const product = products?.find(({ id }) => id === counted?.id);
   const body = () => {
     if (!products || !categories) return <Spinner />;
     const shelves = shelvesOf(products, categories, q);
@@ -37,7 +45,7 @@ export function InventoryPage() {
     return (
       <>
         {out ? (
-          <ShelfCard shelf={out} categories={categories} acts={acts} isWide />
+          <ShelfCard shelf={out} categories={categories} acts={acts} onCount={count} isWide />
         ) : (
           typed === '' && (
             <p className={styles.none}>Nothing is sold out. Tap a product below when it runs out.</p>
@@ -45,7 +53,7 @@ export function InventoryPage() {
         )}
         <div className={styles.shelves}>
           {(out ? others : shelves).map((shelf) => (
-            <ShelfCard key={shelf.id} shelf={shelf} categories={categories} acts={acts} />
+            <ShelfCard key={shelf.id} shelf={shelf} categories={categories} acts={acts} onCount={count} />
           ))}
         </div>
       </>
@@ -61,6 +69,18 @@ export function InventoryPage() {
       <FirstSync mirror={mirror} failed="Failed to fetch products" onRetry={() => engine.syncNow()}>
         {body()}
       </FirstSync>
+      {product && (
+        <Sheet open={counted?.open === true} onClose={close} title={`${product.name}: what is left`}>
+          <CountPanel
+            key={counted?.opening}
+            product={product}
+            onSet={(size, left) => {
+              close();
+              void acts.setLeft(product, size, left);
+            }}
+          />
+        </Sheet>
+      )}
     </Page>
   );
 }
@@ -82,11 +102,12 @@ interface ShelfCardProps {
   shelf: Shelf;
   categories: readonly Category[];
   acts: MenuActs;
+  onCount: (product: Product) => void;
   /** Takes the width of the page. */
   isWide?: boolean;
 }
 
-function ShelfCard({ shelf, categories, acts, isWide = false }: ShelfCardProps) {
+function ShelfCard({ shelf, categories, acts, onCount, isWide = false }: ShelfCardProps) {
   return (
     <section aria-labelledby={`shelf-${shelf.id}`} className={styles.shelf}>
       <h2 id={`shelf-${shelf.id}`} className={styles.title}>
@@ -100,6 +121,7 @@ function ShelfCard({ shelf, categories, acts, isWide = false }: ShelfCardProps) 
               product={product}
               category={categories.find(({ id }) => id === product.category)}
               acts={acts}
+              onCount={() => onCount(product)}
             />
           ))}
         </ul>
@@ -112,12 +134,14 @@ interface ProductRowProps {
   product: Product;
   category: Category | undefined;
   acts: MenuActs;
+  onCount: () => void;
 }
 
-function ProductRow({ product, category, acts }: ProductRowProps) {
+function ProductRow({ product, category, acts, onCount }: ProductRowProps) {
   const problem = acts.problems.get(product.id);
   const hasSizes = product.sizes.length > 1;
   const soldOut = isSoldOut(product);
+  const countText = countsOf(product).join(', ') || 'Count';
   return (
     <li className={styles.row}>
       <ProductPicture product={product} category={category} className={styles.picture} />
@@ -134,6 +158,15 @@ function ProductRow({ product, category, acts }: ProductRowProps) {
       >
         {soldOut ? 'Mark available' : 'Mark sold out'}
       </Button>
+      <Button
+        size={44}
+        variant="ghost"
+        className={styles.count}
+        aria-label={`${countText}: ${product.name}`}
+        onClick={onCount}
+      >
+        {countText}
+      </Button>
       {hasSizes && product.isAvailable && (
         <ul className={styles.sizes}>
           {product.sizes.map((size) => (
@@ -144,6 +177,15 @@ function ProductRow({ product, category, acts }: ProductRowProps) {
       <ProblemBand problem={problem} className={styles.problem} />
     </li>
   );
+}
+
+/** Returns '12 left' for one size, or 'Pint 3 left' for each size that is counted. */
+function countsOf({ sizes }: Product): readonly string[] {
+  const name = (size: Size): string => (sizes.length > 1 ? `${size.name} ` : '');
+  return sizes.flatMap((size) => {
+    const text = sizeLeftText(size);
+    return text === undefined ? [] : `${name(size)}${text}`;
+  });
 }
 
 function SizeToggle({ product, size, acts }: { product: Product; size: Size; acts: MenuActs }) {

@@ -26,6 +26,22 @@ describe('a product with one size, which is sold out', () => {
   });
 });
 
+describe('what is left', () => {
+  it('is counted in Inventory, stands on the product, and Undo takes it back', async () => {
+    const product = aProduct({ sizes: [aSize({ left: 4 })] });
+    const rows = { venue: [aVenue()], category: [aCategory()], product: [product] };
+    const { db } = await showScreen(<InventoryPage />, { role: 'kitchen', rows });
+    const leftNow = async () => (await db.products.get(product.id))?.doc.sizes[0]?.left;
+    fireEvent.click(await screen.findByRole('button', { name: '4 left: Burger' }));
+    for (const digit of ['1', '2']) fireEvent.click(await screen.findByRole('button', { name: digit }));
+    fireEvent.click(screen.getByRole('button', { name: 'Set to 12 left' }));
+    await waitFor(async () => expect(await leftNow()).toBe(12));
+    expect(await screen.findByRole('button', { name: '12 left: Burger' })).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await leftNow()).toBe(4));
+  });
+});
+
 describe('a group of options', () => {
   it('is saved in the order that its options were moved to, by keys and by buttons', async () => {
     const options = ['Rare', 'Medium', 'Well done'].map((name) => anOption({ id: name.slice(0, 4), name }));

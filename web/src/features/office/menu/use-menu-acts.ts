@@ -7,12 +7,15 @@ import { useCallback, useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { useCounting } from './use-counting.ts';
 
 export interface MenuActs {
   /** Keyed by product id. */
   readonly problems: ReadonlyMap<string, string>;
   setAvailable(product: Product, isAvailable: boolean): Promise<void>;
   setSizeAvailable(product: Product, size: Size): Promise<void>;
+  /** Null: nobody counts it any more. */
+  setLeft(product: Product, size: Size, left: number | null): Promise<void>;
   remove(product: Product): Promise<void>;
 }
 
@@ -69,8 +72,10 @@ export function useMenuActs(): MenuActs {
     },
     [engine, toast, tell],
   );
+  const setLeft = useCounting(tell);
   return {
     problems,
+    setLeft,
     setAvailable: ({ id, name }, isAvailable) => turn({ productId: id, name, isAvailable }),
     setSizeAvailable: ({ id, name }, size) =>
       turn({ productId: id, sizeId: size.id, name: `${name}, ${size.name}`, isAvailable: !size.isAvailable }),

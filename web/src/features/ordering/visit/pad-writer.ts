@@ -7,7 +7,8 @@ import { courseOf, isPad, seatOf } from '@tableside/domain/visits/visit.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import type { Added } from '../draft-writer.ts';
-import { lineAgain, lineChange, type NewLine, sameLine } from '../new-line.ts';
+import { lineAgain, lineChange, lineName, type NewLine, sameLine } from '../new-line.ts';
+import { shortText } from '../order-messages.ts';
 import { WritesInTurn } from '../writes-in-turn.ts';
 
 /** Where a line belongs: the guest's seat and the course. Null is the whole table, and no course. */
@@ -64,10 +65,10 @@ export class PadWriter {
   }
 
   /** Removes the line when its quantity reaches zero. */
-  changeQuantity({ id }: OrderItem, by: number): Promise<Problem> {
+  changeQuantity(item: OrderItem, by: number): Promise<Problem> {
     return this.#writes.run(async () => {
       if (by !== 0)
-        await this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, itemId: id, by });
+        await this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, ...lineName(item), by });
     });
   }
 
@@ -75,7 +76,7 @@ export class PadWriter {
   changeLine(item: OrderItem, line: NewLine): Promise<Problem> {
     const change = lineChange(item, line, { sold: line.sold });
     return this.#writes.run(() =>
-      this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, itemId: item.id, ...change }),
+      this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, ...lineName(item), ...change }),
     );
   }
 
@@ -85,9 +86,9 @@ export class PadWriter {
     );
   }
 
-  remove({ id }: OrderItem): Promise<Problem> {
+  remove(item: OrderItem): Promise<Problem> {
     return this.#writes.run(() =>
-      this.#writes.mutate('order.removeItem', { orderId: this.#deps.rootId, itemId: id }),
+      this.#writes.mutate('order.removeItem', { orderId: this.#deps.rootId, ...lineName(item) }),
     );
   }
 
@@ -149,7 +150,7 @@ export class PadWriter {
     const items = pad?.items.filter((item) => seatOf(item) === seat && courseOf(item) === course);
     const same = pad && sameLine({ ...pad, items: items ?? [] }, line);
     if (!same) return undefined;
-    const args = { orderId: this.#deps.rootId, itemId: same.id, by: line.quantity };
+    const args = { orderId: this.#deps.rootId, ...lineName(same), by: line.quantity };
     return this.#writes.tryTo('order.setItem', args);
   }
 
@@ -172,6 +173,6 @@ function saidOf(receipt: Receipt): string | null {
   if (receipt.kind !== 'queued' || !receipt.adjusted) return null;
   const { code, detail } = receipt.adjusted;
   if (code === 'visit.again') return `The check was closed, so this opened #${String(detail.number)}.`;
-  if (code === 'item.unavailable') return 'This is sold out. The kitchen will confirm.';
+  if (code === 'item.unavailable') return shortText(detail);
   return code === 'item.stalePrice' ? 'The price changed. The price you showed still applies.' : null;
 }
