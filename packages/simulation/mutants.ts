@@ -4,6 +4,7 @@
  * patch is no longer there, loading fails, so a mutant cannot go stale unnoticed.
  */
 import type { Plugin } from 'vite';
+import { CASH_MUTANTS } from './cash-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { patched } from './patch.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
@@ -273,6 +274,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   ...VISIT_MUTANTS,
+  ...CASH_MUTANTS,
 ];
 
 /** Returns the Vite plugin that plants one mutant in the files a suite loads. Throws if no mutant has that name. */

@@ -33,6 +33,10 @@ const EFFECTS = [
   'fork of a device set back',
   'restore that lost something',
   'two tablets apart on one order',
+  'day closed',
+  'close refused for what was not seen',
+  'payment late for its day',
+  'cash late for its drawer',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 export type Counts = Record<Effect, number>;

@@ -1,22 +1,25 @@
 /** The faults of a script: one function for each thing that can happen to a device, its link or the server. */
 import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { actOnCash } from './cash-actions.ts';
+import { closeDay } from './day-scenes.ts';
 import type { Action } from './script.ts';
 import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import type { Cut, NetworkLink } from './simulated-network.ts';
+import type { Cut } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
 import { seatWithLines } from './visit-actions.ts';
 import { comeBack, paidVisit, serveVisit } from './visit-apart.ts';
-import { begin, type Doom, type Victim, type World, watched } from './world.ts';
-
-interface Befallen {
-  readonly action: Action;
-  readonly device: SimulatedDevice;
-  readonly random: SeededRandom;
-}
-
-type Fault = (world: World, befallen: Befallen) => void;
+import {
+  type Befallen,
+  begin,
+  cutOff,
+  type Doom,
+  type Fault,
+  type Victim,
+  type World,
+  watched,
+} from './world.ts';
 
 /**
  * Crashes the device: while a tap is being saved, while the next arrival is applied, between two pages, or anywhere.
@@ -44,14 +47,6 @@ const cut =
   (what: Cut): Fault =>
   (world, { device: { link }, random }) =>
     cutOff(world, link, { what, ms: random.int(500, 15_000) });
-
-function cutOff({ time }: World, link: NetworkLink, { what, ms }: { what: Cut; ms: number }): void {
-  link.cut = what;
-  if (what === 'both') link.dropSockets();
-  time.setTimeout(() => {
-    link.cut = 'none';
-  }, ms);
-}
 
 /** The device reads too slowly, so the server skips it. When it can follow again and pulls, all devices are busy. */
 const slowReader: Fault = (world, { device, random }) => {
@@ -217,6 +212,8 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   backup,
   restore,
   twoApart,
+  closeDay,
+  cash: (world, { device, random }) => watched(world, actOnCash(device, random)),
 };
 
 export function befall(world: World, befallen: Befallen): void {

@@ -7,6 +7,7 @@ import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { loadRules } from '@tableside/web/mirror/decide/rules.ts';
+import { noteCash } from './cash-invariants.ts';
 import { ConfirmedWatch } from './confirmed-watch.ts';
 import { type Counts, Effects } from './effects.ts';
 import { befall } from './faults.ts';
@@ -34,7 +35,6 @@ export interface Told {
   readonly trace: string;
 }
 
-const START = Date.parse('2026-06-12T23:30:00.000Z');
 const CALM_BEFORE_MS = 3_000;
 /** I10: Allows for back-off, a call that times out, and one round of the watchdog. */
 const QUIET_WITHIN_MS = 100_000;
@@ -59,6 +59,7 @@ export async function play(script: Script): Promise<Told> {
     await clearUp(world);
     violations.push(...(await checkQuiet(server, devices)));
     noteRoles(world, script);
+    await noteCash(server, (effect, times) => world.effects.note(effect, times));
   } finally {
     for (const device of devices) device.end();
     await tasks.settle();
@@ -84,8 +85,8 @@ async function createWorld(
   script: Script,
   { tasks, trace }: { tasks: Quiescence; trace: Trace },
 ): Promise<World> {
-  const time = new VirtualTime(START);
-  const { onFile, seed } = script;
+  const { onFile, seed, startsAt } = script;
+  const time = new VirtualTime(startsAt);
   const effects = new Effects();
   const server = new SimulatedServer(time, {
     effects,

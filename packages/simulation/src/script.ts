@@ -25,6 +25,8 @@ export const FAULTS = [
   'backup',
   'restore',
   'twoApart',
+  'cash',
+  'closeDay',
 ] as const;
 export type ActionKind = 'act' | (typeof FAULTS)[number];
 
@@ -50,6 +52,8 @@ export interface CrewMember {
 export interface Script {
   readonly seed: number;
   readonly crew: readonly CrewMember[];
+  /** The true time at which the devices are opened, in milliseconds. */
+  readonly startsAt: number;
   readonly lengthMs: number;
   /** Whether the server keeps its database in a file. */
   readonly onFile: boolean;
@@ -89,6 +93,12 @@ const OF_THE_VENUE: Partial<Record<ActionKind, number>> = { restart: 15_000 };
 const SET_BACK_SHARE = 0.25;
 const RESTORED_SHARE = 0.06;
 const APART_SHARE = 0.7;
+const CASH_MS = 6_000;
+const CLOSE_DAY_MS = 10_000;
+const EVENING = Date.parse('2026-06-12T23:30:00.000Z');
+/** The business day of the venue ends at 04:00 in New York. In this share of histories, that is during the storm. */
+const CUT_OFF = Date.parse('2026-06-13T08:00:00.000Z');
+const NIGHT_SHARE = 0.2;
 
 export function writeScript(seed: number): Script {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
@@ -98,11 +108,7 @@ export function writeScript(seed: number): Script {
   const add = (kind: ActionKind, who: number, at: number): void =>
     void actions.push({ at: Math.round(at), kind, who, salt: random.int(1, 2 ** 31) });
   const often = (kind: ActionKind, who: number, meanMs: number): void => {
-    for (let at = 0; ; ) {
-      at += -Math.log(1 - random.next()) * meanMs;
-      if (at >= lengthMs) return;
-      add(kind, who, at);
-    }
+    for (const at of timesOf(random, meanMs, lengthMs)) add(kind, who, at);
   };
   for (const who of crew.keys()) {
     for (const [kind, meanMs] of Object.entries(OF_A_DEVICE)) often(kind as ActionKind, who, meanMs);
@@ -127,10 +133,18 @@ export function writeScript(seed: number): Script {
     const at = Math.round(lengthMs * 0.6 * aside.next());
     actions.push({ at, kind: 'twoApart', who: aside.int(0, crew.length - 1), salt: aside.int(1, 2 ** 31) });
   }
+  const besides = (kind: ActionKind, who: number, meanMs: number): void => {
+    for (const at of timesOf(aside, meanMs, lengthMs))
+      actions.push({ at: Math.round(at), kind, who, salt: aside.int(1, 2 ** 31) });
+  };
+  for (const who of crew.keys()) besides('cash', who, CASH_MS);
+  besides('closeDay', 0, CLOSE_DAY_MS);
+  const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
   actions.sort((a, b) => a.at - b.at);
   return {
     seed,
     crew,
+    startsAt,
     lengthMs,
     onFile: random.chance(1 / 16),
     heldUp: random.pick([0.05, 0.12, 0.35]),
@@ -140,6 +154,15 @@ export function writeScript(seed: number): Script {
     answerRows: random.pick([1, 200]),
     actions,
   };
+}
+
+/** Yields random times before `lengthMs` with this mean distance. */
+function* timesOf(random: SeededRandom, meanMs: number, lengthMs: number): Generator<number> {
+  for (let at = 0; ; ) {
+    at += -Math.log(1 - random.next()) * meanMs;
+    if (at >= lengthMs) return;
+    yield at;
+  }
 }
 
 /** The first person serves; the roles of the others are random. */

@@ -6,13 +6,15 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { CASH_COMMANDS } from './cash-actions.ts';
 import { dishOf } from './dish.ts';
 import { exampleActs } from './example-acts.ts';
+import { forDrawer } from './for-drawer.ts';
 import { OFFICE_ACTS } from './office-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { codeOf, DISHES, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
-import { VISIT_ACTS, VISIT_COMMANDS } from './visit-actions.ts';
+import { payVisit, VISIT_ACTS, VISIT_COMMANDS } from './visit-actions.ts';
 
 export async function actOnce(device: SimulatedDevice, random: SeededRandom): Promise<void> {
   await random.pick(actsOf(device.actor.role, random))(device, random);
@@ -97,7 +99,8 @@ const pay: Act = async (device, random) => {
     return;
   }
   const tendered = amount + tip + random.pick([0, 500]);
-  await device.mutate('payment.record', { ...taken, method: 'cash', tendered });
+  const drawer = forDrawer(device, random);
+  await device.mutate('payment.record', { ...taken, method: 'cash', tendered, ...drawer });
 };
 
 const conclude: Act = async (device, random) => {
@@ -218,9 +221,17 @@ async function takeAll(device: SimulatedDevice, random: SeededRandom, rootId: st
   const [order] = shownFamily(device, rootId);
   if (order?.status !== 'draft' || order.balance <= 0) return;
   const taken = { id: random.uuid(), hadItems: true, inFull: true } as const;
-  const payment = { ...taken, method: 'cash', amount: order.balance } as const;
+  const payment = {
+    ...taken,
+    method: 'cash',
+    amount: order.balance,
+    ...forDrawer(device, random),
+  } as const;
   await device.mutate('payment.record', { ...nameOf(order), ...payment });
 }
+
+/** Takes cash for whatever the device shows and is not paid yet. */
+export const takeCash: Act = async (device, random) => random.pick([pay, payVisit])(device, random);
 
 /** Every command that has an act here. The floor tries the examples of all others. */
 const SHIFT_ACTS = {
@@ -256,7 +267,7 @@ const FLOOR_ACTS: readonly Act[] = [
   soldOut,
   refund,
   recall,
-  ...exampleActs({ ...SHIFT_ACTS, ...OFFICE_ACTS, ...VISIT_COMMANDS }),
+  ...exampleActs({ ...SHIFT_ACTS, ...OFFICE_ACTS, ...VISIT_COMMANDS, ...CASH_COMMANDS }),
 ];
 const KITCHEN_ACTS: readonly Act[] = [advance, advance, advance, tick, recall, soldOut, ownStatus];
 const GUEST_ACTS: readonly Act[] = [open, add, add, add, change, submit, cancel];

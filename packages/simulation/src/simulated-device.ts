@@ -10,7 +10,7 @@ import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import { type Proof, proofOf } from '@tableside/web/engine/freshness/proof.ts';
-import { DeviceDb } from '@tableside/web/mirror/database/device-db.ts';
+import { DeviceDb, type DeviceIdentity } from '@tableside/web/mirror/database/device-db.ts';
 import { type Meta, MirrorDb, type SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { storageFaultOf } from '@tableside/web/mirror/database/storage-error.ts';
 import { createSteadyClock, type SteadyClock } from '@tableside/web/platform/clock.ts';
@@ -106,6 +106,21 @@ export class SimulatedDevice {
   get proof(): Proof {
     const { engine, steady } = this.#tab(0);
     return proofOf(engine.status.get(), steady.now());
+  }
+  /** The time of the server, in milliseconds, as this device knows it. */
+  get serverNow(): number {
+    const { time, skewMs } = this.#parts;
+    return time.now() + skewMs + this.engine.status.get().clockOffsetMs;
+  }
+  /** The id under which the device is enrolled; undefined before that. */
+  get deviceId(): string | undefined {
+    const facts = storedRows<{ readonly key: string } | DeviceIdentity>(
+      this.#disk,
+      `device-${this.name}`,
+      'facts',
+    );
+    const identity = facts.find((fact): fact is DeviceIdentity => fact.key === 'device');
+    return identity?.letter == null ? undefined : identity.deviceId;
   }
   /** Whether at least one engine is running. */
   get isOpen(): boolean {

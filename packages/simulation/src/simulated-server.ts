@@ -7,6 +7,7 @@ import type { Caller } from '@tableside/api/sync/caller.ts';
 import { answered, type LiveConnection, LocalServer } from '@tableside/api/testing/local/local-server.ts';
 import { changeRole, SignIns } from '@tableside/api/testing/local/sign-ins.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
+import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Enrolment, Health } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -131,6 +132,18 @@ export class SimulatedServer {
     this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
     this.poison.startOver();
     return true;
+  }
+
+  /** Returns what a manager sees before closing the day. */
+  async openAt(businessDay: string): Promise<InputOf<'day.close'>['seen']> {
+    const asked = [{ kind: 'daySums', businessDay }, { kind: 'waitingDevices' }] as const;
+    const rows = await this.storage.load(VENUE_ID, asked);
+    const { visits = [], drawers = [] } = rows.daySums()?.carried ?? {};
+    return {
+      visits: visits.map(({ id }) => id),
+      drawers: drawers.map(({ id }) => id),
+      devices: rows.devices().map(({ deviceId }) => deviceId),
+    };
   }
 
   push(token: string | null, request: PushRequest): Promise<Answer<PushResponse>> {

@@ -9,6 +9,7 @@ import { type Bill, billOf } from '@tableside/domain/visits/bill.ts';
 import { isPad, isRound, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { dishOf } from './dish.ts';
+import { forDrawer } from './for-drawer.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { cardOf, NAMES, PRESETS, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
@@ -177,7 +178,7 @@ const pay: VisitAct = async (device, random, { visitId, bill }) => {
     ...(forAll ? {} : { checkKey: check.key }),
     ...(random.chance(0.15)
       ? { method: 'credit_card', awaitsTerminal: true }
-      : { method: 'cash', close: random.chance(0.75) }),
+      : { method: 'cash', close: random.chance(0.75), ...forDrawer(device, random) }),
   });
 };
 
@@ -190,6 +191,7 @@ export const payAgain: VisitAct = (device, random, { visitId }) =>
     amount: random.pick([0, 500]),
     tip: 300,
     method: 'cash',
+    ...forDrawer(device, random),
   });
 
 const payAfterwards: Act = async (device, random) => {
@@ -309,6 +311,8 @@ export const VISIT_COMMANDS = {
   'order.rush': onVisit(rush),
   'order.voidItem': onVisit(voidLine),
 } as const satisfies Partial<Record<CommandName, Act>>;
+
+export const payVisit: Act = onVisit(pay);
 
 export const OFTEN: readonly VisitAct[] = [add, add, add, send, send, send, count, countAndSend, pay, pay];
 

@@ -5,7 +5,9 @@ import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { ConfirmedWatch } from './confirmed-watch.ts';
 import type { Effects } from './effects.ts';
 import type { Watch } from './running-invariants.ts';
+import type { Action } from './script.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import type { Cut, NetworkLink } from './simulated-network.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
 /**
@@ -37,6 +39,24 @@ export interface World {
   readonly effects: Effects;
   /** Devices whose next command will be one that the server cannot process. */
   readonly poisoned: Map<SimulatedDevice, 'shapes' | 'rules'>;
+}
+
+/** What a fault strikes, and the source of its choices. */
+export interface Befallen {
+  readonly action: Action;
+  readonly device: SimulatedDevice;
+  readonly random: SeededRandom;
+}
+
+export type Fault = (world: World, befallen: Befallen) => void;
+
+/** Cuts a connection for a while. */
+export function cutOff({ time }: World, link: NetworkLink, { what, ms }: { what: Cut; ms: number }): void {
+  link.cut = what;
+  if (what === 'both') link.dropSockets();
+  time.setTimeout(() => {
+    link.cut = 'none';
+  }, ms);
 }
 
 export function begin(world: World, device: SimulatedDevice): void {
