@@ -119,6 +119,7 @@ describe('the status of a refusal', () => {
       'item.option',
       'item.optionRequired',
       'item.price',
+      'product.stock',
       'payment.amount',
       'payment.tendered',
       'payment.noTerminal',

@@ -12,6 +12,8 @@ const CHANGING = 'data-changing-screens';
 const PAINTED_WITHIN_MS = 1000;
 /** A spinner in place of what a screen is for. */
 const WAITING = '[data-waiting]';
+/** Scripts that tap wait no longer than this for a spinner to go. */
+const WAITED_FOR_MS = 3000;
 
 interface Change {
   readonly fromLocation?: unknown;
@@ -22,27 +24,40 @@ interface Change {
 export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
   const page = document.documentElement;
   let closedUntil = 0;
+  /** Until then, taps on the content are ignored, but not those on the tabs, which were there before. */
+  let contentClosedUntil = 0;
   let opening: number | undefined;
   let looking: number | undefined;
   const open = (): void => {
     window.clearTimeout(opening);
     page.removeAttribute(CHANGING);
   };
-  const closeFor = (ms: number): void => {
-    closedUntil = performance.now() + ms;
+  const openIn = (ms: number): void => {
     page.toggleAttribute(CHANGING, true);
     window.clearTimeout(opening);
     opening = window.setTimeout(open, ms);
   };
-  const closeFromPaint = (): void => {
-    closeFor(PAINTED_WITHIN_MS);
+  const closeFor = (ms: number): void => {
+    closedUntil = performance.now() + ms;
+    openIn(ms);
+  };
+  const closeContentFor = (ms: number): void => {
+    contentClosedUntil = performance.now() + ms;
+    openIn(ms);
+  };
+  const closeFromPaint = (close: (ms: number) => void): void => {
+    close(PAINTED_WITHIN_MS);
     afterPaint(() => {
-      closeFor(HASTY_MS);
-      if (document.querySelector(WAITING)) lookForButtons();
+      close(HASTY_MS);
+      if (!document.querySelector(WAITING)) return;
+      openIn(WAITED_FOR_MS);
+      lookForContent();
     });
   };
-  const lookForButtons = (): void => {
-    looking = requestAnimationFrame(document.querySelector(WAITING) ? lookForButtons : closeFromPaint);
+  const lookForContent = (): void => {
+    looking = requestAnimationFrame(() =>
+      document.querySelector(WAITING) ? lookForContent() : closeFromPaint(closeContentFor),
+    );
   };
   const stopLooking = (): void => {
     if (looking !== undefined) cancelAnimationFrame(looking);
@@ -55,10 +70,12 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
     router.subscribe('onResolved', (change) => {
       if (!isOtherScreen(change)) return;
       stopLooking();
-      closeFromPaint();
+      closeFromPaint(closeFor);
     }),
     // Uses the time of the touch, not the time at which a busy page handles it.
-    swallowTaps((pressedAt) => pressedAt < closedUntil),
+    swallowTaps(
+      (pressedAt, target) => pressedAt < closedUntil || (pressedAt < contentClosedUntil && isContent(target)),
+    ),
     stopLooking,
     open,
   ];
@@ -75,15 +92,18 @@ const isOtherScreen = ({ fromLocation, pathChanged }: Change): boolean =>
 const afterPaint = (then: () => void): void =>
   void requestAnimationFrame(() => void requestAnimationFrame(then));
 
+const isContent = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('main') !== null;
+
 /** A tap counts from the moment the finger came down. Its click event may arrive later. */
-function swallowTaps(isHasty: (at: number) => boolean): () => void {
+function swallowTaps(isHasty: (at: number, target: EventTarget | null) => boolean): () => void {
   let cameDownHastily = false;
-  const down = ({ timeStamp }: Event): void => {
-    cameDownHastily = isHasty(timeStamp);
+  const down = ({ timeStamp, target }: Event): void => {
+    cameDownHastily = isHasty(timeStamp, target);
   };
   const click = (event: MouseEvent): void => {
     const byPointer = event.detail > 0;
-    if (byPointer && (cameDownHastily || isHasty(event.timeStamp))) {
+    if (byPointer && (cameDownHastily || isHasty(event.timeStamp, event.target))) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
