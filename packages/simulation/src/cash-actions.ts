@@ -36,6 +36,16 @@ const moveCash: Act = async (device, random) => {
   await device.mutate('drawer.move', { drawerId: drawer.id, ...move });
 };
 
+/** Cash that leaves a drawer needs a manager. Opens a drawer first if there is none. */
+export const dropCash: Act = async (device, random) => {
+  const wanted = (drawer: Documents['drawer']): boolean => isOpenDrawer(drawer);
+  const open = () => someShown<'drawer'>(device, random, { store: 'drawers', wanted });
+  if (!open()) await openDrawer(device, random);
+  const drawer = open();
+  const drop = { id: random.uuid(), kind: 'drop', cents: 100 * random.int(1, 50) } as const;
+  if (drawer) await device.mutate('drawer.move', { drawerId: drawer.id, ...drop });
+};
+
 const closeDrawer: Act = async (device, random) => {
   const drawer = drawerOf(device, random);
   if (drawer) await device.mutate('drawer.close', { drawerId: drawer.id, counted: 100 * random.int(0, 900) });

@@ -37,6 +37,12 @@ const EFFECTS = [
   'close refused for what was not seen',
   'payment late for its day',
   'cash late for its drawer',
+  'forged on a shared tablet',
+  'keys of a person ended',
+  'shared tablet taken out of use',
+  'work of a shared tablet applied',
+  'work of a shared tablet held',
+  'approval given on a shared tablet',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 export type Counts = Record<Effect, number>;

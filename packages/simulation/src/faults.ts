@@ -8,6 +8,7 @@ import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
+import { TABLET_FAULTS } from './tablet-faults.ts';
 import { seatWithLines } from './visit-actions.ts';
 import { comeBack, paidVisit, serveVisit } from './visit-apart.ts';
 import {
@@ -86,8 +87,8 @@ const sleep: Fault = (world, { device, random }) => {
 
 /** Ends the session. The same person signs in again after a while. */
 const expire: Fault = ({ server, time }, { device, random }) => {
-  const { token } = device;
-  if (token === null) return;
+  const { token, people } = device;
+  if (token === null || people) return;
   server.signOut(token);
   device.link.dropSockets();
   time.setTimeout(
@@ -101,8 +102,8 @@ const expire: Fault = ({ server, time }, { device, random }) => {
 /** Changes a person's role. The server applies it at once, the page only when it is reopened. */
 const newRole: Fault = (world, { device, random }) => {
   const { server, time } = world;
-  const { token } = device;
-  if (token === null) return;
+  const { token, people } = device;
+  if (token === null || people) return;
   const actor = actorOf(device.name, random.pick(ROLES));
   server.signOut(token);
   const sessionId = `session-${random.uuid()}`;
@@ -213,6 +214,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   restore,
   twoApart,
   closeDay,
+  ...TABLET_FAULTS,
   cash: (world, { device, random }) => watched(world, actOnCash(device, random)),
 };
 

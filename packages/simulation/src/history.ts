@@ -11,9 +11,11 @@ import { noteCash } from './cash-invariants.ts';
 import { ConfirmedWatch } from './confirmed-watch.ts';
 import { type Counts, Effects } from './effects.ts';
 import { befall } from './faults.ts';
+import { noteFloor } from './floor-invariants.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
 import { Watch } from './running-invariants.ts';
 import { type Action, type Script, writeScript } from './script.ts';
+import { FLOOR_ACTOR, peopleOf, share } from './shared-tablet.ts';
 import { actOnce } from './shift-actions.ts';
 import { SimulatedDevice } from './simulated-device.ts';
 import { cloneQuickly } from './simulated-disk.ts';
@@ -59,6 +61,7 @@ export async function play(script: Script): Promise<Told> {
     await clearUp(world);
     violations.push(...(await checkQuiet(server, devices)));
     noteRoles(world, script);
+    noteFloor(server.record, world.effects);
     await noteCash(server, (effect, times) => world.effects.note(effect, times));
   } finally {
     for (const device of devices) device.end();
@@ -96,9 +99,9 @@ async function createWorld(
   await server.openVenue();
   const violations: string[] = [];
   const poisoned: World['poisoned'] = new Map();
-  const devices = script.crew.map(({ name, role, skewMs, tabs }, n) => {
-    const actor = actorOf(name, role);
-    const token = server.signIn({ actor, sessionId: `session-${name}` });
+  const devices = script.crew.map(({ name, role, skewMs, tabs, isShared }, n) => {
+    const actor = isShared ? FLOOR_ACTOR : actorOf(name, role);
+    const token = isShared ? null : server.signIn({ actor, sessionId: `session-${name}` });
     const random = seededRandom(Math.imul(seed, 31) + 7919 * (n + 1));
     const link = new NetworkLink({ server, time, random, effects });
     const onFault = (fault: unknown): void => void violations.push(`fault on ${name}: ${textOf(fault)}`);
@@ -109,10 +112,12 @@ async function createWorld(
       poisoned.delete(device);
       if (kind) server.poison[kind].set(cmdId, 0);
     };
-    const parts = { name, actor, token, link, time, random, skewMs, tabs, effects, onFault, onPromise };
-    const device: SimulatedDevice = new SimulatedDevice(parts);
+    const people = isShared && peopleOf(server, { random, link, deviceId: () => device.deviceId });
+    const outside = { link, time, random, effects, onFault, onPromise, ...(people && { people }) };
+    const device: SimulatedDevice = new SimulatedDevice({ name, actor, token, skewMs, tabs, ...outside });
     return device;
   });
+  for (const device of devices) if (device.people) await share(server, device, seed);
   const watches = devices.map((device) => new Watch(device, server.record));
   const confirmedWatches = devices.map((device) => new ConfirmedWatch(device, server.record));
   const random = seededRandom(Math.imul(seed, 17) ^ 0x2545f491);
@@ -177,7 +182,8 @@ function noteRoles({ devices, effects }: World, { crew }: Script): void {
 
 async function isQuiet({ server, devices }: World): Promise<boolean> {
   const { head, epoch } = await server.storage.head(VENUE_ID);
-  for (const { mirror } of devices) {
+  for (const { mirror, people } of devices) {
+    if (people?.isRevoked) continue;
     const meta = await mirror.meta.get('sync');
     if ((await mirror.outbox.count()) > 0) return false;
     if (meta?.key !== 'sync' || meta.epoch !== epoch || meta.fullPull !== null || meta.cursor < head)

@@ -10,6 +10,7 @@
  * - I9: No device holds a row that its role may not see.
  * - I11: A poisoned mutation does not block the others.
  * - I13 to I21: The rules of visits (visit-invariants.ts).
+ * - I26 to I28: Shared tablets (floor-invariants.ts).
  * - I22, I24, I25: Closed days, drawers and time cards (cash-invariants.ts).
  */
 
@@ -19,6 +20,7 @@ import { same } from '@tableside/domain/same.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
 import { checkCash } from './cash-invariants.ts';
+import { checkFloor } from './floor-invariants.ts';
 import { checkFamilies, checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
 import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -39,6 +41,7 @@ export async function checkQuiet(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const device of devices) {
+    if (device.people?.isRevoked) continue;
     found.push(
       ...(await checkMirror(server, device)),
       ...checkRole(device),
@@ -51,6 +54,7 @@ export async function checkQuiet(
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
   found.push(...checkVisits(server, devices), ...(await checkCash(server)));
+  found.push(...(await checkFloor(server, devices)));
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
 }
 

@@ -86,6 +86,7 @@ export class Watch {
   }
 
   look(): string[] {
+    if (this.#device.people?.isRevoked) return [];
     const still = look(this.#device);
     const found = [...this.#checkArmed(still)];
     const { meta } = still;
@@ -101,6 +102,7 @@ export class Watch {
 
   /** A cheaper check for each step. It looks again only if something arrived, and then at orders and payments. */
   glance(): string[] {
+    if (this.#device.people?.isRevoked) return [];
     const meta = metaOf(this.#device).sync;
     if (!meta || meta === this.#glanced) return [];
     this.#glanced = meta;

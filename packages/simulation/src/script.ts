@@ -27,6 +27,11 @@ export const FAULTS = [
   'twoApart',
   'cash',
   'closeDay',
+  'switch',
+  'endKeys',
+  'forge',
+  'approve',
+  'revokeTablet',
 ] as const;
 export type ActionKind = 'act' | (typeof FAULTS)[number];
 
@@ -47,6 +52,8 @@ export interface CrewMember {
   readonly skewMs: number;
   /** The number of tabs that sync. */
   readonly tabs: 1 | 2;
+  /** Whether it is a tablet that its staff share. */
+  readonly isShared?: true;
 }
 
 export interface Script {
@@ -95,6 +102,21 @@ const RESTORED_SHARE = 0.06;
 const APART_SHARE = 0.7;
 const CASH_MS = 6_000;
 const CLOSE_DAY_MS = 10_000;
+/** The share of histories with a shared tablet, and of these the share in which it may be taken out of use. */
+const SHARED_SHARE = 0.2;
+const REVOKED_SHARE = 0.3;
+const OF_A_TABLET: Partial<Record<ActionKind, number>> = {
+  act: 600,
+  cash: 4_000,
+  switch: 1_500,
+  forge: 2_000,
+  approve: 1_000,
+  endKeys: 10_000,
+  crash: 12_000,
+  cut: 12_000,
+  dropSockets: 30_000,
+  sleep: 60_000,
+};
 const EVENING = Date.parse('2026-06-12T23:30:00.000Z');
 /** The business day of the venue ends at 04:00 in New York. In this share of histories, that is during the storm. */
 const CUT_OFF = Date.parse('2026-06-13T08:00:00.000Z');
@@ -126,20 +148,10 @@ export function writeScript(seed: number): Script {
     );
   };
   if (random.chance(SET_BACK_SHARE)) pair('snapshot', 'setBack');
-  if (random.chance(RESTORED_SHARE)) pair('backup', 'restore');
-  // Uses a separate random source, so that adding this fault left the rest of each history unchanged.
-  const aside = seededRandom(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
-  if (aside.chance(APART_SHARE)) {
-    const at = Math.round(lengthMs * 0.6 * aside.next());
-    actions.push({ at, kind: 'twoApart', who: aside.int(0, crew.length - 1), salt: aside.int(1, 2 ** 31) });
-  }
-  const besides = (kind: ActionKind, who: number, meanMs: number): void => {
-    for (const at of timesOf(aside, meanMs, lengthMs))
-      actions.push({ at: Math.round(at), kind, who, salt: aside.int(1, 2 ** 31) });
-  };
-  for (const who of crew.keys()) besides('cash', who, CASH_MS);
-  besides('closeDay', 0, CLOSE_DAY_MS);
-  const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
+  const isRestored = random.chance(RESTORED_SHARE);
+  if (isRestored) pair('backup', 'restore');
+  const { startsAt, actions: more } = writeBesides({ seed, crew, lengthMs, isRestored });
+  actions.push(...more);
   actions.sort((a, b) => a.at - b.at);
   return {
     seed,
@@ -154,6 +166,37 @@ export function writeScript(seed: number): Script {
     answerRows: random.pick([1, 200]),
     actions,
   };
+}
+
+interface Besides extends Pick<Script, 'seed' | 'lengthMs'> {
+  readonly crew: CrewMember[];
+  readonly isRestored: boolean;
+}
+
+/**
+ * Writes what came to the simulation later: two tablets apart, cash, the close of days and shared tablets. It uses a
+ * random source of its own, so that the rest of each history stayed as it was.
+ */
+function writeBesides({ seed, crew, lengthMs, isRestored }: Besides): Pick<Script, 'startsAt' | 'actions'> {
+  const aside = seededRandom(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
+  const actions: Action[] = [];
+  if (aside.chance(APART_SHARE)) {
+    const at = Math.round(lengthMs * 0.6 * aside.next());
+    actions.push({ at, kind: 'twoApart', who: aside.int(0, crew.length - 1), salt: aside.int(1, 2 ** 31) });
+  }
+  const often = (kind: ActionKind, who: number, meanMs: number): void => {
+    for (const at of timesOf(aside, meanMs, lengthMs))
+      actions.push({ at: Math.round(at), kind, who, salt: aside.int(1, 2 ** 31) });
+  };
+  for (const who of crew.keys()) often('cash', who, CASH_MS);
+  often('closeDay', 0, CLOSE_DAY_MS);
+  if (aside.chance(SHARED_SHARE)) {
+    const who = crew.push({ name: 'tablet', role: 'server', skewMs: 0, tabs: 1, isShared: true }) - 1;
+    for (const [kind, meanMs] of Object.entries(OF_A_TABLET)) often(kind as ActionKind, who, meanMs);
+    if (!isRestored && aside.chance(REVOKED_SHARE)) often('revokeTablet', who, lengthMs);
+  }
+  const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
+  return { startsAt, actions };
 }
 
 /** Yields random times before `lengthMs` with this mean distance. */

@@ -5,12 +5,19 @@
 import type { Outcome, StoredResult, StoredRow, WriteEntry } from '@tableside/api/storage/storage.ts';
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
+import type { Mutation } from '@tableside/protocol/push.ts';
 
 interface Asked {
   readonly name: string;
   readonly args: unknown;
   /** The role in which it was decided. */
   readonly role: Role;
+  /** The user id of its author. */
+  readonly by: string;
+  /** The user id of the manager who approved it. */
+  readonly approver: string | undefined;
+  /** When it arrived; ISO 8601 UTC. */
+  readonly at: string;
 }
 
 /** One processed mutation. The list is in the order in which the server processed them. */
@@ -42,6 +49,8 @@ interface Mark {
 export class ServerRecord {
   readonly processed: Processed[] = [];
   readonly written: Written[] = [];
+  /** What shared tablets sent, by the id of its command. */
+  readonly fromTablets = new Map<string, Mutation>();
   /** The current version of every row on the server. */
   readonly latest = new Map<string, StoredRow>();
   /** The server's current epoch. */
@@ -63,12 +72,13 @@ export class ServerRecord {
     return this.#changedBy.get(seq) ?? [];
   }
 
-  note(outcome: Outcome, { queue, name, payload, actor }: WriteEntry): void {
+  note(outcome: Outcome, entry: WriteEntry): void {
+    const { queue } = entry;
     if (outcome.kind !== 'done' || !queue) return;
     const { cmdId, status, seq, code, detail } = outcome.result;
     const { repeated } = outcome;
     const { clientId, mid } = queue;
-    const command = { name, args: payload, role: actor.role };
+    const command = askedIn(entry);
     this.processed.push({ clientId, mid, cmdId, status, seq, repeated, code, detail, command });
     this.put(outcome.rows, false);
   }
@@ -82,7 +92,7 @@ export class ServerRecord {
     );
     if (mid === undefined || isKnown) return;
     const repeated = this.processed.some((one) => one.cmdId === cmdId);
-    const command = entry && { name: entry.name, args: entry.payload, role: entry.actor.role };
+    const command = entry && askedIn(entry);
     this.processed.push({ clientId, mid, cmdId, status, seq, repeated, code, detail, command });
   }
 
@@ -94,6 +104,10 @@ export class ServerRecord {
       this.#changedBy.set(row.seq, [...this.changedBy(row.seq), row]);
       this.seq = Math.max(this.seq, row.seq);
     }
+  }
+
+  noteTablet(mutations: readonly Mutation[]): void {
+    for (const mutation of mutations) this.fromTablets.set(mutation.cmdId, mutation);
   }
 
   /** Remembers the state that a backup has just saved. */
@@ -116,3 +130,12 @@ export class ServerRecord {
     for (const { row, afterGap } of kept) this.put([row], afterGap);
   }
 }
+
+const askedIn = ({ name, payload, actor, receivedAt }: WriteEntry): Asked => ({
+  name,
+  args: payload,
+  role: actor.role,
+  by: actor.userId,
+  approver: actor.approver?.userId,
+  at: receivedAt,
+});

@@ -10,7 +10,14 @@ import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import { type Proof, proofOf } from '@tableside/web/engine/freshness/proof.ts';
-import { DeviceDb, type DeviceIdentity } from '@tableside/web/mirror/database/device-db.ts';
+import { LockedError } from '@tableside/web/engine/tap-writer.ts';
+import {
+  DeviceDb,
+  type DeviceIdentity,
+  type EnrolledAs,
+  ensureDevice,
+  saveEnrolment,
+} from '@tableside/web/mirror/database/device-db.ts';
 import { type Meta, MirrorDb, type SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { storageFaultOf } from '@tableside/web/mirror/database/storage-error.ts';
 import { createSteadyClock, type SteadyClock } from '@tableside/web/platform/clock.ts';
@@ -19,6 +26,7 @@ import type { Effects } from './effects.ts';
 import { breakOff, copyDisk, isBeingWritten, refuseWrites, storedRows } from './simulated-disk.ts';
 import type { NetworkLink } from './simulated-network.ts';
 import { SimulatedSleep } from './simulated-sleep.ts';
+import type { TabletPeople } from './tablet-people.ts';
 
 const TRIES_AGAIN_MS = 1_000;
 
@@ -27,12 +35,15 @@ export interface Promised {
   readonly cmdId: string;
   readonly name: string;
   readonly args: unknown;
+  /** The user id of its author. */
+  readonly by: string;
 }
 
 export interface DeviceParts {
   readonly name: string;
   readonly actor: Actor;
-  readonly token: string;
+  /** Null for a shared tablet, until the server knows it. */
+  readonly token: string | null;
   readonly link: NetworkLink;
   readonly time: VirtualTime;
   readonly random: SeededRandom;
@@ -40,6 +51,8 @@ export interface DeviceParts {
   readonly skewMs: number;
   readonly tabs: number;
   readonly effects: Effects;
+  /** Set for a tablet that its staff share. */
+  readonly people?: TabletPeople;
   readonly onFault: (fault: unknown) => void;
   /** Called with each promised mutation. */
   readonly onPromise: (promised: Promised) => void;
@@ -89,6 +102,9 @@ export class SimulatedDevice {
 
   get name(): string {
     return this.#parts.name;
+  }
+  get people(): TabletPeople | undefined {
+    return this.#parts.people;
   }
   get link(): NetworkLink {
     return this.#parts.link;
@@ -163,13 +179,23 @@ export class SimulatedDevice {
     const tab = this.#tab(this.#parts.random.int(0, this.#tabs.length - 1));
     await whileAlive(tab, async () => {
       this.#acts += 1;
-      const receipt = await tab.engine.mutate(name, args).catch((error: unknown) => this.#refused(error));
+      const by = this.people?.author()?.person.userId ?? this.actor.userId;
+      const writing = tab.engine.mutate(name, args);
+      this.people?.hasTapped();
+      const receipt = await writing.catch((error: unknown) => this.#refused(error));
       this.#acts -= 1;
       if (receipt?.kind !== 'queued') return;
-      const promised = { cmdId: receipt.cmdId, name, args };
+      const promised = { cmdId: receipt.cmdId, name, args, by };
       this.promised.push(promised);
       this.#parts.onPromise(promised);
     });
+  }
+
+  /** Makes this a tablet that the server knows, before it is opened for the first time. */
+  async enrolAs(given: EnrolledAs): Promise<void> {
+    const { device } = this.#tab(0);
+    await ensureDevice(device, () => given.deviceId);
+    await saveEnrolment(device, given);
   }
 
   async start(): Promise<void> {
@@ -205,6 +231,7 @@ export class SimulatedDevice {
   /** Closes all tabs, for good or until they are opened again. */
   end(): void {
     this.link.dropSockets();
+    this.people?.lock();
     for (const tab of this.#tabs) {
       tab.isAlive = false;
       tab.mirror.close();
@@ -243,6 +270,7 @@ export class SimulatedDevice {
 
   /** Ignores a failure caused by a full disk, because nothing was promised. Throws any other error. */
   #refused(error: unknown): undefined {
+    if (error instanceof LockedError) return;
     if (!isFull(error)) throw error;
     this.#parts.effects.note('person told of a full disk');
   }
@@ -262,7 +290,7 @@ export class SimulatedDevice {
   }
 
   #openTab(index: number): Tab {
-    const { name, link, time, random, skewMs, onFault } = this.#parts;
+    const { name, link, time, random, skewMs, people, onFault } = this.#parts;
     const options = { indexedDB: this.#disk, IDBKeyRange, cache: 'disabled' as const };
     const mirror = new MirrorDb(`mirror-${name}`, options);
     const device = new DeviceDb(`device-${name}`, options);
@@ -276,6 +304,7 @@ export class SimulatedDevice {
       device,
       actor: this.actor,
       session: { token: () => this.token, unauthorized: () => undefined },
+      ...(people && { floor: people, askApproval: people.askApproval }),
       transport: link.transport(isAlive, index),
       clock,
       steady,

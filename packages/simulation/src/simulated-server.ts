@@ -10,11 +10,13 @@ import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Enrolment, Health } from '@tableside/protocol/accounts.ts';
+import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
+import { ActKeys, prepareTablet } from './act-keys.ts';
 import type { Effects } from './effects.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
 import { createDatabase, type ServerDatabase } from './server-database.ts';
@@ -27,6 +29,9 @@ export interface ServerOptions {
   readonly trace: (...what: readonly unknown[]) => void;
 }
 
+const isCredential = (token: string | null): boolean => readDeviceCredential(token ?? '') !== undefined;
+const headerOf = (token: string | null): string | null => (isCredential(token) ? `Device ${token}` : token);
+
 /** One life of the server process. Once it is over, work that still runs in it answers nobody. */
 interface Life {
   isAlive: boolean;
@@ -35,6 +40,7 @@ interface Life {
 
 export class SimulatedServer {
   readonly record = new ServerRecord();
+  readonly keys = new ActKeys();
   readonly poison = new PoisonCabinet();
   restarts = 0;
   /** Whether the data comes from a backup, so that devices hold outcomes of another history. */
@@ -93,6 +99,20 @@ export class SimulatedServer {
     this.#signIns.signOut(token);
   }
 
+  /** Enrolls a tablet that its staff will share. */
+  enrolTablet(deviceId: string, people: readonly Actor[]) {
+    return prepareTablet(this.storage, { deviceId, people, at: this.#nowIso() });
+  }
+  keyFor(person: Actor, deviceId: string) {
+    return this.keys.give(this.storage, person, { deviceId, at: this.#nowIso() });
+  }
+  endKeys(userId: string): Promise<void> {
+    return this.keys.end(this.storage, userId, this.#nowIso());
+  }
+  revokeTablet(deviceId: string): Promise<void> {
+    return this.keys.revoke(this.storage, deviceId, this.#nowIso());
+  }
+
   get isWriting(): boolean {
     return this.#underWay.size > 0;
   }
@@ -111,6 +131,7 @@ export class SimulatedServer {
     await this.#reconstruct();
     this.#databaseOpen.backup();
     this.record.mark();
+    this.keys.mark();
     if (this.#options.onFile) this.#life = this.#start(this.#databaseOpen.open());
   }
 
@@ -128,6 +149,7 @@ export class SimulatedServer {
     await this.storage.upkeep.markRestored(this.#nowIso());
     this.isRestored = true;
     this.record.backToMark();
+    this.keys.backToMark();
     if (this.record.processed.length < before) this.#options.effects.note('restore that lost something');
     this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
     this.poison.startOver();
@@ -150,7 +172,8 @@ export class SimulatedServer {
     this.pushes += 1;
     return this.#answered('push', request, async ({ server }) => {
       this.poison.refuseShapes(request.mutations);
-      const answer = await server.push(token, request);
+      if (isCredential(token)) this.record.noteTablet(request.mutations);
+      const answer = await server.push(headerOf(token), request);
       if (answer.forked) this.#options.effects.note('fork of a device set back');
       if (answer.retry) this.#options.effects.note('rule that throws');
       return this.#shortened(answer);
@@ -159,7 +182,10 @@ export class SimulatedServer {
 
   pull(token: string | null, request: PullRequest): Promise<Answer<Envelope>> {
     return this.#answered('pull', request, ({ server }) =>
-      server.pull(token, { ...request, limit: Math.min(request.limit ?? this.pageRows, this.pageRows) }),
+      server.pull(headerOf(token), {
+        ...request,
+        limit: Math.min(request.limit ?? this.pageRows, this.pageRows),
+      }),
     );
   }
 

@@ -4,6 +4,7 @@ import type { UserRecord } from '../../storage/account-records.ts';
 import type { LiveSession } from '../../storage/accounts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { isFloorUser } from '../../sync/floor-caller.ts';
 import type { Grant } from '../../sync/sync-deps.ts';
 
 export class SignIns {
@@ -53,7 +54,8 @@ export class SignIns {
         sessionIds: [...this.#ended],
       }),
       async endedSessions(sessionIds) {
-        return sessionIds.filter((sessionId) => !of(sessionId));
+        // The connection of a shared tablet has no session. It ends with the device.
+        return sessionIds.filter((sessionId) => !of(sessionId) && !isFloorUser(sessionId));
       },
     };
     return { ...storage, accounts };
