@@ -5,6 +5,7 @@
  */
 import type { Plugin } from 'vite';
 import { CASH_MUTANTS } from './cash-mutants.ts';
+import { FLOOR_MUTANTS } from './floor-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { patched } from './patch.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
@@ -275,6 +276,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...VISIT_MUTANTS,
   ...CASH_MUTANTS,
+  ...FLOOR_MUTANTS,
 ];
 
 /** Returns the Vite plugin that plants one mutant in the files a suite loads. Throws if no mutant has that name. */

@@ -1,0 +1,34 @@
+/** Broken variants of shared tablets: who signed a change, and what a manager approved. */
+import type { Mutant } from './mutant.ts';
+
+export const FLOOR_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'signature of another author accepted',
+    breaks: 'I26',
+    patches: [
+      {
+        file: 'api/src/sync/signed-work.ts',
+        in: 'keyOf',
+        find: 'key?.userId !== userId || key.deviceId !== queue.device?.id',
+        replace: 'key?.deviceId !== queue.device?.id',
+      },
+    ],
+  },
+  {
+    // Whoever approved a change has approved every change of that kind by its author.
+    name: 'approval not bound to cmdId',
+    breaks: 'I27',
+    patches: [
+      {
+        file: 'packages/protocol/src/signed-text.ts',
+        in: 'signedText',
+        find: 'JSON.stringify([purpose, cmdId, name, version, argsHash, occurredAt, actorId])',
+        replace: `JSON.stringify(
+          purpose === 'approve'
+            ? [purpose, name, version, actorId]
+            : [purpose, cmdId, name, version, argsHash, occurredAt, actorId],
+        )`,
+      },
+    ],
+  },
+];
