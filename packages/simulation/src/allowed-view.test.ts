@@ -38,6 +38,20 @@ describe('what a mirror may hold', () => {
     expect(trespassOf(own, { entity: 'staff', id: 'card-1', doc: card })).toBeUndefined();
   });
 
+  test('a shared tablet holds the time cards of those who are at work, and a person only their own', () => {
+    const { id, ...times } = { id: 'card', in: '2026-06-12T20:00:00.000Z', breaks: [] };
+    const cardUntil = (out: string | null) =>
+      ({
+        entity: 'timeCard',
+        id,
+        doc: { id, staffId: 'card-1', periods: [{ ...times, out }] } as never,
+      }) as const;
+    const tablet = { ...anActor('server', { staffId: null }), isShared: true };
+    expect(trespassOf(tablet, cardUntil(null))).toBeUndefined();
+    expect(trespassOf(tablet, cardUntil('2026-06-12T21:00:00.000Z'))).toMatch(/has left/);
+    expect(trespassOf({ ...tablet, isShared: false }, cardUntil(null))).toMatch(/somebody else/);
+  });
+
   test('the kitchen holds neither payments nor what was never sent', () => {
     const kitchen = anActor('kitchen');
     const order = anOrder();

@@ -4,6 +4,7 @@
  * - Admins and managers may hold everything except what guests have not sent.
  * - Servers may hold the same, without colleagues' contact data, metrics and time cards, the sums of a day, and what a
  * drawer should have held.
+ * - A tablet that its staff share may hold what servers may, with the time cards of those who are at work.
  * - The kitchen may hold what servers may, without drafts, visits, payments, drawers and days.
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own orders and payments, without the device that made them.
@@ -34,8 +35,11 @@ interface HeldRow {
   readonly doc: Documents[EntityName];
 }
 
+/** A person, or everybody at a tablet that its staff share. */
+type Holder = Actor & { readonly isShared?: boolean };
+
 /** Returns why the actor may not hold the row, or undefined if they may. */
-export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
+export function trespassOf(actor: Holder, row: HeldRow): string | undefined {
   switch (actor.role) {
     case 'admin':
     case 'manager':
@@ -49,7 +53,11 @@ export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
   }
 }
 
-function colleagueFault(actor: Actor, { entity, id, doc }: HeldRow): string | undefined {
+function colleagueFault(actor: Holder, { entity, id, doc }: HeldRow): string | undefined {
+  if (entity === 'timeCard' && actor.isShared)
+    return (doc as Documents['timeCard']).periods.some(({ out }) => out === null)
+      ? undefined
+      : 'the time card of somebody who has left';
   if (entity === 'timeCard' && (doc as Documents['timeCard']).staffId !== actor.staffId)
     return "somebody else's time card";
   if (entity !== 'staff' || id === actor.staffId) return undefined;

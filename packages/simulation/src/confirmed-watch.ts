@@ -7,7 +7,7 @@
  * checked only on devices where one tab syncs, and only while the connection has lost nothing. A real connection never
  * loses anything without ending.
  */
-import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
+import { visibleRow } from '@tableside/api/sync/visibility.ts';
 import type { Meta, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -66,7 +66,7 @@ export class ConfirmedWatch {
   }
 
   #check(): string[] {
-    const { name, actor } = this.#device;
+    const { name, viewer } = this.#device;
     const meta = this.#device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
     const dueAt = this.#confirmedAt - UNDER_WAY_MS;
     const due = this.#heads.findLast(({ at }) => at <= dueAt) ?? this.#heads[0];
@@ -77,7 +77,7 @@ export class ConfirmedWatch {
       return isKnown ? [] : [`I12 ${name}: confirmed in another history`];
     }
     return [...this.#server.latest.values()]
-      .filter((row) => row.seq > meta.cursor && row.seq <= due.seq && visibleRow(row, viewerOf(actor)))
+      .filter((row) => row.seq > meta.cursor && row.seq <= due.seq && visibleRow(row, viewer))
       .map((row) => `I12 ${name}: confirmed without ${row.entity}/${row.id} of ${row.seq}`);
   }
 }

@@ -14,7 +14,7 @@
  * - I22, I24, I25: Closed days, drawers and time cards (cash-invariants.ts).
  */
 
-import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
+import { visibleRow } from '@tableside/api/sync/visibility.ts';
 import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
@@ -60,7 +60,7 @@ export async function checkQuiet(
 
 async function checkMirror(
   { storage }: SimulatedServer,
-  { name, actor, mirror }: SimulatedDevice,
+  { name, viewer, mirror }: SimulatedDevice,
 ): Promise<string[]> {
   const found: string[] = [];
   const waiting = await mirror.outbox.count();
@@ -70,7 +70,7 @@ async function checkMirror(
   const expected = new Map<string, unknown>();
   const { rows } = await storage.changes(VENUE_ID, { after: 0, limit: 100_000 });
   for (const stored of rows) {
-    const row = visibleRow(stored, viewerOf(actor));
+    const row = visibleRow(stored, viewer);
     if (row && !('deleted' in row)) expected.set(rowKey(row.entity, row.id), row.doc);
   }
   const shown = await shownRows(mirror);

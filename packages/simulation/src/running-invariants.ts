@@ -6,7 +6,7 @@
  * - I10: Whenever something is waiting, a timer is armed.
  */
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
-import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
+import { visibleRow } from '@tableside/api/sync/visibility.ts';
 import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
@@ -159,8 +159,7 @@ export class Watch {
   }
 
   #checkCursor(still: Still, cursor: number): string[] {
-    const { name, actor } = this.#device;
-    const viewer = viewerOf(actor);
+    const { name, viewer } = this.#device;
     const found: string[] = [];
     for (const [key, stored] of this.#server.latest) {
       if (stored.seq > cursor) continue;
@@ -181,8 +180,7 @@ export class Watch {
    * The rows of a change that is no longer replayed must be in the mirror, unless the viewer may no longer see them.
    */
   #checkSettled(still: Still): string[] {
-    const { name, actor } = this.#device;
-    const viewer = viewerOf(actor);
+    const { name, viewer } = this.#device;
     const settled = this.#settledOf(still.outbox);
     return this.#server.processed.flatMap(({ cmdId, seq }) => {
       if (seq === undefined || !settled.has(cmdId)) return [];
@@ -203,7 +201,7 @@ export class Watch {
   #checkKept(shown: readonly ShownRow[]): string[] {
     const now = factsOf(shown);
     const { latest } = this.#server;
-    const viewer = viewerOf(this.#device.actor);
+    const { viewer } = this.#device;
     // Work done in an earlier role may stay on screen until it is applied. After that only others may see it.
     const truth = (fact: string): boolean => {
       const [key = '', item] = fact.split(' ');
@@ -280,7 +278,7 @@ export function checkRole(device: SimulatedDevice, still: Still = look(device)):
   );
   const untouched = [...still.shown].filter(([key]) => !still.shadows.has(key)).map(([, row]) => row);
   return [...untouched, ...bases].flatMap((row) => {
-    const fault = trespassOf(actor, row);
+    const fault = trespassOf({ ...actor, isShared: device.people !== undefined }, row);
     return fault === undefined ? [] : [`I9 ${name}, ${actor.role}, holds ${row.entity}/${row.id}: ${fault}`];
   });
 }
