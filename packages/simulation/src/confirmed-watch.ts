@@ -11,6 +11,7 @@ import { visibleRow } from '@tableside/api/sync/visibility.ts';
 import type { Meta, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { viewerAt } from './viewer-at.ts';
 
 /**
  * The time limit of a call, which is longer than any answer or frame is under way. Data that waited for a device that
@@ -66,7 +67,8 @@ export class ConfirmedWatch {
   }
 
   #check(): string[] {
-    const { name, viewer } = this.#device;
+    const { name } = this.#device;
+    const viewer = viewerAt(this.#device);
     const meta = this.#device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
     const dueAt = this.#confirmedAt - UNDER_WAY_MS;
     const due = this.#heads.findLast(({ at }) => at <= dueAt) ?? this.#heads[0];

@@ -26,6 +26,7 @@ import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
+import { viewerAt } from './viewer-at.ts';
 import { checkShownVisits, checkVisits } from './visit-invariants.ts';
 
 /** Checks I4. Call it between any two transactions, also while the history is running. */
@@ -58,10 +59,8 @@ export async function checkQuiet(
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
 }
 
-async function checkMirror(
-  { storage }: SimulatedServer,
-  { name, viewer, mirror }: SimulatedDevice,
-): Promise<string[]> {
+async function checkMirror({ storage }: SimulatedServer, device: SimulatedDevice): Promise<string[]> {
+  const { name, mirror } = device;
   const found: string[] = [];
   const waiting = await mirror.outbox.count();
   const shadows = await mirror.shadow.count();
@@ -70,7 +69,7 @@ async function checkMirror(
   const expected = new Map<string, unknown>();
   const { rows } = await storage.changes(VENUE_ID, { after: 0, limit: 100_000 });
   for (const stored of rows) {
-    const row = visibleRow(stored, viewer);
+    const row = visibleRow(stored, viewerAt(device));
     if (row && !('deleted' in row)) expected.set(rowKey(row.entity, row.id), row.doc);
   }
   const shown = await shownRows(mirror);

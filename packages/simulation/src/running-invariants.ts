@@ -25,6 +25,7 @@ import { trespassOf } from './allowed-view.ts';
 import { namesOf } from './change-names.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { viewerAt } from './viewer-at.ts';
 
 export const isArchived = (doc: unknown): boolean =>
   typeof doc === 'object' && doc !== null && 'archived' in doc && doc.archived === true;
@@ -159,7 +160,8 @@ export class Watch {
   }
 
   #checkCursor(still: Still, cursor: number): string[] {
-    const { name, viewer } = this.#device;
+    const { name } = this.#device;
+    const viewer = viewerAt(this.#device);
     const found: string[] = [];
     for (const [key, stored] of this.#server.latest) {
       if (stored.seq > cursor) continue;
@@ -180,7 +182,8 @@ export class Watch {
    * The rows of a change that is no longer replayed must be in the mirror, unless the viewer may no longer see them.
    */
   #checkSettled(still: Still): string[] {
-    const { name, viewer } = this.#device;
+    const { name } = this.#device;
+    const viewer = viewerAt(this.#device);
     const settled = this.#settledOf(still.outbox);
     return this.#server.processed.flatMap(({ cmdId, seq }) => {
       if (seq === undefined || !settled.has(cmdId)) return [];
@@ -201,7 +204,7 @@ export class Watch {
   #checkKept(shown: readonly ShownRow[]): string[] {
     const now = factsOf(shown);
     const { latest } = this.#server;
-    const { viewer } = this.#device;
+    const viewer = viewerAt(this.#device);
     // Work done in an earlier role may stay on screen until it is applied. After that only others may see it.
     const truth = (fact: string): boolean => {
       const [key = '', item] = fact.split(' ');

@@ -3,7 +3,6 @@
  * It can crash at any moment and restart on the same storage, or be set back to an older copy of it. It remembers every
  * mutation that a person was told is saved. The invariants hold it to that promise.
  */
-import { type Viewer, viewerOf } from '@tableside/api/sync/visibility.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -103,11 +102,6 @@ export class SimulatedDevice {
 
   get name(): string {
     return this.#parts.name;
-  }
-  /** Who looks at the mirror: a person, or everybody at a shared tablet. */
-  get viewer(): Viewer {
-    const viewer = viewerOf(this.actor);
-    return this.people ? { ...viewer, isShared: true } : viewer;
   }
   get people(): TabletPeople | undefined {
     return this.#parts.people;
