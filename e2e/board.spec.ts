@@ -13,7 +13,7 @@ test.afterEach(async () => {
   await venue.close();
 });
 
-test('a card is as tall as its lines, the oldest stands first, and a step is undone', async ({
+test('@long a card is as tall as its lines, the oldest stands first, and a step is undone', async ({
   browser,
   request,
 }) => {

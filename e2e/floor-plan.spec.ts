@@ -24,7 +24,7 @@ const panned = (page: Page): Promise<string[]> =>
       .filter((name) => name !== 'Sections'),
   );
 
-test('the whole floor is in sight on a tablet, and a chosen table stays clear of its bar', async ({
+test('@long the whole floor is in sight on a tablet, and a chosen table stays clear of its bar', async ({
   browser,
   request,
 }) => {

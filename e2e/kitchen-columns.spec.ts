@@ -66,7 +66,7 @@ test('@long a ticket of ten lines is whole on a wall, with its bump button', asy
   await expect(ticket(wall, short.orderNumber)).toBeInViewport({ ratio: 1 });
 });
 
-test('a ticket taller than a column goes on in the next one, and is on the kitchen screen with its last line', async ({
+test('@long a ticket taller than a column goes on in the next one, and is on the kitchen screen with its last line', async ({
   browser,
   request,
 }) => {

@@ -69,7 +69,7 @@ async function closedLinks(page: Page, role: RoleName): Promise<string[]> {
 }
 
 for (const role of ['admin', 'manager', 'server', 'kitchen', 'customer'] as const) {
-  test(`${role === 'server' ? '' : '@long '}no page crashes for the role ${role}, and none leads to a page that is closed to it`, async ({
+  test(`@long no page crashes for the role ${role}, and none leads to a page that is closed to it`, async ({
     browser,
   }) => {
     const { page, faults, context } = await openStation(browser, venue.address);

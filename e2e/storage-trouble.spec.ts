@@ -72,7 +72,7 @@ test('@long without a database the browser is told to be too old for the work', 
   await expect(heading(page, 'This browser has no storage')).toBeVisible();
 });
 
-test('a database that may not be opened is told, and opens again when it may', async ({ browser }) => {
+test('@long a database that may not be opened is told, and opens again when it may', async ({ browser }) => {
   const page = await browserWith(browser, () => {
     if (window.name === 'allowed') return;
     IDBFactory.prototype.open = () => {
