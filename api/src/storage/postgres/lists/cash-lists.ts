@@ -1,10 +1,11 @@
 /** Drawers and closed days, newest first, page by page. */
 import { and, eq, sql } from 'drizzle-orm';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { CashPage, DayFilter, DrawerFilter } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { findRows } from '../rows/find-rows.ts';
 import { row } from '../schema/tables-rows.ts';
-import { BY_CREATION, SEARCHED, walk } from './list-page.ts';
+import { BY_CREATION, walk } from './list-page.ts';
 
 interface Listed<E> {
   readonly venueId: string;

@@ -4,8 +4,8 @@
  * to them.
  */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Line, Walk } from '../../sql/list-walk.ts';
 import { changeHead, row } from '../schema/tables-rows.ts';
-import type { Line, Walk } from './list-page.ts';
 
 /** How a filter is evaluated: the order of the list, and the conditions checked along it. */
 export type Way = Pick<Walk, 'line' | 'range' | 'asked' | 'from' | 'to'>;

@@ -1,31 +1,8 @@
-/**
- * Shared paging for lists that are sorted newest first. A list walks one index from the newest key it may show to the
- * oldest, and checks the rest of its filter on each row. It examines a limited number of rows per page. When matches
- * are rare, a page may therefore be short or empty and still have a next one. To read newer rows, it walks the same
- * index backward.
- */
-import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
-import { partsOf } from '../../list-cursors.ts';
-import type { Cursors, PageOf } from '../../paging.ts';
-import { CursorError } from '../../storage-error.ts';
+/** Reads pages of lists that are sorted newest first. See `sql/list-walk.ts`. */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Key, type KeyPage, type Line, readingOf, type Walk } from '../../sql/list-walk.ts';
 import type { Queries } from '../database.ts';
 import { row } from '../schema/tables-rows.ts';
-
-/** The maximum number of rows that a page examines when its filter has conditions that its index is not sorted by. */
-export const SEARCHED = 10_000;
-
-/** The position of a row in a list: its creation time or last change number, then its id. */
-export type Key = readonly [place: string | number, id: string];
-
-/** The sort order of a list. */
-export interface Line {
-  /** The table to read from. */
-  readonly rows: SQL;
-  readonly venueId: AnyColumn;
-  readonly place: AnyColumn;
-  readonly id: AnyColumn;
-  readonly isPlace: (value: unknown) => boolean;
-}
 
 /** Returns the order by creation time. */
 export const BY_CREATION: Line = {
@@ -36,89 +13,12 @@ export const BY_CREATION: Line = {
   isPlace: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
 };
 
-export interface Walk extends PageOf {
-  readonly venueId: string;
-  readonly line: Line;
-  /** The condition that selects the range of the index. */
-  readonly range: SQL;
-  /** Further conditions that are checked on each row. */
-  readonly asked?: SQL;
-  /** Limits the list to places in [from, to). */
-  readonly from?: string;
-  readonly to?: string;
-  /** The maximum number of rows to examine. */
-  readonly searched: number;
-}
-
-export interface KeyPage extends Cursors {
-  readonly keys: readonly Key[];
-}
-
-export async function walk(query: Queries, { venueId, line, range, asked, ...page }: Walk): Promise<KeyPage> {
-  const { before, after, limit } = page;
-  const isForward = after !== undefined && before === undefined;
-  const order = isForward ? sql`${line.place} ASC, ${line.id} ASC` : sql`${line.place} DESC, ${line.id} DESC`;
+export async function walk(query: Queries, page: Walk): Promise<KeyPage> {
+  const reading = readingOf(page);
   const find = async (condition: SQL | undefined, slice: SQL): Promise<Key[]> => {
-    const found = await query.execute(sql`SELECT ${line.place} AS place, ${line.id} AS id FROM ${line.rows}
-      WHERE ${and(eq(line.venueId, venueId), range, condition)}
-      ORDER BY ${order} ${slice}`);
+    const found = await query.execute(reading.select(condition, slice));
     return (found as unknown as { place: string | number; id: string }[]).map(({ place, id }) => [place, id]);
   };
-  const within = inside(line, page);
-  const [end, beyond] = asked ? await find(within, sql`LIMIT 2 OFFSET ${page.searched - 1}`) : [];
-  const untilEnd = end && compare(line, isForward ? sql`<=` : sql`>=`, end);
-  const found = await find(and(within, asked, untilEnd), sql`LIMIT ${limit + 1}`);
-  const keys = found.slice(0, limit);
-  const last = found.length > limit ? keys.at(-1) : beyond && end;
-  return isForward ? newerPage(keys, last, after) : olderPage(keys, last, before);
-}
-
-function olderPage(keys: readonly Key[], last: Key | undefined, before: string | undefined): KeyPage {
-  const [newest] = keys;
-  return { keys, next: last ? cursorOf(last) : null, prev: newest ? cursorOf(newest) : (before ?? null) };
-}
-
-/** `prev` continues where this page ended, so that the caller can ask again once there is more. */
-function newerPage(found: readonly Key[], last: Key | undefined, after: string): KeyPage {
-  const keys = found.toReversed();
-  const newest = last ?? keys[0];
-  const oldest = keys.at(-1);
-  return { keys, next: oldest ? cursorOf(oldest) : null, prev: newest ? cursorOf(newest) : after };
-}
-
-/**
- * Returns the condition for the range of keys. Of two bounds on one side it uses only the tighter one, because an index
- * is entered at one place.
- */
-function inside(
-  line: Line,
-  { from, to, before, after }: Pick<Walk, 'from' | 'to' | 'before' | 'after'>,
-): SQL | undefined {
-  const upper: Key[] = [];
-  if (to !== undefined) upper.push([to, '']);
-  if (before !== undefined) upper.push(readCursor(line, 'before', before));
-  const [nearest] = upper.sort(byKey);
-  const first: Key | undefined = from === undefined ? undefined : [from, ''];
-  const seen = after === undefined ? undefined : readCursor(line, 'after', after);
-  const isSeenNearer = seen && (!first || byKey(seen, first) >= 0);
-  return and(
-    nearest && compare(line, sql`<`, nearest),
-    isSeenNearer ? compare(line, sql`>`, seen) : first && compare(line, sql`>=`, first),
-  );
-}
-
-const compare = ({ place, id }: Line, sign: SQL, [at, ofId]: Key): SQL =>
-  sql`(${place}, ${id}) ${sign} (${at}, ${ofId})`;
-
-const byKey = (a: Key, b: Key): number => {
-  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
-  return a[1] < b[1] ? -1 : 1;
-};
-
-const cursorOf = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url');
-
-function readCursor({ isPlace }: Line, param: 'before' | 'after', cursor: string): Key {
-  const [place, id, ...more] = partsOf(cursor);
-  if (!isPlace(place) || typeof id !== 'string' || more.length > 0) throw new CursorError(param);
-  return [place as string | number, id];
+  const [end, beyond] = reading.lastExamined ? await find(undefined, reading.lastExamined) : [];
+  return reading.pageOf(await find(reading.upTo(end), reading.slice), end, beyond);
 }

@@ -6,13 +6,14 @@
 import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { UNSENT } from '../../row-columns.ts';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { OrderFilter, OrderPage } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { findRows } from '../rows/find-rows.ts';
 import { row } from '../schema/tables-rows.ts';
 import { changedWay, type Way } from './changed-list.ts';
 import { contains } from './conditions.ts';
-import { BY_CREATION, SEARCHED, walk } from './list-page.ts';
+import { BY_CREATION, walk } from './list-page.ts';
 
 export const createOrderList =
   (database: Database, searched = SEARCHED) =>

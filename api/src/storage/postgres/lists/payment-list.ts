@@ -1,12 +1,13 @@
 /** Payments, newest first, page by page. Each filter walks the index that holds all its columns. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { PaymentFilter, PaymentPage, RowOf } from '../../storage.ts';
 import type { Database, Queries } from '../database.ts';
 import { findRows } from '../rows/find-rows.ts';
 import { row } from '../schema/tables-rows.ts';
 import { changedWay, type Way } from './changed-list.ts';
 import { among, contains } from './conditions.ts';
-import { BY_CREATION, SEARCHED, walk } from './list-page.ts';
+import { BY_CREATION, walk } from './list-page.ts';
 
 export const createPaymentList =
   (database: Database, searched = SEARCHED) =>

@@ -1,12 +1,13 @@
 /** Visits, newest first, page by page. One index holds every column that they are selected by. */
 import { and, eq, sql } from 'drizzle-orm';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { VisitFilter, VisitPage } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { findRows } from '../rows/find-rows.ts';
 import { row } from '../schema/tables-rows.ts';
 import { changedWay, type Way } from './changed-list.ts';
 import { contains } from './conditions.ts';
-import { BY_CREATION, SEARCHED, walk } from './list-page.ts';
+import { BY_CREATION, walk } from './list-page.ts';
 
 export const createVisitList =
   (database: Database, searched = SEARCHED) =>

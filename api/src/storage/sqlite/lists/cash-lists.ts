@@ -1,10 +1,11 @@
 /** Drawers and closed days, newest first, page by page. */
 import { sql } from 'drizzle-orm';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { CashPage, DayFilter, DrawerFilter, RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { row } from '../schema/tables-rows.ts';
-import { byCreation, SEARCHED, walk } from './list-page.ts';
+import { byCreation, walk } from './list-page.ts';
 
 /** A drawer is as old as its opening, a day as its close. */
 export function createCashLists(database: Database, store: RowStore, searched = SEARCHED) {

@@ -6,12 +6,13 @@
 import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { UNSENT } from '../../row-columns.ts';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { OrderFilter, OrderPage, RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { row } from '../schema/tables-rows.ts';
 import { changedWay, type Way } from './changed-list.ts';
-import { byCreation, contains, SEARCHED, walk } from './list-page.ts';
+import { byCreation, contains, walk } from './list-page.ts';
 
 export const createOrderList =
   (database: Database, store: RowStore, searched = SEARCHED) =>

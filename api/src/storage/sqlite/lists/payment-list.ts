@@ -1,11 +1,12 @@
 /** Payments, newest first, page by page. Each filter walks the index that holds all its columns. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { PaymentFilter, PaymentPage, RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { type RowStore, sameRow, storedColumns, toStored } from '../rows/row-store.ts';
 import { changeHead, row } from '../schema/tables-rows.ts';
 import { changedWay, type Way } from './changed-list.ts';
-import { byCreation, contains, SEARCHED, walk } from './list-page.ts';
+import { byCreation, contains, walk } from './list-page.ts';
 
 export const createPaymentList =
   (database: Database, store: RowStore, searched = SEARCHED) =>

@@ -1,11 +1,12 @@
 /** Visits, newest first, page by page. One index holds every column that they are selected by. */
 import { and, eq, sql } from 'drizzle-orm';
+import { SEARCHED } from '../../sql/list-walk.ts';
 import type { RowOf, VisitFilter, VisitPage } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { row } from '../schema/tables-rows.ts';
 import { changedWay, type Way } from './changed-list.ts';
-import { byCreation, contains, SEARCHED, walk } from './list-page.ts';
+import { byCreation, contains, walk } from './list-page.ts';
 
 export const createVisitList =
   (database: Database, store: RowStore, searched = SEARCHED) =>
