@@ -41,7 +41,7 @@ export function CheckBar(props: CheckProps) {
             size={64}
             block
             icon={Send}
-            busy={busy || pad.isAddingAgain}
+            busy={busy}
             onClick={() => run(() => pad.send(chooseNext))}
           >
             {sendText(next, next.items.length === items.length, hadCourse(whole.rounds))}

@@ -65,7 +65,7 @@ function CheckNext({ whole, pad }: Omit<CheckFootProps, 'table'>) {
           size={64}
           block
           icon={Send}
-          busy={busy || pad.isAddingAgain}
+          busy={busy}
           trailing={countOf(next.items)}
           onClick={() => run(() => pad.send(chooseNext))}
         >
@@ -74,7 +74,6 @@ function CheckNext({ whole, pad }: Omit<CheckFootProps, 'table'>) {
         {!isAll && (
           <Button
             size={64}
-            busy={pad.isAddingAgain}
             aria-label={`Send all ${countOf(items)}`}
             onClick={() => run(() => pad.send((all) => all))}
           >

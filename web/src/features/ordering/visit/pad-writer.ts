@@ -39,7 +39,6 @@ export class PadWriter {
   readonly #writes: WritesInTurn;
   #seen: Order | undefined;
   #written: { readonly pad: Order; readonly at: number } | undefined;
-  #onSeen: () => void = () => undefined;
   /** The ids of the lines that were added on this screen. */
   readonly #added = new Set<string>();
 
@@ -53,7 +52,6 @@ export class PadWriter {
   /** Notes the pad that the screen now shows. */
   see(pad: Order | undefined): void {
     this.#seen = pad;
-    this.#onSeen();
   }
 
   async add(line: NewLine, placing: Placing): Promise<Added> {
@@ -97,28 +95,13 @@ export class PadWriter {
     return this.#writes.run(() => this.#addLine(lineAgain(item), placingOf(item)));
   }
 
-  /** Adds these lines again, up to the first that is refused. Resolves once the screen shows them. */
-  async again(items: readonly OrderItem[]): Promise<Problem> {
-    for (const item of items) {
-      // They are sold anew, at the prices of now.
-      const { sold: _, ...line } = lineAgain(item);
-      const refused = await this.#writes.run(() => this.#addLine(line, placingOf(item)));
-      if (refused !== null) return refused;
-    }
-    await this.#untilShown();
-    return null;
-  }
-
-  /** Waits for a second at most: a colleague may have taken a line off before the screen showed it. */
-  #untilShown(): Promise<void> {
-    const lines = this.#written?.pad.items ?? [];
-    return new Promise((resolve) => {
-      this.#onSeen = () => {
-        const shown = new Set(this.#seen?.items.map(({ id }) => id));
-        if (lines.every(({ id }) => shown.has(id))) resolve();
-      };
-      this.#onSeen();
-      setTimeout(resolve, RECENT_MS);
+  /** Adds these lines again, up to the first that is refused. They are sold anew, at the prices of now. */
+  again(items: readonly OrderItem[]): Promise<Problem> {
+    return this.#writes.run(async () => {
+      for (const item of items) {
+        const { sold: _, ...line } = lineAgain(item);
+        await this.#addLine(line, placingOf(item));
+      }
     });
   }
 

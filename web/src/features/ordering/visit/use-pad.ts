@@ -19,8 +19,6 @@ export interface Pad extends MenuDraft, Pick<Draft, 'changeLine' | 'remove'> {
   place(item: OrderItem, placing: Placing): void;
   /** Adds the lines of a round once more, unsent. */
   again(round: Order): void;
-  /** True until the screen shows these lines. Nothing is sent meanwhile: a hasty tap would send a part of the round. */
-  readonly isAddingAgain: boolean;
   /** Sends what `choose` takes from the lines, also from those that were tapped a moment ago. Resolves once saved. */
   send(choose: Choose): Promise<void>;
 }
@@ -31,7 +29,6 @@ export function usePad({ visit, pad, pads }: WholeVisit): Pad {
   const [placing, setPlacing] = useState<Placing>({ seat: null, course: null });
   const [problem, setProblem] = useState<Problem>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const [isAddingAgain, setAddingAgain] = useState(false);
   const { rootId } = visit;
   const writer = useMemo(
     () => new PadWriter({ engine, rootId, newId, now: systemClock.now }),
@@ -68,11 +65,7 @@ export function usePad({ visit, pad, pads }: WholeVisit): Pad {
     changeLine: (_, item, line) => tell(writer.changeLine(item, line)),
     remove: (_, item) => tell(remove(item)),
     place: (item, next) => tell(writer.place(item, next)),
-    isAddingAgain,
-    again({ items }) {
-      setAddingAgain(true);
-      tell(writer.again(items).finally(() => setAddingAgain(false)));
-    },
+    again: ({ items }) => tell(writer.again(items)),
     async send(choose) {
       const shown = pads.flatMap(({ items }) => items);
       const sent = await writer.send(shown, choose);
