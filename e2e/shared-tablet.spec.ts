@@ -6,13 +6,16 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { Hand } from './support/hand.ts';
 import { askOffice } from './support/office.ts';
-import { pill, tab } from './support/people.ts';
+import { pill, signIn, tab } from './support/people.ts';
+import { ADMIN } from './support/running-venue.ts';
 import { PINS, type SharedEvening, shareForTheEvening, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, lockButton, tile, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
-import { product, roundsOnServer, seatParty, tableLink } from './support/visits.ts';
+import { product, type RoundOnServer, roundsOnServer, seatParty, tableLink } from './support/visits.ts';
 
 const TABLE = '12';
+const namesOf = (rounds: readonly RoundOnServer[]): readonly string[] =>
+  rounds.flatMap(({ items }) => items.map(({ name }) => name));
 const check = (page: Page) => page.getByRole('region', { name: /^Check / });
 
 let shared: SharedEvening;
@@ -132,7 +135,7 @@ test('@long it locks out whoever guesses, in words, and a reload gives no try ba
   await expect(lockButton(page)).toHaveCount(0);
 });
 
-test('@long taken out of use while it is offline, it applies nothing more and keeps what waits', async ({
+test('@long taken out of use while it is offline, it applies nothing more, until an administrator brings it back', async ({
   request,
 }) => {
   const { page, venue } = shared;
@@ -140,6 +143,7 @@ test('@long taken out of use while it is offline, it applies nothing more and ke
   await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
   venue.proxy.cut();
   await send(page, /^Marinated olives/);
+  await expect(pill(page, /\d waiting/)).toBeVisible();
   const [device] = (
     await askOffice<{ id: string; revokedAt: string | null }[]>(request, venue, { path: 'devices' })
   ).filter(({ revokedAt }) => revokedAt === null);
@@ -149,4 +153,7 @@ test('@long taken out of use while it is offline, it applies nothing more and ke
     timeout: BACK_WITHIN_MS,
   });
   expect(await roundsOnServer(request, venue)).toEqual([]);
+  await signIn(page, ADMIN);
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await expect.poll(async () => namesOf(await roundsOnServer(request, venue))).toEqual(['Marinated olives']);
 });

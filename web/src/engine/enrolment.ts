@@ -11,12 +11,13 @@ import { PAUSE, type SignInGate } from './connection/sign-in-gate.ts';
 import type { Core } from './core.ts';
 import { createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
 
-export function createEnrolment(core: Core, gate: SignInGate): Loop {
+/** Calls `onEnrolled` when the device asked for another letter and has it: the server may now take what it refused. */
+export function createEnrolment(core: Core, gate: SignInGate, onEnrolled: () => void): Loop {
   const { timers, random } = core.deps;
-  return createLoop({ timers, random, work: () => enrolOnce(core, gate), onFault: core.fault });
+  return createLoop({ timers, random, work: () => enrolOnce(core, gate, onEnrolled), onFault: core.fault });
 }
 
-async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
+async function enrolOnce(core: Core, gate: SignInGate, onEnrolled: () => void): Promise<Next> {
   const { device, actor, transport } = core.deps;
   await renewIfForked(core);
   if (!roleMay(actor.role, 'device.enrol')) return REST;
@@ -33,6 +34,7 @@ async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
   if (answer.kind === 'ok') {
     await core.stored(() => saveEnrolment(device, { ...answer.body, deviceId, venueId }));
     core.deviceId = deviceId;
+    if (known.needsLetter) onEnrolled();
     return REST;
   }
   if (answer.kind === 'unreachable') return RETRY;

@@ -1,5 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { CLOSE } from '@tableside/protocol/version.ts';
+import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDevice } from '../mirror/database/device-db.ts';
 import { requireMeta } from '../mirror/database/sync-meta.ts';
@@ -219,4 +220,36 @@ describe('what the server asks for', () => {
       expect(told.waiting + told.refused).toBe(kept.length);
     },
   );
+});
+
+describe('a device that was taken out of use', () => {
+  const takenOut = (): void => {
+    const isOut = () => shift.wire.enrolments.length < 2;
+    shift.wire.onPush = () => (isOut() ? refused(403, 'device.revoked') : undefined);
+    shift.wire.onPull = () => (isOut() ? refused(403, 'device.revoked') : undefined);
+  };
+
+  test('is reinstated by an administrator who signs in there, and what waits is sent', async () => {
+    const { engine, mirror } = await shift.started({ actor: anActor('admin') });
+    takenOut();
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    shift.wire.socket.close(CLOSE.revoked);
+    await shift.pass(60_000);
+    expect(shift.wire.enrolments).toHaveLength(2);
+    expect(await mirror.outbox.count()).toBe(0);
+    expect(shift.server.effects).toHaveLength(1);
+    expect(shift.refusedTokens).toBe(0);
+  });
+
+  test('stays out for everybody else, and keeps what waits', async () => {
+    const { engine, mirror } = await shift.started({ actor: anActor('server') });
+    takenOut();
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    shift.wire.socket.close(CLOSE.revoked);
+    await shift.pass(60_000);
+    expect(shift.wire.enrolments).toHaveLength(1);
+    expect(await mirror.outbox.count()).toBe(1);
+    expect(shift.server.effects).toEqual([]);
+    expect(shift.refusedTokens).toBe(1);
+  });
 });

@@ -1,5 +1,6 @@
 /** One sync run in the leading tab: connects the loops, the socket and the watchdog to each other. */
 
+import { roleMay } from '@tableside/domain/permissions.ts';
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import { wantAnotherLetter } from '../mirror/database/device-db.ts';
@@ -105,7 +106,10 @@ function wire(core: Core, gate: SignInGate): Parts {
       parts.socket.reachable(true);
     },
     failed: (failure) => {
-      if (failure.kind === 'refused' && failure.code === 'device.revoked') core.deps.floor?.revoked();
+      if (failure.kind === 'refused' && failure.code === 'device.revoked') {
+        core.deps.floor?.revoked();
+        if (mayReinstate(core)) void others.enrolAgain();
+      }
       failed(parts, failure);
     },
   };
@@ -115,7 +119,11 @@ function wire(core: Core, gate: SignInGate): Parts {
     ),
     push: createPushLoop({ core, gate, others }),
     pull: createPullLoop({ core, gate, others }),
-    enrolment: createEnrolment(core, gate),
+    enrolment: createEnrolment(core, gate, () => {
+      parts.push.hurry();
+      parts.pull.wake();
+      parts.socket.restart();
+    }),
     othersWork: createOthersWork(core, gate),
     probe: createProbe(core, {
       reached: () => {
@@ -133,10 +141,21 @@ function wire(core: Core, gate: SignInGate): Parts {
       onFrame: (frame, clientId) => heard(core, parts, { frame, clientId }),
       onWelcome: (welcome) => welcomed(core, parts, welcome),
       onLost: () => parts.probe.hurry(),
+      onRevoked: () => {
+        core.deps.floor?.revoked();
+        if (!mayReinstate(core)) return false;
+        // Its answer says whether the sign-in has ended or only the device is out of use.
+        parts.pull.wake();
+        return true;
+      },
     }),
   };
   return parts;
 }
+
+/** Whoever signs in on a device that was taken out of use and may reinstate it does so by enrolling it again. */
+const mayReinstate = ({ deps: { actor, floor } }: Core): boolean =>
+  floor === undefined && roleMay(actor.role, 'users.edit');
 
 /** A long queue goes first. Others' changes arrive with frames, with its last answer, or through the watchdog. */
 function welcomed(

@@ -39,6 +39,8 @@ export interface SocketParts {
   readonly onWelcome: (welcome: Welcome) => void;
   /** The connection was lost: time to probe whether the server can be reached at all. */
   readonly onLost: () => void;
+  /** The session or the device has ended. Returns true when that is not the end of the sign-in here. */
+  readonly onRevoked: () => boolean;
 }
 
 export interface SocketClient {
@@ -325,10 +327,9 @@ class LiveSocket implements SocketClient {
   }
 
   #closed({ token }: Attempt, code: number): void {
-    const { gate } = this.#parts;
-    const { floor } = this.#core.deps;
-    if (code === CLOSE.revoked && floor) floor.revoked();
-    if ((code === CLOSE.token || code === CLOSE.revoked) && token !== null) gate.refused(token);
+    const { gate, onRevoked } = this.#parts;
+    const isOut = code === CLOSE.token || (code === CLOSE.revoked && !onRevoked());
+    if (isOut && token !== null) gate.refused(token);
     if (code === CLOSE.tooOld) {
       this.#core.status.update({ appTooOld: true });
       this.#floorMs = TOO_OLD_FLOOR_MS;
