@@ -1,12 +1,15 @@
 /**
- * What a locked tablet and an approval look like, on phones, tablets and desks, in both themes: no finding of axe,
- * nothing cut off, and everything in reach of a keyboard.
+ * What a locked tablet, an approval, and a tablet that was taken out of use look like, on phones, tablets and desks, in
+ * both themes: no finding of axe, nothing cut off, and everything in reach of a keyboard.
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { faultsOf, keyboardFaultsOf, settled, violationsOf } from './support/inspection.ts';
+import { revokeDevices } from './support/office.ts';
+import { fillSignIn, pill } from './support/people.ts';
 import { PINS, type SharedEvening, shareForTheEvening, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, tile, typePin } from './support/shared-tablet.ts';
+import { BACK_WITHIN_MS } from './support/shift-test.ts';
 import { product, seatParty } from './support/visits.ts';
 
 const SIZES = [
@@ -76,5 +79,27 @@ test('the lock screen, the PIN, the time clock and an approval look right everyw
   await page.getByRole('button', { name: /^Apply/ }).click();
   await expect(page.getByText('Amara Okafor asks for it.')).toBeVisible();
   found.push(...(await looksOf(page, 'approval', true)));
+  expect(found).toEqual([]);
+});
+
+test('a locked tablet that is taken out of use says so, and looks right everywhere @long', async ({
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const { page, venue, amara } = shared;
+  await toTables(page, '12');
+  await seatParty(page, '12', 2);
+  venue.proxy.cut();
+  await product(page, /^Marinated olives/).click();
+  await expect(pill(page, /\d waiting/)).toBeVisible();
+  await lock(page);
+  await revokeDevices(request, venue);
+  venue.proxy.restore();
+  await expect(page.getByText(/^This device was taken out of use/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  const found = await looksOf(page, 'sign-in');
+  await fillSignIn(page, amara);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Export as JSON' })).toBeVisible({ timeout: BACK_WITHIN_MS });
+  found.push(...(await looksOf(page, 'out of use')));
   expect(found).toEqual([]);
 });

@@ -2,11 +2,12 @@
  * One tablet for several people, without a network. Ana's round waits when Ben comes in with his PIN; he sees it and
  * adds to it, and the manager approves a void with hers. When the network is back, each change is that of its author.
  */
+import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { Hand } from './support/hand.ts';
-import { askOffice } from './support/office.ts';
-import { pill, signIn, tab } from './support/people.ts';
+import { askOffice, revokeDevices } from './support/office.ts';
+import { fillSignIn, pill, signIn, tab } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
 import { PINS, type SharedEvening, shareForTheEvening, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, lockButton, tile, typePin } from './support/shared-tablet.ts';
@@ -47,6 +48,20 @@ async function cookedRound(request: APIRequestContext, { page, venue }: SharedEv
   await askOffice(request, venue, { path, method: 'PATCH', data: { status: 'preparing' } });
   await expect(check(page)).toContainText('Preparing', { timeout: BACK_WITHIN_MS });
   return round?.id ?? '';
+}
+
+interface Exported {
+  readonly waiting: readonly {
+    readonly name: string;
+    readonly args: { readonly item?: { readonly id: string } };
+  }[];
+}
+
+/** Saves what waits here, and returns what the file holds. */
+async function exported(page: Page): Promise<Exported> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON' }).click();
+  return JSON.parse(await readFile(await (await download).path(), 'utf8'));
 }
 
 interface Voided {
@@ -135,7 +150,7 @@ test('@long it locks out whoever guesses, in words, and a reload gives no try ba
   await expect(lockButton(page)).toHaveCount(0);
 });
 
-test('@long taken out of use while it is offline, it applies nothing more, until an administrator brings it back', async ({
+test('@long taken out of use while it is offline, it applies nothing more and its queue can be saved, until an administrator brings it back', async ({
   request,
 }) => {
   const { page, venue } = shared;
@@ -144,15 +159,25 @@ test('@long taken out of use while it is offline, it applies nothing more, until
   venue.proxy.cut();
   await send(page, /^Marinated olives/);
   await expect(pill(page, /\d waiting/)).toBeVisible();
-  const [device] = (
-    await askOffice<{ id: string; revokedAt: string | null }[]>(request, venue, { path: 'devices' })
-  ).filter(({ revokedAt }) => revokedAt === null);
-  await askOffice(request, venue, { path: `devices/${device?.id}/revoke`, data: {} });
+  await revokeDevices(request, venue);
   venue.proxy.restore();
-  await expect(page.getByRole('heading', { name: 'Sign In' }).or(page.getByLabel('Email'))).toBeVisible({
+  await expect(page.getByText(/taken out of use, and the server takes nothing from it/)).toBeVisible({
     timeout: BACK_WITHIN_MS,
   });
+  await expect(page.getByText(/any staff member/)).toHaveCount(0);
+
+  await fillSignIn(page, shared.amara);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'This device was taken out of use' })).toBeVisible({
+    timeout: BACK_WITHIN_MS,
+  });
+  const { waiting } = await exported(page);
+  const [line] = waiting.filter(({ name }) => name === 'order.addItem');
+  const [round] = waiting.filter(({ name }) => name === 'visit.send');
+  expect(round).toMatchObject({ state: 'queued', sig: {}, args: { itemIds: [line?.args.item?.id] } });
   expect(await roundsOnServer(request, venue)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
   await signIn(page, ADMIN);
   await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
   await expect.poll(async () => namesOf(await roundsOnServer(request, venue))).toEqual(['Marinated olives']);

@@ -53,3 +53,12 @@ async function patiently<T>(
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }
+
+/** Takes every device of the venue out of use. */
+export async function revokeDevices(request: APIRequestContext, venue: RunningVenue): Promise<void> {
+  const devices = await askOffice<{ id: string; revokedAt: string | null }[]>(request, venue, {
+    path: 'devices',
+  });
+  for (const { id } of devices.filter(({ revokedAt }) => revokedAt === null))
+    await askOffice(request, venue, { path: `devices/${id}/revoke`, data: {} });
+}

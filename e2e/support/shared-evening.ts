@@ -1,6 +1,15 @@
 /** A tablet that Maya has shared for the evening. She, Jonas and Amara have been in on it once, and Amara is in. */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { giveAccess, openStation, pill, readyForOffline, type Station, signIn, tab } from './people.ts';
+import {
+  giveAccess,
+  openStation,
+  type Person,
+  pill,
+  readyForOffline,
+  type Station,
+  signIn,
+  tab,
+} from './people.ts';
 import { type RunningVenue, startVenue } from './running-venue.ts';
 import { firstEntry, givePin, lock, shareTablet } from './shared-tablet.ts';
 import { BACK_WITHIN_MS } from './shift-test.ts';
@@ -10,6 +19,7 @@ export const PINS = { amara: '8305', jonas: '7294', maya: '830572' };
 
 export interface SharedEvening extends Station {
   readonly venue: RunningVenue;
+  readonly amara: Person;
 }
 
 export async function shareForTheEvening(
@@ -35,7 +45,7 @@ export async function shareForTheEvening(
   await firstEntry(page, 'Jonas', PINS.jonas);
   await lock(page);
   await firstEntry(page, 'Amara', PINS.amara);
-  return { ...station, venue };
+  return { ...station, venue, amara };
 }
 
 export async function toTables(page: Page, table: string): Promise<void> {

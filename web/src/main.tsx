@@ -20,11 +20,13 @@ import { RemoteProvider } from './remote/remote-context.tsx';
 import { browserStore, createSession, onAnotherUser } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { guardScreens } from './shell/guard-screens.ts';
+import { whenNobodyIsIn } from './shell/nobody-is-in.ts';
 import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './shell/workspace.tsx';
 import { ToastProvider } from './ui/messages/toast.tsx';
 import { Spinner } from './ui/status/spinner.tsx';
 import { afterFirstSync } from './workspace/after-first-sync.ts';
 import { createFloorDoor } from './workspace/floor-door.ts';
+import { exportWork, isOutOfUse, waitingWork } from './workspace/waiting-work.ts';
 import {
   type HostedWorkspace,
   hostWorkspaces,
@@ -32,7 +34,6 @@ import {
   type OpenWorkspace,
   signInDevice,
   storageProblemOf,
-  waitingWork,
 } from './workspace/workspace-host.ts';
 
 const store = browserStore();
@@ -63,7 +64,13 @@ const openWorkspace = () => {
   return 'mirror' in hosted ? hosted : null;
 };
 const remote = createOfficeCalls(session);
-const accountDoor = { session, account, waitingWork: () => waitingWork(device) };
+const accountDoor = {
+  session,
+  account,
+  waitingWork: () => waitingWork(device),
+  exportWork,
+  isOutOfUse: () => isOutOfUse(device),
+};
 const update = registerAppUpdate(afterFirstSync(host), reload);
 
 const router = createRouter({
@@ -111,11 +118,7 @@ const doorsOf =
 
 const workspaces: WorkspaceStore = { get: () => toShow(host.get()), subscribe: host.subscribe };
 
-// The person signed out, or the server refused the session. From any screen, go to the sign-in. A shared tablet shows
-// its lock screen instead.
-session.subscribe(() => {
-  if (session.user() === null && floor.people.get().mode !== 'on') void router.navigate({ to: '/login' });
-});
+whenNobodyIsIn({ session, people: floor.people }, () => void router.navigate({ to: '/login' }));
 onAnotherUser(session, reload);
 
 if (session.user() !== null) void account.me();

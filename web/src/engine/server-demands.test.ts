@@ -230,7 +230,7 @@ describe('a device that was taken out of use', () => {
   };
 
   test('is reinstated by an administrator who signs in there, and what waits is sent', async () => {
-    const { engine, mirror } = await shift.started({ actor: anActor('admin') });
+    const { engine, mirror, device } = await shift.started({ actor: anActor('admin') });
     takenOut();
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
     shift.wire.socket.close(CLOSE.revoked);
@@ -239,10 +239,11 @@ describe('a device that was taken out of use', () => {
     expect(await mirror.outbox.count()).toBe(0);
     expect(shift.server.effects).toHaveLength(1);
     expect(shift.refusedTokens).toBe(0);
+    expect(await readDevice(device)).not.toHaveProperty('isOutOfUse');
   });
 
-  test('stays out for everybody else, and keeps what waits', async () => {
-    const { engine, mirror } = await shift.started({ actor: anActor('server') });
+  test('stays out for everybody else, knows it, and keeps what waits', async () => {
+    const { engine, mirror, device } = await shift.started({ actor: anActor('server') });
     takenOut();
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
     shift.wire.socket.close(CLOSE.revoked);
@@ -250,6 +251,16 @@ describe('a device that was taken out of use', () => {
     expect(shift.wire.enrolments).toHaveLength(1);
     expect(await mirror.outbox.count()).toBe(1);
     expect(shift.server.effects).toEqual([]);
+    expect(shift.refusedTokens).toBe(0);
+    expect(await readDevice(device)).toMatchObject({ isOutOfUse: true });
+  });
+
+  test('is not what a closed socket says of a session that has ended', async () => {
+    const { device } = await shift.started({ actor: anActor('server') });
+    shift.wire.onPull = () => refused(401, 'auth.required');
+    shift.wire.socket.close(CLOSE.revoked);
+    await shift.pass(100);
     expect(shift.refusedTokens).toBe(1);
+    expect(await readDevice(device)).not.toHaveProperty('isOutOfUse');
   });
 });

@@ -4,6 +4,7 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import { wantAnotherLetter } from '../mirror/database/device-db.ts';
+import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import type { QueuedTap } from '../mirror/decide/optimistic-write.ts';
 import { startNewQueue } from '../mirror/outbox/new-queue.ts';
 import type { Applied, Arrival } from '../mirror/rebase/apply-envelope.ts';
@@ -106,10 +107,8 @@ function wire(core: Core, gate: SignInGate): Parts {
       parts.socket.reachable(true);
     },
     failed: (failure) => {
-      if (failure.kind === 'refused' && failure.code === 'device.revoked') {
-        core.deps.floor?.revoked();
-        if (mayReinstate(core)) void others.enrolAgain();
-      }
+      if (failure.kind === 'refused' && failure.code === 'device.revoked')
+        outOfUse(core, others).catch(core.fault);
       failed(parts, failure);
     },
   };
@@ -142,10 +141,11 @@ function wire(core: Core, gate: SignInGate): Parts {
       onWelcome: (welcome) => welcomed(core, parts, welcome),
       onLost: () => parts.probe.hurry(),
       onRevoked: () => {
-        core.deps.floor?.revoked();
-        if (!mayReinstate(core)) return false;
-        // Its answer says whether the sign-in has ended or only the device is out of use.
-        parts.pull.wake();
+        const { floor } = core.deps;
+        floor?.revoked();
+        if (floor) return false;
+        // Its answer says whether the sign-in has ended or the device is out of use.
+        parts.pull.hurry();
         return true;
       },
     }),
@@ -153,9 +153,16 @@ function wire(core: Core, gate: SignInGate): Parts {
   return parts;
 }
 
-/** Whoever signs in on a device that was taken out of use and may reinstate it does so by enrolling it again. */
-const mayReinstate = ({ deps: { actor, floor } }: Core): boolean =>
-  floor === undefined && roleMay(actor.role, 'users.edit');
+/** The device remembers it. Whoever signs in there and may reinstate it does so by enrolling it again. */
+async function outOfUse(core: Core, others: Consequences): Promise<void> {
+  const { actor, device, floor } = core.deps;
+  if (floor) {
+    floor.revoked();
+    return;
+  }
+  await core.stored(() => takeOutOfUse(device));
+  if (roleMay(actor.role, 'users.edit')) await others.enrolAgain();
+}
 
 /** A long queue goes first. Others' changes arrive with frames, with its last answer, or through the watchdog. */
 function welcomed(

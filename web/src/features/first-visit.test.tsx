@@ -126,6 +126,8 @@ describe('Profile', () => {
       signOut: async () => undefined,
     },
     waitingWork: async () => [],
+    exportWork: async () => '',
+    isOutOfUse: async () => false,
   };
   async function linksOf(role: 'admin' | 'manager' | 'server' | 'kitchen' | 'customer') {
     await showScreen(

@@ -13,8 +13,7 @@ import { ClockNote } from '../shell/clock-note.tsx';
 import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { SecureContextNote } from '../shell/secure-context-note.tsx';
-import { WorkspaceGate } from '../shell/workspace-gate.tsx';
-import { Spinner } from '../ui/status/spinner.tsx';
+import { Gate } from './-gate.tsx';
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ context, location }) => requireUser(context, location),
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/_app')({
 });
 
 /** Loaded on demand: only a tablet whose staff share it has them. */
-const Locked = lazy(() => import('./-locked.tsx').then(({ Locked: screen }) => ({ default: screen })));
 const LockButton = lazy(() =>
   import('../features/people/lock-button.tsx').then(({ LockButton: button }) => ({ default: button })),
 );
@@ -33,13 +31,7 @@ const ApprovalSheet = lazy(() =>
 function App() {
   const { who, asked } = useFloor();
   return (
-    <WorkspaceGate
-      locked={
-        <Suspense fallback={<Spinner page />}>
-          <Locked />
-        </Suspense>
-      }
-    >
+    <Gate>
       <ClearedDataGate>
         <AppFrame
           status={
@@ -73,6 +65,6 @@ function App() {
           </Suspense>
         )}
       </ClearedDataGate>
-    </WorkspaceGate>
+    </Gate>
   );
 }

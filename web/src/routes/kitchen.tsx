@@ -1,6 +1,6 @@
 /** The kitchen's wall display: guarded like every staff screen, in its own frame. */
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { KitchenPage } from '../features/kitchen/kitchen-page.tsx';
 import { screenStore } from '../features/kitchen/screen-memory.ts';
@@ -9,8 +9,7 @@ import { OverpaidNotice } from '../features/sync-status/overpaid-notice.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
-import { WorkspaceGate } from '../shell/workspace-gate.tsx';
-import { Spinner } from '../ui/status/spinner.tsx';
+import { Gate } from './-gate.tsx';
 
 /** Up to version 0.1.0 a bookmark named the station. It is kept as this screen's choice. */
 const Search = v.object({ station: v.fallback(v.optional(v.picklist(['kitchen', 'bar'])), undefined) });
@@ -21,8 +20,6 @@ export const Route = createFileRoute('/kitchen')({
   component: Kitchen,
 });
 
-const Locked = lazy(() => import('./-locked.tsx').then(({ Locked: screen }) => ({ default: screen })));
-
 function Kitchen() {
   const { station } = Route.useSearch();
   useEffect(() => {
@@ -30,19 +27,13 @@ function Kitchen() {
   }, [station]);
   if (station !== undefined) return <Navigate to="/kitchen" search={{}} replace />;
   return (
-    <WorkspaceGate
-      locked={
-        <Suspense fallback={<Spinner page />}>
-          <Locked />
-        </Suspense>
-      }
-    >
+    <Gate>
       <PageGate>
         <ClearedDataReport />
         <UpdateBanner unattended />
         <OverpaidNotice />
         <KitchenPage />
       </PageGate>
-    </WorkspaceGate>
+    </Gate>
   );
 }

@@ -5,7 +5,7 @@ import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PersonHere } from '../features/people/people-context.tsx';
-import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';
+import { DeviceDb, ensureDevice, readDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { dropKeys } from '../mirror/database/pin-entries.ts';
 import { createSession, memoryStore } from '../remote/session.ts';
 import { createFloor } from './floor.ts';
@@ -186,11 +186,12 @@ describe('on a shared tablet', () => {
     const { floor, device } = tablet;
     await floor.people.enter('ana', PIN);
     floor.forEngine?.revoked();
-    expect([modeOf(), who()]).toEqual(['revoked', null]);
+    expect([modeOf(), who()]).toEqual(['off', null]);
     await vi.waitFor(async () =>
       expect([await device.pins.count(), await device.keys.count()]).toEqual([0, 0]),
     );
-    expect(await device.facts.get('floor')).toMatchObject({ isRevoked: true });
+    expect(await device.facts.get('floor')).toBeUndefined();
+    expect(await readDevice(device)).toMatchObject({ isOutOfUse: true });
   });
 
   describe('an approval', () => {

@@ -7,7 +7,7 @@ import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AskApproval, FloorPeople, Signer } from '../engine/signer.ts';
 import type { Entered, FloorState, People } from '../features/people/people-context.tsx';
 import type { DeviceDb } from '../mirror/database/device-db.ts';
-import { endFloor, shareFloor } from '../mirror/database/floor-mode.ts';
+import { endFloor, shareFloor, takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import { dropKeys, forgetPerson } from '../mirror/database/pin-entries.ts';
 import { readTablet, type Tablet, watchTablet } from '../mirror/queries/tablet.ts';
 import type { Timers } from '../platform/timers.ts';
@@ -76,7 +76,7 @@ class Floor implements FloorDoor {
       await this.#deps.signOut();
     },
     turnOff: async () => {
-      await endFloor(this.#deps.device, { isRevoked: false });
+      await endFloor(this.#deps.device);
       await this.#look();
       this.#lock();
     },
@@ -134,8 +134,7 @@ class Floor implements FloorDoor {
     this.#tablet = tablet;
     const { floor, identity } = tablet;
     const isShared = floor !== undefined && floor.venueId === identity?.venueId;
-    const mode = !isShared ? 'off' : floor.isRevoked ? 'revoked' : 'on';
-    this.#set({ mode, signedIn: this.#signedIn() });
+    this.#set({ mode: isShared ? 'on' : 'off', signedIn: this.#signedIn() });
     // Another tab, or the server, has ended the key of the person who is in.
     if (hadEntry && !isKept(tablet, this.#in)) this.#lock();
   }
@@ -236,10 +235,13 @@ class Floor implements FloorDoor {
   }
 
   async #revoked(): Promise<void> {
-    if (this.#state.mode !== 'on') return;
-    this.#set({ mode: 'revoked' });
-    this.#lock();
-    await endFloor(this.#deps.device, { isRevoked: true });
+    // Begun before anybody is sent to the sign-in, which reads it.
+    const remembered = takeOutOfUse(this.#deps.device);
+    if (this.#state.mode === 'on') {
+      this.#set({ mode: 'off' });
+      this.#lock();
+    }
+    await remembered;
   }
 
   #set(part: Partial<FloorState>): void {

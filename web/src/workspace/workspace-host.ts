@@ -11,7 +11,6 @@ import { httpTransport } from '../engine/connection/http-transport.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
 import { preloadRules } from '../engine/preload-rules.ts';
-import type { WaitingWork } from '../features/account/account-context.tsx';
 import {
   type DeviceDb,
   type DeviceIdentity,
@@ -22,7 +21,6 @@ import {
 import { FLOOR_USER, MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
 import { storageFaultOf, withStorage } from '../mirror/database/storage-error.ts';
-import { countsOf } from '../mirror/queries/outbox-queries.ts';
 import { steadyClock, systemClock } from '../platform/clock.ts';
 import type { DataMark } from '../platform/data-mark.ts';
 import { browserLocks } from '../platform/locks.ts';
@@ -245,30 +243,5 @@ export async function signInDevice(device: DeviceDb): Promise<SignInDevice> {
     return deviceId === undefined ? { deviceSecret } : { deviceSecret, deviceId };
   } catch {
     return {};
-  }
-}
-
-/**
- * Returns how many unsent changes each person has on this device. It needs no session, and the changes themselves are
- * never shown.
- */
-export async function waitingWork(device: DeviceDb): Promise<readonly WaitingWork[]> {
-  try {
-    const mirrors = await device.mirrors.toArray();
-    return await Promise.all(mirrors.map(({ name, userId }) => countWork(name, userId)));
-  } catch {
-    // Without storage nothing can be waiting.
-    return [];
-  }
-}
-
-async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
-  const db = new MirrorDb(mirror);
-  try {
-    const [{ waiting }, first] = await Promise.all([countsOf(db), db.outbox.toCollection().first()]);
-    const owner = first?.context.actor;
-    return { userId, name: owner?.name ?? '', count: waiting, isGuests: owner?.role === 'customer' };
-  } finally {
-    db.close();
   }
 }

@@ -3,13 +3,19 @@ import { createContext, useContext } from 'react';
 import type { AccountApi } from '../../remote/api.ts';
 import type { Session } from '../../remote/session.ts';
 
-/** Unsent changes of a person who is not signed in. Screens show their number, never their content. */
+/** Unsent changes in one queue of this device. Screens show their number, never their content. */
 export interface WaitingWork {
+  /** The name of the mirror with the queue. */
+  readonly mirror: string;
   readonly userId: string;
   readonly name: string;
   readonly count: number;
+  /** Changes that the server refused, and that nobody has looked at yet. */
+  readonly refused: number;
   /** True when a customer made them. The next person to sign in delivers what staff left behind. */
   readonly isGuests: boolean;
+  /** The queue of the staff who share this tablet. */
+  readonly isShared: boolean;
 }
 
 export interface AccountDoor {
@@ -17,6 +23,10 @@ export interface AccountDoor {
   readonly account: AccountApi;
   /** Everybody's unsent changes on this device. */
   waitingWork(): Promise<readonly WaitingWork[]>;
+  /** Returns what waits in a mirror and what was refused there, as JSON. */
+  exportWork(mirror: string): Promise<string>;
+  /** Whether the server took this device out of use. */
+  isOutOfUse(): Promise<boolean>;
 }
 
 const AccountContext = createContext<AccountDoor | null>(null);

@@ -23,6 +23,8 @@ async function show() {
       signOut: async () => undefined,
     },
     waitingWork: async () => [],
+    exportWork: async () => '',
+    isOutOfUse: async () => false,
   };
   const shown = await showScreen(
     <AccountProvider value={door}>

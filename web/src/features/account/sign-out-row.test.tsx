@@ -28,6 +28,8 @@ function show(fields: Partial<SyncStatus>): void {
       signOut,
     },
     waitingWork: async () => [],
+    exportWork: async () => '',
+    isOutOfUse: async () => false,
   };
   render(
     <AccountProvider value={door}>

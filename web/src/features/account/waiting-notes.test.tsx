@@ -6,8 +6,22 @@ import { WaitingNotes } from './waiting-notes.tsx';
 
 afterEach(cleanup);
 
-const show = (...work: WaitingWork[]): void => {
-  const door = { session: {}, account: {}, waitingWork: async () => work } as never;
+const work = (over: Partial<WaitingWork>): WaitingWork => ({
+  mirror: over.userId ?? 'mirror',
+  userId: 'ana',
+  name: 'Ana',
+  count: 0,
+  refused: 0,
+  isGuests: false,
+  isShared: false,
+  ...over,
+});
+const ANA = work({ count: 2 });
+const GUS = work({ userId: 'gus', name: 'Gus', count: 1, isGuests: true });
+const BEN = work({ userId: 'ben', name: 'Ben' });
+
+const show = (left: readonly WaitingWork[], isOut = false): void => {
+  const door = { waitingWork: async () => left, isOutOfUse: async () => isOut } as never;
   render(
     <AccountProvider value={door}>
       <WaitingNotes />
@@ -16,14 +30,41 @@ const show = (...work: WaitingWork[]): void => {
 };
 
 test("what staff left is sent by anybody of the staff, a guest's by the guest", async () => {
-  show(
-    { userId: 'ana', name: 'Ana', count: 2, isGuests: false },
-    { userId: 'gus', name: 'Gus', count: 1, isGuests: true },
-    { userId: 'ben', name: 'Ben', count: 0, isGuests: false },
-  );
-  await screen.findByText(
-    "Ana has 2 unsent changes on this device. They're sent when any staff member signs in.",
-  );
-  await screen.findByText("Gus has 1 unsent change on this device. It's sent when Gus signs in.");
+  show([ANA, GUS, BEN]);
+  expect(
+    await screen.findByText(
+      "Ana has 2 unsent changes on this device. They're sent when any staff member signs in.",
+    ),
+  ).toBeDefined();
+  expect(
+    await screen.findByText("Gus has 1 unsent change on this device. It's sent when Gus signs in."),
+  ).toBeDefined();
   expect(screen.queryByText(/Ben/)).toBeNull();
+});
+
+test('what waits on a shared tablet is nobody’s alone', async () => {
+  show([work({ count: 2, isShared: true })]);
+  expect(
+    await screen.findByText(
+      "The staff who share this tablet have 2 unsent changes on it. They're sent when any staff member signs in.",
+    ),
+  ).toBeDefined();
+});
+
+test('on a device that was taken out of use, nobody sends it but an administrator, and nobody is named', async () => {
+  show([ANA, GUS, BEN], true);
+  const note = await screen.findByText(/taken out of use/);
+  expect(note.textContent).toBe(
+    'This device was taken out of use, and the server takes nothing from it. It keeps 3 unsent changes. An administrator brings it back by signing in here. Other staff can sign in to save their changes as a file.',
+  );
+  expect(screen.queryByText(/sent when/)).toBeNull();
+});
+
+test('a device that was taken out of use says so without any work, too', async () => {
+  show([BEN], true);
+  expect(
+    await screen.findByText(
+      'This device was taken out of use. An administrator brings it back by signing in here.',
+    ),
+  ).toBeDefined();
 });

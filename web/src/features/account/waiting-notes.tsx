@@ -1,34 +1,59 @@
-/** Unsent changes of people who are not signed in: whose they are and how many, never their content. */
-import { HardDrive } from 'lucide-react';
+/**
+ * Unsent changes of people who are not signed in: whose they are and how many, never their content. On a device that
+ * was taken out of use: that nobody sends them, and who can bring it back.
+ */
+import { HardDrive, TabletSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useAccount, type WaitingWork } from './account-context.tsx';
 
-export function WaitingNotes() {
-  const { waitingWork } = useAccount();
-  const [work, setWork] = useState<readonly WaitingWork[]>([]);
-  useEffect(() => {
-    let stale = false;
-    const read = async (): Promise<void> => {
-      const found = await waitingWork();
-      if (!stale) setWork(found.filter(({ count }) => count > 0));
-    };
-    void read();
-    return () => {
-      stale = true;
-    };
-  }, [waitingWork]);
+interface LeftHere {
+  readonly work: readonly WaitingWork[];
+  readonly isOutOfUse: boolean;
+}
 
+export function WaitingNotes() {
+  const { work, isOutOfUse } = useLeftHere();
+  if (isOutOfUse) {
+    return <NoteBand icon={TabletSmartphone}>{outOfUseText(work)}</NoteBand>;
+  }
   return work.map((one) => (
-    <NoteBand key={one.userId} icon={HardDrive}>
+    <NoteBand key={one.mirror} icon={HardDrive}>
       {textOf(one)}
     </NoteBand>
   ));
 }
 
-function textOf({ name, count, isGuests }: WaitingWork): string {
+function useLeftHere(): LeftHere {
+  const door = useAccount();
+  const [left, setLeft] = useState<LeftHere>({ work: [], isOutOfUse: false });
+  useEffect(() => {
+    let isStale = false;
+    const read = async (): Promise<void> => {
+      const [work, isOutOfUse] = await Promise.all([door.waitingWork(), door.isOutOfUse()]);
+      if (!isStale) setLeft({ work: work.filter(({ count }) => count > 0), isOutOfUse });
+    };
+    void read();
+    return () => {
+      isStale = true;
+    };
+  }, [door]);
+  return left;
+}
+
+function textOf({ name, count, isGuests, isShared }: WaitingWork): string {
   const who = isGuests ? `${name} signs` : 'any staff member signs';
-  return count === 1
-    ? `${name} has 1 unsent change on this device. It's sent when ${who} in.`
-    : `${name} has ${count} unsent changes on this device. They're sent when ${who} in.`;
+  const sent = count === 1 ? `It's sent when ${who} in.` : `They're sent when ${who} in.`;
+  const changes = count === 1 ? '1 unsent change' : `${count} unsent changes`;
+  return isShared
+    ? `The staff who share this tablet have ${changes} on it. ${sent}`
+    : `${name} has ${changes} on this device. ${sent}`;
+}
+
+function outOfUseText(work: readonly WaitingWork[]): string {
+  const count = work.reduce((sum, one) => sum + one.count, 0);
+  const back = 'An administrator brings it back by signing in here.';
+  if (count === 0) return `This device was taken out of use. ${back}`;
+  const changes = count === 1 ? '1 unsent change' : `${count} unsent changes`;
+  return `This device was taken out of use, and the server takes nothing from it. It keeps ${changes}. ${back} Other staff can sign in to save their changes as a file.`;
 }

@@ -51,7 +51,7 @@ export interface PersonAtClock {
 
 export interface FloorState {
   /** `unknown` until the device's database was read. */
-  readonly mode: 'unknown' | 'off' | 'on' | 'revoked';
+  readonly mode: 'unknown' | 'off' | 'on';
   /** The user id of the person who is in; null while the tablet is locked. */
   readonly who: string | null;
   /** The person who has signed in here with the password. On a shared tablet, they still need their PIN. */

@@ -1,4 +1,4 @@
-/** This tablet: whether its staff share it, and what waits in the shared queue after it was taken out of use. */
+/** This tablet: whether its staff share it, and what is left in the shared queue afterwards. */
 import { Download, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BackLink } from '../../components/pages/back-link.tsx';
@@ -28,7 +28,7 @@ export function TabletPage() {
             without a connection, and each change carries the name of its author. The tablet locks when nobody
             touches it.
           </p>
-          {mode === 'on' ? <StopSharing /> : <Share isRevoked={mode === 'revoked'} />}
+          {mode === 'on' ? <StopSharing /> : <Share />}
         </Card>
         {mode !== 'on' && <LeftHere />}
       </div>
@@ -36,13 +36,12 @@ export function TabletPage() {
   );
 }
 
-function Share({ isRevoked }: { isRevoked: boolean }) {
+function Share() {
   const people = usePeople();
   const letter = useDeviceLetter();
   const { busy, run } = useOneAtATime();
   const { data: isSet, ...state } = useRemoteData('own pin', pinIsSet, 'Failed to check your PIN');
   const waiting = useSyncStatusPart((status) => status.waiting);
-  if (isRevoked) return <NoteBand>An administrator took this tablet out of use.</NoteBand>;
   if (isSet === undefined) return <RemoteState {...state} reason="Sharing begins with a connection." />;
   return (
     <Button

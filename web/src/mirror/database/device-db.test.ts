@@ -11,6 +11,7 @@ import {
   saveEnrolment,
   takeOrderNumber,
 } from './device-db.ts';
+import { takeOutOfUse } from './floor-mode.ts';
 
 const VENUE = 'venue';
 const aBrowser = (): DeviceDb =>
@@ -29,6 +30,15 @@ async function enrolled(): Promise<DeviceDb> {
   await saveEnrolment(db, given);
   return db;
 }
+
+test('the next enrollment brings a device back that was taken out of use', async () => {
+  const db = await enrolled();
+  await takeOutOfUse(db);
+  expect(await readDevice(db)).toMatchObject({ letter: 'B', isOutOfUse: true });
+  await saveEnrolment(db, { ...given, letter: 'C', lastNumber: 0 });
+  expect(await readDevice(db)).toMatchObject({ letter: 'C' });
+  expect(await readDevice(db)).not.toHaveProperty('isOutOfUse');
+});
 
 test('a browser signs in with one secret, also in two tabs at once, and keeps it as another device', async () => {
   const db = aBrowser();

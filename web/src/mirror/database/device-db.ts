@@ -21,6 +21,8 @@ export interface DeviceIdentity {
   readonly lastNumber: number;
   /** One of its numbers clashed. The device keeps its letter until the server gives it another one. */
   readonly needsLetter?: boolean;
+  /** The server took this device out of use, and takes nothing from it until it is enrolled again. */
+  readonly isOutOfUse?: boolean;
 }
 
 /** Lets an account recognize this device at sign-in, so that password guessing elsewhere cannot lock it out. */
@@ -49,8 +51,6 @@ export interface ClearedData {
 export interface FloorMode {
   readonly key: 'floor';
   readonly venueId: string;
-  /** The server took this device out of use. Its queue stays until a person has exported it. */
-  readonly isRevoked: boolean;
 }
 
 export interface MirrorRecord {
@@ -146,8 +146,8 @@ export interface EnrolledAs {
 }
 
 /**
- * Stores the enrollment. The counter never goes back under the same letter; under a new letter the server's counter
- * applies.
+ * Stores the enrollment, which also brings a device back into use. The counter never goes back under the same letter;
+ * under a new letter the server's counter applies.
  */
 export function saveEnrolment(device: DeviceDb, given: EnrolledAs): Promise<void> {
   return writeTransaction(device, [device.facts], async (db) => {
@@ -155,7 +155,8 @@ export function saveEnrolment(device: DeviceDb, given: EnrolledAs): Promise<void
     if (known?.deviceId !== given.deviceId) return;
     const sameLetter = known.letter === given.letter && known.venueId === given.venueId;
     const lastNumber = sameLetter ? known.lastNumber : given.lastNumber;
-    await db.facts.put({ ...known, ...given, lastNumber, needsLetter: false });
+    const { isOutOfUse: _, ...kept } = known;
+    await db.facts.put({ ...kept, ...given, lastNumber, needsLetter: false });
   });
 }
 

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { testId } from '@tableside/testkit/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { DeviceDb } from './device-db.ts';
-import { endFloor, shareFloor } from './floor-mode.ts';
+import { DeviceDb, ensureDevice, readDevice } from './device-db.ts';
+import { endFloor, shareFloor, takeOutOfUse } from './floor-mode.ts';
 import {
   beginTry,
   dropKeys,
@@ -139,12 +140,15 @@ test('keys that the server has ended are gone, and only those', async () => {
   expect((await device.pins.toArray()).map(({ userId }) => userId)).toEqual(['ben']);
 });
 
-test('a device that was taken out of use keeps no key, and remembers it', async () => {
+test.each([
+  ['that is shared no more keeps no key', endFloor, undefined],
+  ['that was taken out of use keeps no key, is shared no more, and remembers it', takeOutOfUse, true],
+])('a device %s', async (_, ends, isOutOfUse) => {
   const { device } = await aBrowser();
+  await ensureDevice(device, () => testId('device'));
   await shareFloor(device, 'venue');
-  await endFloor(device, { isRevoked: true });
+  await ends(device);
   expect([await device.pins.count(), await device.keys.count()]).toEqual([0, 0]);
-  expect(await device.facts.get('floor')).toEqual({ key: 'floor', venueId: 'venue', isRevoked: true });
-  await endFloor(device, { isRevoked: false });
   expect(await device.facts.get('floor')).toBeUndefined();
+  expect((await readDevice(device))?.isOutOfUse).toBe(isOutOfUse);
 });

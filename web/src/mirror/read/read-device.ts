@@ -1,6 +1,6 @@
 /**
- * Reads what this device knows about itself: its letter in order numbers, and what its browser cleared. The device
- * database does not belong to any person's mirror.
+ * Reads what this device knows about itself: its letter in order numbers, whether it is in use, and what its browser
+ * cleared. The device database does not belong to any person's mirror.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext, useSyncExternalStore } from 'react';
@@ -15,6 +15,11 @@ export const DeviceProvider = DeviceContext.Provider;
 /** Returns the `B` of `B-17`; null before the first contact with the server, `undefined` while loading. */
 export function useDeviceLetter(): string | null | undefined {
   return useOwnQuery(async (device) => (await readDevice(device))?.letter ?? null);
+}
+
+/** Returns whether the server took this device out of use; `undefined` while loading. */
+export function useIsOutOfUse(): boolean | null | undefined {
+  return useOwnQuery(async (device) => (await readDevice(device))?.isOutOfUse === true);
 }
 
 export interface ClearedDataHere {

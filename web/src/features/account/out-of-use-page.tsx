@@ -1,0 +1,110 @@
+/**
+ * In place of the app on a device that was taken out of use: what waits there, which of it this person may save as a
+ * file, and who brings the device back. An administrator's sign-in does so by itself, and the page goes.
+ */
+import { type Actor, roleMay } from '@tableside/domain/permissions.ts';
+import { Download, LogOut, TabletSmartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useActor } from '../../components/staff/actor.tsx';
+import { saveAsFile } from '../../platform/save-as-file.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NoticePage } from '../../ui/messages/notice-page.tsx';
+import { useAccount, type WaitingWork } from './account-context.tsx';
+import styles from './out-of-use-page.module.css';
+
+export function OutOfUsePage() {
+  const actor = useActor();
+  const { account } = useAccount();
+  const { busy, run } = useOneAtATime();
+  const isBackSoon = roleMay(actor.role, 'users.edit');
+  return (
+    <NoticePage
+      whole
+      tone="warn"
+      icon={TabletSmartphone}
+      title={isBackSoon ? 'Bringing this device back' : 'This device was taken out of use'}
+      message={
+        isBackSoon
+          ? 'It was taken out of use. You are an administrator, so your sign-in brings it back as soon as the server answers. What waits here is sent then.'
+          : 'The server takes nothing from it, so nobody can work on it. What was entered here stays here. An administrator brings the device back by signing in on it, and the changes are sent then.'
+      }
+      action={
+        <div className={styles.acts}>
+          <Queues actor={actor} />
+          <Button size={56} block icon={LogOut} busy={busy} onClick={() => run(() => account.signOut())}>
+            Sign Out
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** Null until they were read. */
+function useQueues(): readonly WaitingWork[] | null {
+  const { waitingWork } = useAccount();
+  const [queues, setQueues] = useState<readonly WaitingWork[] | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    void waitingWork().then((work) => {
+      if (!isStale) setQueues(work.filter(({ count, refused }) => count + refused > 0));
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [waitingWork]);
+  return queues;
+}
+
+function Queues({ actor }: { actor: Actor }) {
+  const queues = useQueues();
+  if (queues === null) return null;
+  if (queues.length === 0) return <p>Nothing waits on this device.</p>;
+  return (
+    <ul className={styles.queues}>
+      {queues.map((queue) => (
+        <li key={queue.mirror}>
+          <Queue queue={queue} actor={actor} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Queue({ queue, actor }: { queue: WaitingWork; actor: Actor }) {
+  const { exportWork } = useAccount();
+  const { busy, run } = useOneAtATime();
+  const isOwn = queue.userId === actor.userId;
+  const save = async (): Promise<void> =>
+    saveAsFile(
+      queue.isShared ? 'tableside-shared-changes.json' : 'tableside-changes.json',
+      await exportWork(queue.mirror),
+    );
+  return (
+    <>
+      <p className={styles.count}>
+        {countText(queue)} {isOwn ? 'of yours' : queue.isShared ? 'of the shared tablet' : `of ${queue.name}`}
+      </p>
+      {isOwn || maySeeShared(queue, actor) ? (
+        <Button variant="primary" size={56} block icon={Download} busy={busy} onClick={() => run(save)}>
+          Export as JSON
+        </Button>
+      ) : (
+        <p className={styles.whose}>
+          {queue.isShared ? 'Servers and managers' : queue.name} can export them after signing in here.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The shared mirror shows what servers see, and so does its file. Everybody else's queue is theirs alone. */
+const maySeeShared = ({ isShared }: WaitingWork, { role }: Actor): boolean =>
+  isShared && roleMay(role, 'order.create');
+
+function countText({ count, refused }: WaitingWork): string {
+  const waiting = count === 1 ? '1 unsent change' : `${count} unsent changes`;
+  if (refused === 0) return waiting;
+  return count === 0 ? `${refused} refused` : `${waiting} and ${refused} refused`;
+}
