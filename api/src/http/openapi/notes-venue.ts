@@ -109,6 +109,8 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   taxNumber: "The venue's tax number, as printed on receipts.",
   receiptFooter: "The venue's own words at the end of a receipt.",
   lockSeconds: 'A shared tablet locks after this many seconds without a touch. 90 when it is missing.',
+  lockAfterClose:
+    'Whether it also locks once somebody is done with a check that they closed. It does not when it is missing.',
   pinOffline: 'Whether a PIN opens a shared tablet without a network. It does when it is missing.',
   paidBreaks: 'Whether breaks are paid. They are not when it is missing.',
   punches: 'What people tapped, in the order in which it arrived. It never changes.',

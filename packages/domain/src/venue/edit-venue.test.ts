@@ -114,11 +114,17 @@ describe('the venue', () => {
     [{ 'settings[lockSeconds]': 601 }, 'args.shape'],
     [{ 'settings[lockSeconds]': 15.5 }, 'args.shape'],
     [{ 'settings[pinOffline]': 'no' }, 'args.shape'],
+    [{ 'settings[lockAfterClose]': 1 }, 'args.shape'],
+    [{ 'settings[lockAfterClose]': true }, 'applied'],
     [{ 'settings[lockSeconds]': 15, 'settings[pinOffline]': false }, 'applied'],
     [{ 'settings[lockSeconds]': 600 }, 'applied'],
   ])('says when a shared tablet locks, and whether a PIN opens it offline: %j', (set, outcome) => {
     const place = room();
-    const base = { 'settings[lockSeconds]': 90, 'settings[pinOffline]': true };
+    const base = {
+      'settings[lockSeconds]': 90,
+      'settings[lockAfterClose]': false,
+      'settings[pinOffline]': true,
+    };
     expect(outcomeOf(place.decide('venue.patch', edit(set, base), 'admin'))).toBe(outcome);
     expect(outcomeOf(place.decide('venue.patch', edit(set, base), 'manager'))).toBe(
       outcome === 'applied' ? 'forbidden' : outcome,

@@ -70,6 +70,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   paidBreaks: v.boolean(),
   receiptFooter: v.pipe(Text, v.maxLength(280)),
   lockSeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
+  lockAfterClose: v.boolean(),
   pinOffline: v.boolean(),
 };
 

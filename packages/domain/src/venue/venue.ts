@@ -32,6 +32,8 @@ export interface VenueSettings extends BillSettings {
   readonly receiptFooter?: string;
   /** A tablet that its staff share locks after this many seconds without a touch. */
   readonly lockSeconds?: number;
+  /** Whether such a tablet also locks once somebody is done with a check that they closed. */
+  readonly lockAfterClose?: boolean;
   /** Whether a PIN opens such a tablet without a network, once it was entered there with one. */
   readonly pinOffline?: boolean;
   /** Whether breaks are paid. They are not when it is missing. */
@@ -49,6 +51,7 @@ export const SETTING_DEFAULTS = {
   taxNumber: '',
   receiptFooter: '',
   lockSeconds: 90,
+  lockAfterClose: false,
   pinOffline: true,
   paidBreaks: false,
 } as const satisfies Partial<VenueSettings>;

@@ -105,6 +105,8 @@ export const Venue = v.object({
     receiptFooter: v.optional(v.string()),
     /** A shared tablet locks after this many seconds without a touch. 90 when it is missing. */
     lockSeconds: v.optional(v.number()),
+    /** Whether it also locks once somebody is done with a check that they closed. It does not when it is missing. */
+    lockAfterClose: v.optional(v.boolean()),
     /** Whether a PIN opens a shared tablet without a network. It does when it is missing. */
     pinOffline: v.optional(v.boolean()),
     /** Whether breaks are paid. */
@@ -137,6 +139,7 @@ export const PublicVenue = v.object({
     'discounts',
     'reasons',
     'lockSeconds',
+    'lockAfterClose',
     'pinOffline',
     'paidBreaks',
   ]),

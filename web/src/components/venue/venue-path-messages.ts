@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   taxNumber: 'Tax number',
   receiptFooter: 'Receipt footer',
   lockSeconds: 'Lock tablets after (seconds)',
+  lockAfterClose: 'Lock after a check is closed',
   pinOffline: 'PIN without a network',
   paidBreaks: 'Paid breaks',
 };

@@ -1,9 +1,13 @@
-/** On a shared tablet: who is in, and the button that locks it. It also locks by itself when nobody touches it. */
+/**
+ * On a shared tablet: who is in, and the button that locks it. It also locks by itself: when nobody touches it, and, if
+ * the venue wants that, after a check was closed.
+ */
 import { SETTING_DEFAULTS } from '@tableside/domain/venue/venue.ts';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { initials } from '../../components/staff/role-label.ts';
+import { checkDone } from '../../components/visits/check-done.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { steadyClock } from '../../platform/clock.ts';
 import { browserTimers } from '../../platform/timers.ts';
@@ -22,7 +26,13 @@ export function LockButton() {
 function Shown() {
   const people = usePeople();
   const { name } = useActor();
-  const seconds = useVenue()?.settings.lockSeconds ?? SETTING_DEFAULTS.lockSeconds;
+  const settings = useVenue()?.settings;
+  const seconds = settings?.lockSeconds ?? SETTING_DEFAULTS.lockSeconds;
+  const locksAfterClose = settings?.lockAfterClose ?? SETTING_DEFAULTS.lockAfterClose;
+  useEffect(
+    () => (locksAfterClose ? checkDone.subscribe(() => people.lock()) : undefined),
+    [people, locksAfterClose],
+  );
   useEffect(
     () =>
       watchIdle({

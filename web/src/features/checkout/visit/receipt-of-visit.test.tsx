@@ -1,7 +1,8 @@
 import { anItem, aPayment, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { checkDone } from '../../../components/visits/check-done.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { ReceiptPage } from '../receipt-page.tsx';
 
@@ -23,7 +24,7 @@ const closed = aVisit({
 });
 const paid = aPayment({ orderId: closed.id, visitId: closed.id, amount: 2178 });
 
-const show = (rows: RowsByEntity) =>
+const show = (rows: RowsByEntity, justTaken = false) =>
   showScreen(
     <ReceiptPage
       orderId={undefined}
@@ -32,11 +33,41 @@ const show = (rows: RowsByEntity) =>
       total={undefined}
       method={undefined}
       said={undefined}
+      justTaken={justTaken}
     />,
     { rows: { venue: [aVenue()], table: [table], order: [round], ...rows } },
   );
 const inkButtons = (): (string | null)[] =>
   [...document.querySelectorAll('[class*="primary"]')].map(({ textContent }) => textContent);
+
+describe('somebody is done with a check', () => {
+  const toldBy = async (rows: RowsByEntity, justTaken: boolean): Promise<number> => {
+    let told = 0;
+    onTestFinished(
+      checkDone.subscribe(() => {
+        told += 1;
+      }),
+    );
+    const { router } = await show({ payment: [paid], ...rows }, justTaken);
+    await screen.findByText(/^#|Thank You/);
+    // A tap comes after the effects of what it taps on.
+    await act(async () => {});
+    expect(told).toBe(0);
+    await act(() => router.navigate({ to: '/tables' }));
+    return told;
+  };
+
+  it('once they leave the receipt of its last payment', async () => {
+    expect(await toldBy({ visit: [closed] }, true)).toBe(1);
+  });
+
+  it.each([
+    ['while money is due', aVisit(), true],
+    ['when they only look at an old receipt', closed, false],
+  ])('not %s', async (_, visit, justTaken) => {
+    expect(await toldBy({ visit: [visit] }, justTaken)).toBe(0);
+  });
+});
 
 describe('the receipt of a party has one ink button', () => {
   it('for the next payment, while money is due', async () => {

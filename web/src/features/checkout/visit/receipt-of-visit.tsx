@@ -7,8 +7,9 @@ import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { CheckKey } from '@tableside/domain/visits/visit.ts';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { checkDone } from '../../../components/visits/check-done.ts';
 import { usePaymentsOf, useTable, useVenue } from '../../../mirror/read/read.ts';
 import { useVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
@@ -61,11 +62,24 @@ function Framed({ children, ...props }: PaperProps & Pick<ReceiptOfVisitProps, '
   const { whole } = props;
   const table = useTableToFree(whole.visit);
   const due = dueOf(whole);
+  useDoneOnLeaving(props.justTaken && whole.visit.status === 'closed');
   return (
     <ReceiptFrame orderId={whole.visit.id} hasNext={due > 0 || table !== undefined}>
       {children}
       <Paper {...props} next={table && <FreeTable table={table} />} />
     </ReceiptFrame>
+  );
+}
+
+/** Whoever took the last payment hands over its change and its receipt first. */
+function useDoneOnLeaving(isClosed: boolean): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      isClosed
+        ? router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && checkDone.tell())
+        : undefined,
+    [router, isClosed],
   );
 }
 

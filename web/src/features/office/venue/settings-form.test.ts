@@ -26,7 +26,7 @@ describe('the rules of the house', () => {
   });
 
   it('lock a shared tablet within ten minutes, and after 90 seconds unless told otherwise', () => {
-    expect(values).toMatchObject({ lockSeconds: '90', pinOffline: true });
+    expect(values).toMatchObject({ lockSeconds: '90', lockAfterClose: false, pinOffline: true });
     expect(faults({ lockSeconds: '14' })).toEqual(['Enter a number of seconds from 15 to 600']);
     expect(faults({ lockSeconds: '601' })).toEqual(['Enter a number of seconds from 15 to 600']);
     expect(faults({ lockSeconds: '15' })).toEqual([]);

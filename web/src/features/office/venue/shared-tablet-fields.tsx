@@ -17,6 +17,14 @@ export function SharedTabletFields({ form }: { form: SettingsForm }) {
             />
           )}
         </form.AppField>
+        <form.AppField name="lockAfterClose">
+          {(field) => (
+            <field.CheckField
+              label="Lock after a check is closed"
+              note="Once the receipt is left, so that the change is handed over first."
+            />
+          )}
+        </form.AppField>
         <form.AppField name="pinOffline">
           {(field) => (
             <field.CheckField
