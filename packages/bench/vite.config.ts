@@ -26,7 +26,11 @@ const forThePage = {
   build: {
     target: 'es2022',
     outDir: 'dist/page',
-    rollupOptions: { input: 'src/page/main.ts', output: { entryFileNames: 'page.js' } },
+    // One file, because the pages that it runs in cannot load a second one from this server.
+    rollupOptions: {
+      input: 'src/page/main.ts',
+      output: { entryFileNames: 'page.js', inlineDynamicImports: true },
+    },
   },
 };
 
