@@ -1,4 +1,4 @@
-/** Broken variants of closed days and drawers. */
+/** Broken variants of closed days, drawers, and the count of what is left. */
 import type { Mutant } from './mutant.ts';
 
 export const CASH_MUTANTS: readonly Mutant[] = [
@@ -23,6 +23,18 @@ export const CASH_MUTANTS: readonly Mutant[] = [
         in: 'withLate',
         find: 'closed?.expected === undefined',
         replace: 'true',
+      },
+    ],
+  },
+  {
+    name: 'a line gives back more portions than it took',
+    breaks: 'I29',
+    patches: [
+      {
+        file: 'packages/domain/src/menu/stock.ts',
+        in: 'giveBack',
+        find: 'line.counted ?? 0',
+        replace: 'line.quantity',
       },
     ],
   },

@@ -66,8 +66,9 @@ const punch =
   (command?: (typeof PUNCHES)[number]): Act =>
   async (device, random) => {
     const venue = someShown<'venue'>(device, random, { store: 'venue' });
-    const forOthers = roleMay(device.actor.role, 'clock.edit') && random.chance(0.5);
-    const staffId = forOthers ? cardOf(random.pick(NAMES)) : device.actor.staffId;
+    const { role, staffId: own } = device.people?.author()?.person ?? device.actor;
+    const forOthers = roleMay(role, 'clock.edit') && random.chance(0.5);
+    const staffId = forOthers ? cardOf(random.pick(NAMES)) : own;
     if (!venue || staffId === null) return;
     const day = businessDay(new Date(device.serverNow).toISOString(), venue);
     await device.mutate(command ?? random.pick(PUNCHES), { id: random.uuid(), staffId, day });

@@ -43,6 +43,8 @@ const EFFECTS = [
   'work of a shared tablet applied',
   'work of a shared tablet held',
   'approval given on a shared tablet',
+  'portions taken from a count',
+  'portions given back to a count',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 export type Counts = Record<Effect, number>;

@@ -22,6 +22,7 @@ import { cloneQuickly } from './simulated-disk.ts';
 import { CALM, NetworkLink, STORM } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { actorOf, VENUE_ID } from './simulated-venue.ts';
+import { noteStock } from './stock-invariants.ts';
 import { checkShownVisits } from './visit-invariants.ts';
 import { begin, type Doom, textOf, type World, watched } from './world.ts';
 
@@ -62,6 +63,7 @@ export async function play(script: Script): Promise<Told> {
     violations.push(...(await checkQuiet(server, devices)));
     noteRoles(world, script);
     noteFloor(server.record, world.effects);
+    noteStock(server.record, world.effects);
     await noteCash(server, (effect, times) => world.effects.note(effect, times));
   } finally {
     for (const device of devices) device.end();

@@ -12,6 +12,7 @@
  * - I13 to I21: The rules of visits (visit-invariants.ts).
  * - I26 to I28: Shared tablets (floor-invariants.ts).
  * - I22, I24, I25: Closed days, drawers and time cards (cash-invariants.ts).
+ * - I29: What is left (stock-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -26,6 +27,7 @@ import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
+import { checkStock } from './stock-invariants.ts';
 import { viewerAt } from './viewer-at.ts';
 import { checkShownVisits, checkVisits } from './visit-invariants.ts';
 
@@ -55,6 +57,7 @@ export async function checkQuiet(
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
   found.push(...checkVisits(server, devices), ...(await checkCash(server)));
+  found.push(...checkStock(server.record));
   found.push(...(await checkFloor(server, devices)));
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
 }

@@ -148,9 +148,8 @@ export function writeScript(seed: number): Script {
     );
   };
   if (random.chance(SET_BACK_SHARE)) pair('snapshot', 'setBack');
-  const isRestored = random.chance(RESTORED_SHARE);
-  if (isRestored) pair('backup', 'restore');
-  const { startsAt, actions: more } = writeBesides({ seed, crew, lengthMs, isRestored });
+  if (random.chance(RESTORED_SHARE)) pair('backup', 'restore');
+  const { startsAt, actions: more } = writeBesides({ seed, crew, lengthMs });
   actions.push(...more);
   actions.sort((a, b) => a.at - b.at);
   return {
@@ -170,30 +169,34 @@ export function writeScript(seed: number): Script {
 
 interface Besides extends Pick<Script, 'seed' | 'lengthMs'> {
   readonly crew: CrewMember[];
-  readonly isRestored: boolean;
 }
 
 /**
  * Writes what came to the simulation later: two tablets apart, cash, the close of days and shared tablets. It uses a
  * random source of its own, so that the rest of each history stayed as it was.
  */
-function writeBesides({ seed, crew, lengthMs, isRestored }: Besides): Pick<Script, 'startsAt' | 'actions'> {
+function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt' | 'actions'> {
   const aside = seededRandom(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
   const actions: Action[] = [];
-  if (aside.chance(APART_SHARE)) {
-    const at = Math.round(lengthMs * 0.6 * aside.next());
-    actions.push({ at, kind: 'twoApart', who: aside.int(0, crew.length - 1), salt: aside.int(1, 2 ** 31) });
-  }
+  const once = (kind: ActionKind, who: number, at: number): void =>
+    void actions.push({ at: Math.round(at), kind, who, salt: aside.int(1, 2 ** 31) });
   const often = (kind: ActionKind, who: number, meanMs: number): void => {
-    for (const at of timesOf(aside, meanMs, lengthMs))
-      actions.push({ at: Math.round(at), kind, who, salt: aside.int(1, 2 ** 31) });
+    for (const at of timesOf(aside, meanMs, lengthMs)) once(kind, who, at);
   };
+  if (aside.chance(APART_SHARE)) {
+    const at = lengthMs * 0.6 * aside.next();
+    once('twoApart', aside.int(0, crew.length - 1), at);
+  }
   for (const who of crew.keys()) often('cash', who, CASH_MS);
   often('closeDay', 0, CLOSE_DAY_MS);
   if (aside.chance(SHARED_SHARE)) {
     const who = crew.push({ name: 'tablet', role: 'server', skewMs: 0, tabs: 1, isShared: true }) - 1;
     for (const [kind, meanMs] of Object.entries(OF_A_TABLET)) often(kind as ActionKind, who, meanMs);
-    if (!isRestored && aside.chance(REVOKED_SHARE)) often('revokeTablet', who, lengthMs);
+    if (aside.chance(REVOKED_SHARE)) often('revokeTablet', who, lengthMs);
+    if (aside.chance(SET_BACK_SHARE)) {
+      once('snapshot', who, lengthMs * (0.1 + 0.4 * aside.next()));
+      once('setBack', who, lengthMs * (0.5 + 0.5 * aside.next()));
+    }
   }
   const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
   return { startsAt, actions };

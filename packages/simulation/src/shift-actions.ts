@@ -73,11 +73,12 @@ const add: Act = async (device, random) => {
 const change: Act = async (device, random) => {
   const order = somePaidFirst(device, random, (one) => one.items.length > 0);
   if (!order) return;
-  const itemId = random.pick(order.items).id;
-  if (random.chance(0.3)) await device.mutate('order.removeItem', { ...nameOf(order), itemId });
+  const { id: itemId, productId } = random.pick(order.items);
+  const line = { ...nameOf(order), itemId, productId };
+  if (random.chance(0.3)) await device.mutate('order.removeItem', line);
   else if (random.chance(0.5))
-    await device.mutate('order.setItem', { ...nameOf(order), itemId, by: random.pick([1, 1, 2, -1]) });
-  else await device.mutate('order.setItem', { ...nameOf(order), itemId, quantity: random.int(1, 4) });
+    await device.mutate('order.setItem', { ...line, by: random.pick([1, 1, 2, -1]) });
+  else await device.mutate('order.setItem', { ...line, quantity: random.int(1, 4) });
 };
 
 const pay: Act = async (device, random) => {
@@ -150,6 +151,13 @@ const soldOut: Act = async (device, random) => {
   await device.mutate('product.setAvailability', { productId, isAvailable: random.chance(0.6) });
 };
 
+/** Few portions, so that tablets often sell the last one, or more than there are. */
+const countStock: Act = async (device, random) => {
+  const { productId, sizeId } = random.pick(DISHES);
+  const left = random.chance(0.1) ? null : random.int(0, 6);
+  await device.mutate('product.setStock', { productId, sizeId, left });
+};
+
 const refund: Act = async (device, random) => {
   const wanted = (row: Documents['payment']): boolean => row.kind === 'payment';
   const payment = someShown<'payment'>(device, random, { store: 'payments', wanted });
@@ -211,7 +219,8 @@ export async function serveFamily(
     await device.mutate('order.addItem', { ...nameOf(order), item });
     for (let taps = random.int(0, 2); taps > 0; taps -= 1) {
       const holder = shownFamily(device, rootId).find(({ items }) => items.some(({ id }) => id === item.id));
-      if (holder) await device.mutate('order.setItem', { ...nameOf(holder), itemId: item.id, by: 1 });
+      const more = { itemId: item.id, productId: item.productId, by: 1 };
+      if (holder) await device.mutate('order.setItem', { ...nameOf(holder), ...more });
     }
     if (random.chance(0.8)) await takeAll(device, random, rootId);
   }
@@ -249,6 +258,7 @@ const SHIFT_ACTS = {
   'payment.refund': refund,
   'table.setStatus': seat,
   'product.setAvailability': soldOut,
+  'product.setStock': countStock,
 } as const satisfies Partial<Record<CommandName, Act>>;
 
 const FLOOR_ACTS: readonly Act[] = [
@@ -265,9 +275,19 @@ const FLOOR_ACTS: readonly Act[] = [
   cancel,
   seat,
   soldOut,
+  countStock,
   refund,
   recall,
   ...exampleActs({ ...SHIFT_ACTS, ...OFFICE_ACTS, ...VISIT_COMMANDS, ...CASH_COMMANDS }),
 ];
-const KITCHEN_ACTS: readonly Act[] = [advance, advance, advance, tick, recall, soldOut, ownStatus];
+const KITCHEN_ACTS: readonly Act[] = [
+  advance,
+  advance,
+  advance,
+  tick,
+  recall,
+  soldOut,
+  countStock,
+  ownStatus,
+];
 const GUEST_ACTS: readonly Act[] = [open, add, add, add, change, submit, cancel];

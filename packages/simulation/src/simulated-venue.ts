@@ -21,6 +21,8 @@ export const codeOf = (tableId: string): string => `code of ${tableId}`;
 /** Everybody who may be at work has a staff card. */
 export const NAMES = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gus', 'hana'] as const;
 export const cardOf = (name: string): string => `card-${name}`;
+/** They work at the tablet that its staff share, if there is one. */
+export const TABLET_NAMES = ['ida', 'jon', 'kim'] as const;
 
 /** Items that a tap on the menu can add. */
 export const DISHES = [
@@ -85,7 +87,9 @@ export function simulatedVenue(): Change[] {
         aTable({ id, number: String(n + 1), qrCode: codeOf(id), status: 'available', version: 0 }),
       ),
     ),
-    ...NAMES.map((name) => change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 }))),
+    ...[...NAMES, ...TABLET_NAMES].map((name) =>
+      change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 })),
+    ),
     change(
       'category',
       aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [], taxId: 'vat' }),

@@ -8,22 +8,14 @@ import { canonicalJson, type SignedCommand, signedText } from '@tableside/protoc
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { AskApproval, FloorPeople, Signer } from '@tableside/web/engine/signer.ts';
 import type { ActKeys, GivenKey } from './act-keys.ts';
-import { VENUE_ID } from './simulated-venue.ts';
+import { actorOf, TABLET_NAMES } from './simulated-venue.ts';
 
-const person = (name: string, role: 'server' | 'manager'): Actor => ({
-  userId: `user-${name}`,
-  name,
-  role,
-  venueId: VENUE_ID,
-  staffId: null,
-  deviceId: null,
-});
-
+const [ida, jon, kim] = TABLET_NAMES;
 /** The last one is a manager. */
 export const TABLET_STAFF = [
-  person('ida', 'server'),
-  person('jon', 'server'),
-  person('kim', 'manager'),
+  actorOf(ida, 'server'),
+  actorOf(jon, 'server'),
+  actorOf(kim, 'manager'),
 ] as const;
 const [IDA, , KIM] = TABLET_STAFF;
 

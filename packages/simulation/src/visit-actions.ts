@@ -98,6 +98,7 @@ const count: VisitAct = async (device, random, { visitId, pads, rounds }) => {
     await device.mutate('order.setItem', {
       orderId: visitId,
       itemId: line.id,
+      productId: line.productId,
       by: random.pick([1, 1, 2, -1]),
     });
 };
@@ -106,13 +107,20 @@ const count: VisitAct = async (device, random, { visitId, pads, rounds }) => {
 const countAndSend: VisitAct = async (device, random, { visitId, pads }) => {
   const line = someOf(random, linesOf(pads));
   if (!line) return;
-  await device.mutate('order.setItem', { orderId: visitId, itemId: line.id, by: 1 });
+  await device.mutate('order.setItem', {
+    orderId: visitId,
+    itemId: line.id,
+    productId: line.productId,
+    by: 1,
+  });
   await device.mutate('visit.send', { visitId, roundId: random.uuid(), itemIds: [line.id] });
 };
 
 export const takeOff: VisitAct = async (device, random, { visitId, pads, rounds }) => {
   const line = someOf(random, linesOf(random.chance(0.85) ? pads : rounds));
-  if (line) await device.mutate('order.removeItem', { orderId: visitId, itemId: line.id });
+  if (!line) return;
+  const { id: itemId, productId } = line;
+  await device.mutate('order.removeItem', { orderId: visitId, itemId, productId });
 };
 
 const place: VisitAct = async (device, random, { visitId, pads, rounds }) => {
