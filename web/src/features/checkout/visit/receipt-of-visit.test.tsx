@@ -50,8 +50,9 @@ describe('somebody is done with a check', () => {
     );
     const { router } = await show({ payment: [paid], ...rows }, justTaken);
     await screen.findByText(/^#|Thank You/);
-    // A tap comes after the effects of what it taps on.
-    await act(async () => {});
+    await act(async () => {
+      // A tap comes after the effects of what it taps on.
+    });
     expect(told).toBe(0);
     await act(() => router.navigate({ to: '/tables' }));
     return told;
