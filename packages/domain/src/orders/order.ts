@@ -141,6 +141,8 @@ export interface Order {
   readonly cancelReason: string | null;
   /** The visit whose lines the order holds. Missing on orders that are paid by themselves. */
   readonly visitId?: string;
+  /** The round of a takeaway. Missing: the guests eat here. */
+  readonly service?: 'takeaway';
   /** When its visit was closed. */
   readonly settledAt?: string;
   /** Somebody wants this ticket first. */

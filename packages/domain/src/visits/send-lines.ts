@@ -17,7 +17,7 @@ import { inStatus } from '../orders/settle-draft.ts';
 import { occupiedBy } from '../tables/occupied.ts';
 import type { Venue } from '../venue/venue.ts';
 import { chainOf, nextRoundNumber, placedLine, type VisitChain } from './chain.ts';
-import { isRound, VISIT_LIMITS } from './visit.ts';
+import { isRound, VISIT_LIMITS, type Visit } from './visit.ts';
 
 const SendLines = v.strictObject({
   visitId: Uuid,
@@ -123,12 +123,20 @@ function roundsOf(chain: VisitChain, { id, isNamed }: Named, side: VenueContext)
   const whole = pads
     .filter(isWhole)
     .map((pad, n) =>
-      inStatus({ ...pad, orderNumber: `${end.number}/${first + n}` }, 'accepted', side.context),
+      inStatus(
+        { ...pad, ...serviceOf(end), orderNumber: `${end.number}/${first + n}` },
+        'accepted',
+        side.context,
+      ),
     );
   const lines = pads.filter((pad) => !isWhole(pad)).flatMap(({ items }) => items.filter(isNamed));
   const n = first + whole.length;
   return lines.length === 0 ? whole : [roundOf(chain, { id, n, lines }, side), ...whole];
 }
+
+/** The kitchen, which sees no visits, packs the rounds of a takeaway. */
+const serviceOf = ({ service }: Pick<Visit, 'service'>): Pick<Order, 'service'> =>
+  service === 'takeaway' ? { service } : {};
 
 interface Sent {
   readonly id: string;
@@ -145,6 +153,7 @@ function roundOf(chain: VisitChain, { id, n, lines }: Sent, { venue, context }: 
     ...blankDraft(venue, context),
     id,
     visitId: end.id,
+    ...serviceOf(end),
     parentId: end.id,
     orderNumber: `${end.number}/${n}`,
     status: 'accepted',

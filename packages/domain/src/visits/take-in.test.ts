@@ -65,6 +65,24 @@ describe("a guest's order that is put on a check", () => {
     expect(outcomeOf(place.run('visit.send', send))).toBe('noop');
   });
 
+  it.each([
+    ['dineIn', undefined],
+    ['takeaway', 'takeaway'],
+  ] as const)('is, like the other lines, a round of what the visit is: %s', (service, onRound) => {
+    const place = room({}, { visit: { service } });
+    const pad = anOrder({ id: visitId, visitId, items: [anItem({ id: testId('item', 1) })] });
+    place.rows.put(change('order', pad));
+    place.run('visit.takeIn', args);
+    const roundId = testId('order', 50);
+    const itemIds = [1, 3].map((n) => testId('item', n));
+    place.run('visit.send', { visitId, roundId, itemIds });
+    const sent = [orderId, roundId].map((id) => place.rows.get('order', id));
+    expect(sent.map((order) => [order?.status, order?.service])).toEqual([
+      ['accepted', onRound],
+      ['accepted', onRound],
+    ]);
+  });
+
   it('is a round beside that of the other lines, and what is sent of a part of it goes with those', () => {
     const place = room({ items: [3, 4].map((n) => anItem({ id: testId('item', n) })) });
     place.rows.put(

@@ -116,6 +116,8 @@ export const Order = v.object({
   cancelReason: v.nullable(v.string()),
   /** The visit whose lines the order holds. The money is then the visit's. */
   visitId: v.optional(v.string()),
+  /** The round of a takeaway. Missing: the guests eat here. */
+  service: v.optional(v.literal('takeaway')),
   /** How many payments each paid all that their device showed, when that is more than one. */
   fullPayments: v.optional(Count),
   /** When its visit was closed. */

@@ -9,7 +9,7 @@ import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
-import { BellRing, Users } from 'lucide-react';
+import { BellRing, ShoppingBag, Users } from 'lucide-react';
 import { type StatusAction, type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -129,13 +129,22 @@ function Next({ text, mark, isDue }: VisitNext) {
   );
 }
 
-/** 'Okafor 4 guests $83.67'. A narrow card leaves the name to the check and shows the guests as a number. */
+/**
+ * 'Okafor 4 guests $83.67', '#B-17 Takeaway $12.00'. A narrow card leaves the name to the check and shows the guests as
+ * a number.
+ */
 function Party({ party: { visit, bill }, others }: { party: VisitNow; others: number }) {
-  const { number, covers, name } = visit;
+  const { number, covers, name, service } = visit;
   return (
     <p className={styles.party}>
       {name !== null && <span className={styles.wide}>{name}</span>}
       {name === null && covers === null && <span>#{number}</span>}
+      {service === 'takeaway' && (
+        <span className={styles.covers}>
+          <Icon of={ShoppingBag} size={14} />
+          Takeaway
+        </span>
+      )}
       {covers !== null && (
         <span className={styles.covers}>
           <Icon of={Users} size={14} />

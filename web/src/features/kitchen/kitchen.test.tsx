@@ -156,6 +156,12 @@ describe('a ticket', () => {
     expect(card.getByText('Note: Candle on the cake')).toBeDefined();
   });
 
+  test('says that a takeaway is to be packed', async () => {
+    await theWall({ ...preparing(1), service: 'takeaway' }, preparing(2));
+    await waitFor(() => expect(ticket('B-1')?.textContent).toContain('Takeaway'));
+    expect(ticket('B-2')?.textContent).not.toContain('Takeaway');
+  });
+
   test('is new for a minute after it was sent, or came late from a tablet without a network', async () => {
     const shown = await theWall(preparing(1));
     const words = (number: string): string | null | undefined =>

@@ -1,7 +1,7 @@
 /** One piece of a ticket. A line can be ticked off; an allergy stands at its dish. */
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, ShoppingBag, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './ticket-card.module.css';
@@ -41,6 +41,14 @@ function PieceFace({ piece, ticket, onTick }: TicketPieceProps) {
     );
   }
   if (piece.kind === 'rush') return <p className={styles.rush}>{piece.text}</p>;
+  if (piece.kind === 'takeaway') {
+    return (
+      <p className={styles.takeaway}>
+        <Icon of={ShoppingBag} size={28} />
+        {piece.text}
+      </p>
+    );
+  }
   if (piece.kind === 'note') return <p className={styles.note}>{piece.text}</p>;
   if (piece.kind === 'line') return <Line piece={piece} ticket={ticket} onTick={onTick} />;
   return (

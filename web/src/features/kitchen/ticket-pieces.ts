@@ -11,6 +11,7 @@ export type PieceBody =
   | { readonly kind: 'cancelled'; readonly why: string; readonly by: string }
   | { readonly kind: 'allergy'; readonly text: string }
   | { readonly kind: 'rush'; readonly text: string }
+  | { readonly kind: 'takeaway'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'problem'; readonly text: string };
 
@@ -38,6 +39,7 @@ export function piecesOf(ticket: Ticket, { oneSized, timezone, problem }: Pieces
     bodies.push({ kind: 'cancelled', why, by: `${clockText(at, 'time24', timezone)} by ${name}` });
   }
   if (isRush(order) && !isVoid) bodies.push({ kind: 'rush', text: `RUSH, ${order.rush?.by.name}` });
+  if (order.service === 'takeaway') bodies.push({ kind: 'takeaway', text: 'Takeaway' });
   const allergies = [...new Set(lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
   if (allergies.length > 0 && !isVoid)
     bodies.push({ kind: 'allergy', text: `Allergy: ${allergies.join(', ')}` });

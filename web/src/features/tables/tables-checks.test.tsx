@@ -41,6 +41,14 @@ describe('a table with a check that is paid at the end', () => {
       { visit: { name: null, covers: 1 }, orders: [], text: /Order1 guestOccupied$/ },
     ],
     [
+      'a takeaway',
+      {
+        visit: { name: null, covers: null, service: 'takeaway' as const },
+        orders: [],
+        text: /Order#B-17TakeawayOccupied$/,
+      },
+    ],
+    [
       'without a count of guests',
       { visit: { name: null, covers: null }, orders: [], text: /Order#B-17Occupied$/ },
     ],
