@@ -1,6 +1,6 @@
 import { anItem, aProduct, aSize } from '@tableside/testkit/builders.ts';
 import { expect, it } from 'vitest';
-import { leftText, lineLeftText, sizeLeftText } from './left-text.ts';
+import { leftText, lineLeftText, lineStockText, sizeLeftText, stockText } from './left-text.ts';
 
 it('says what is left of a size that is counted, up to the given number', () => {
   expect(sizeLeftText(aSize({ left: 12 }))).toBe('12 left');
@@ -14,6 +14,22 @@ it('names the size that runs out first', () => {
   expect(leftText(aProduct({ sizes }))).toBe('Pint: 2 left');
   expect(leftText(aProduct({ sizes: [aSize({ left: 9 })] }))).toBe('9 left');
   expect(leftText(aProduct())).toBeUndefined();
+});
+
+it('tells the kitchen what is left also at zero, of a product and of the size on a line', () => {
+  const sizes = [
+    aSize({ left: 9 }),
+    aSize({ id: 'pint', name: 'Pint', left: 0, isAvailable: false }),
+    aSize({ id: 'half' }),
+  ];
+  const product = aProduct({ sizes });
+  expect(stockText(product)).toBe('Pint: 0 left');
+  expect(stockText(aProduct({ sizes: [aSize({ left: 9 })] }))).toBe('9 left');
+  expect(stockText(aProduct())).toBeUndefined();
+  const line = (id: string) => ({ size: { ...anItem().size, id } });
+  expect(lineStockText(line('pint'), product)).toBe('0 left');
+  expect(lineStockText(line('half'), product)).toBeUndefined();
+  expect(lineStockText(line('pint'), undefined)).toBeUndefined();
 });
 
 it('says on a line whom to ask, and that few are left', () => {

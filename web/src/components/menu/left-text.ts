@@ -25,6 +25,24 @@ export function leftText({ sizes }: Product, most?: number): string | undefined 
   return text && sizes.length > 1 ? `${first.name}: ${text}` : text;
 }
 
+/** Returns what the kitchen reads of a product that is counted, also at zero: '0 left', 'Pint: 2 left'. */
+export function stockText({ sizes }: Product): string | undefined {
+  const [first] = sizes
+    .filter((size) => portionsLeft(size) !== null)
+    .sort((a, b) => (portionsLeft(a) ?? 0) - (portionsLeft(b) ?? 0));
+  const text = first && sizeLeftText(first);
+  return text && sizes.length > 1 ? `${first.name}: ${text}` : text;
+}
+
+/** Returns how many more of what stands on a line can still be sold. */
+export function lineStockText(
+  { size }: Pick<OrderItem, 'size'>,
+  product: Product | undefined,
+): string | undefined {
+  const sold = product?.sizes.find(({ id }) => id === size.id);
+  return sold && sizeLeftText(sold);
+}
+
 /** Returns what a line on the order says: who has to be asked, or that few are left for the next guest. */
 export function lineLeftText(item: OrderItem, product: Product | undefined): string | undefined {
   const { counted = 0, unavailable } = item;

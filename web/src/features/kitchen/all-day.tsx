@@ -1,8 +1,11 @@
 /**
- * How many of each dish are still to be made, the paging buttons, recall and 86: a column beside the tickets. On a tablet
- * it is a bar below them, so that the tickets get the width. On a phone the dishes are in a sheet only.
+ * How many of each dish are still to be made and how many can still be sold, the paging buttons, recall and 86: a column
+ * beside the tickets. On a tablet it is a bar below them, so that the tickets get the width. On a phone the dishes are in
+ * a sheet only.
  */
 import { ArrowDown, ArrowUp, CircleSlash, ListOrdered, Undo2 } from 'lucide-react';
+import { stockText } from '../../components/menu/left-text.ts';
+import { useProducts } from '../../mirror/read/read.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './all-day.module.css';
@@ -84,6 +87,11 @@ interface AllDayCountsProps extends Pick<AllDayProps, 'tickets'> {
 
 export function AllDayCounts({ tickets, isStrip = false }: AllDayCountsProps) {
   const counts = allDayOf(tickets);
+  const products = useProducts();
+  const stockOf = (productId: string | null): string | undefined => {
+    const product = products?.find(({ id }) => id === productId);
+    return product && stockText(product);
+  };
   // A long list scrolls on its own, so it takes the focus for the keyboard.
   return (
     <ul
@@ -91,12 +99,25 @@ export function AllDayCounts({ tickets, isStrip = false }: AllDayCountsProps) {
       tabIndex={counts.length > 0 ? 0 : -1}
       aria-label="To be made"
     >
-      {counts.map(({ name, quantity }) => (
+      {counts.map(({ name, quantity, productId }) => (
         <li key={name} className={styles.count}>
           <b className={styles.quantity}>{quantity}</b>
-          {name}
+          <span>
+            {name}
+            <Stock text={stockOf(productId)} />
+          </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Stock({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className={styles.left}>{text}</span>
+    </>
   );
 }

@@ -156,6 +156,33 @@ describe('a ticket', () => {
     expect(card.getByText('Note: Candle on the cake')).toBeDefined();
   });
 
+  test('says how many of a counted dish are left, and so does the list of all dishes', async () => {
+    const shown = await showScreen(<KitchenPage />, {
+      role: 'kitchen',
+      rows: {
+        venue: [aVenue()],
+        table: [aTable()],
+        product: [aProduct({ sizes: [aSize({ left: 3 })] }), aProduct({ id: 'soup', name: 'Soup' })],
+        order: [
+          { ...preparing(1), items: [line(1), line(2, { name: 'Soup', productId: 'soup' })] },
+          { ...preparing(2), items: [line(3)], status: 'cancelled' },
+        ],
+      },
+    });
+    fireEvent.click(await button('Start shift'));
+    const lines = () => [...(ticket('B-1')?.querySelectorAll('[aria-pressed]') ?? [])];
+    await waitFor(() =>
+      expect(lines().map(({ textContent }) => textContent)).toEqual(['1Dish 13 left', '1Soup']),
+    );
+    fireEvent.click(await button('All day'));
+    const list = within(await screen.findByRole('dialog', { name: 'All day' }));
+    const dishes = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(dishes).toEqual(['1Dish 1 3 left', '1Soup']);
+    const counted = aProduct({ sizes: [aSize({ left: 0, isAvailable: false })] });
+    await shown.db.products.put({ id: 'burger', seq: 2, doc: counted });
+    await waitFor(() => expect(list.getByText('0 left')).toBeDefined());
+  });
+
   test('says that a takeaway is to be packed', async () => {
     await theWall({ ...preparing(1), service: 'takeaway' }, preparing(2));
     await waitFor(() => expect(ticket('B-1')?.textContent).toContain('Takeaway'));

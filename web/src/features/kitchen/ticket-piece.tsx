@@ -1,5 +1,4 @@
 /** One piece of a ticket. A line can be ticked off; an allergy stands at its dish. */
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { Check, ShoppingBag, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -62,11 +61,12 @@ interface LineProps extends TicketPieceProps {
   piece: Extract<Piece, { kind: 'line' }>;
 }
 
-function Line({ piece: { line, details }, ticket, onTick }: LineProps) {
+function Line({ piece, ticket, onTick }: LineProps) {
+  const { line } = piece;
   if (ticket.isVoid) {
     return (
       <div className={styles.line}>
-        <LineText line={line} details={details} />
+        <LineText piece={piece} />
       </div>
     );
   }
@@ -78,13 +78,13 @@ function Line({ piece: { line, details }, ticket, onTick }: LineProps) {
       onClick={() => onTick(ticket, line.id)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <LineText line={line} details={details} />
+      <LineText piece={piece} />
       {line.status === 'ready' && <Icon of={Check} size={28} />}
     </button>
   );
 }
 
-function LineText({ line, details }: { line: OrderItem; details: string }) {
+function LineText({ piece: { line, details, left: stock } }: Pick<LineProps, 'piece'>) {
   const left = leftOf(line);
   const voided = line.quantity - left;
   return (
@@ -96,6 +96,7 @@ function LineText({ line, details }: { line: OrderItem; details: string }) {
           <span className={styles.voided}>{left === 0 ? 'Void: do not make' : `${voided} void`}</span>
         )}
         {details !== '' && <span className={styles.details}>{details}</span>}
+        {stock !== undefined && <span className={styles.left}>{stock}</span>}
         {line.allergy && (
           <span className={styles.dishAllergy}>
             <Icon of={TriangleAlert} size={24} />

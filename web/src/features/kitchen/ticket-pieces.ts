@@ -1,13 +1,20 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
-
+import type { Product } from '@tableside/domain/menu/menu.ts';
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { courseOf } from '@tableside/domain/visits/visit.ts';
+import { lineStockText } from '../../components/menu/left-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { isRush, type Ticket } from './tickets.ts';
 
 export type PieceBody =
-  | { readonly kind: 'line'; readonly line: OrderItem; readonly details: string }
+  | {
+      readonly kind: 'line';
+      readonly line: OrderItem;
+      readonly details: string;
+      /** How many more can still be sold. Undefined when nobody counts them. */
+      readonly left: string | undefined;
+    }
   | { readonly kind: 'cancelled'; readonly why: string; readonly by: string }
   | { readonly kind: 'allergy'; readonly text: string }
   | { readonly kind: 'rush'; readonly text: string }
@@ -23,6 +30,7 @@ export type Piece = PieceBody & {
 };
 
 export interface PiecesOf {
+  readonly products: ReadonlyMap<string, Product>;
   /** Products in a single size, whose size need not be named. */
   readonly oneSized: ReadonlySet<string>;
   readonly timezone: string | undefined;
@@ -30,7 +38,10 @@ export interface PiecesOf {
   readonly problem: string | undefined;
 }
 
-export function piecesOf(ticket: Ticket, { oneSized, timezone, problem }: PiecesOf): readonly Piece[] {
+export function piecesOf(
+  ticket: Ticket,
+  { products, oneSized, timezone, problem }: PiecesOf,
+): readonly Piece[] {
   const { order, lines, isVoid } = ticket;
   const bodies: PieceBody[] = [];
   if (isVoid) {
@@ -47,7 +58,8 @@ export function piecesOf(ticket: Ticket, { oneSized, timezone, problem }: Pieces
     const size = oneSized.has(line.productId) ? '' : line.size.name;
     const course = courseOf(line);
     const details = [course !== null && `Course ${course}`, itemDetails(line, size)];
-    bodies.push({ kind: 'line', line, details: details.filter(Boolean).join(' · ') });
+    const left = isVoid ? undefined : lineStockText(line, products.get(line.productId));
+    bodies.push({ kind: 'line', line, details: details.filter(Boolean).join(' · '), left });
   }
   if (order.note && !isVoid) bodies.push({ kind: 'note', text: `Note: ${order.note}` });
   if (problem !== undefined) bodies.push({ kind: 'problem', text: problem });
@@ -59,5 +71,14 @@ const idOf = (body: PieceBody): string => (body.kind === 'line' ? body.line.id :
 function lookOf(body: PieceBody): string {
   if (body.kind !== 'line') return JSON.stringify(body);
   const { quantity, name, allergy, unavailable, status, voids } = body.line;
-  return JSON.stringify([quantity, voids?.length ?? 0, name, body.details, allergy, unavailable, status]);
+  return JSON.stringify([
+    quantity,
+    voids?.length ?? 0,
+    name,
+    body.details,
+    body.left,
+    allergy,
+    unavailable,
+    status,
+  ]);
 }

@@ -146,19 +146,24 @@ export function timerText(ageMs: number): string {
 export interface DayCount {
   readonly name: string;
   readonly quantity: number;
+  /** Null when several products have the name. */
+  readonly productId: string | null;
 }
 
 /** Counts how many of each dish are still to be made on all tickets, largest count first. */
 export function allDayOf(tickets: readonly Ticket[]): readonly DayCount[] {
-  const counts = new Map<string, number>();
-  for (const { lines, isVoid } of tickets) {
-    for (const line of lines) {
-      if (!isVoid && isPending(line)) counts.set(line.name, (counts.get(line.name) ?? 0) + leftOf(line));
-    }
+  const counts = new Map<string, DayCount>();
+  const toMake = tickets.filter(({ isVoid }) => !isVoid).flatMap(({ lines }) => lines.filter(isPending));
+  for (const line of toMake) {
+    const { name, productId } = line;
+    const before = counts.get(name) ?? { name, quantity: 0, productId };
+    counts.set(name, {
+      name,
+      quantity: before.quantity + leftOf(line),
+      productId: before.productId === productId ? productId : null,
+    });
   }
-  return [...counts]
-    .map(([name, quantity]) => ({ name, quantity }))
-    .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'en'));
+  return [...counts.values()].sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'en'));
 }
 
 /** Returns the latest orders that left the wall, newest first: those that can be recalled. */

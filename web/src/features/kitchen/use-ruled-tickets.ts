@@ -16,11 +16,12 @@ export function useRuledTickets(
 ): (ticket: Ticket) => RuledTicket {
   const products = useProducts();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
+  const byId = useMemo(() => new Map((products ?? []).map((product) => [product.id, product])), [products]);
   const { bumpSteps } = screen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was worked out before no longer holds
   const known = useMemo(
     () => new WeakMap<Ticket, RuledTicket>(),
-    [tables, oneSized, timezone, problems, bumpSteps],
+    [tables, byId, oneSized, timezone, problems, bumpSteps],
   );
   return useCallback(
     (ticket) => {
@@ -29,12 +30,12 @@ export function useRuledTickets(
       const ruled: RuledTicket = {
         ticket,
         table: tables.get(ticket.order.tableId),
-        pieces: piecesOf(ticket, { oneSized, timezone, problem: problems.get(ticket.id) }),
+        pieces: piecesOf(ticket, { products: byId, oneSized, timezone, problem: problems.get(ticket.id) }),
         target: bumpTarget(ticket.order.status, bumpSteps),
       };
       known.set(ticket, ruled);
       return ruled;
     },
-    [known, tables, oneSized, timezone, problems, bumpSteps],
+    [known, tables, byId, oneSized, timezone, problems, bumpSteps],
   );
 }
