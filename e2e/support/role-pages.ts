@@ -55,7 +55,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/profile/integrations', roles: OWNERS },
   { path: '/profile/inventory', roles: STAFF },
   { path: '/profile/menu', roles: MANAGERS },
-  { path: '/profile/pin', roles: FLOOR },
+  { path: '/profile/pin', roles: STAFF },
   { path: '/profile/reports', roles: MANAGERS },
   { path: '/profile/second-factor', roles: MANAGERS },
   { path: '/profile/sections', roles: MANAGERS },

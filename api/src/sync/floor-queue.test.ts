@@ -1,6 +1,8 @@
 /** A tablet that its staff share: one queue with the work of several people, each proven by a signature. */
+import { change } from '@tableside/domain/entities.ts';
+import { cardIdOf } from '@tableside/domain/time-clock/time-card.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { resolveHeld } from '../commands/resolve-held.ts';
 import {
@@ -24,7 +26,7 @@ import {
   queueOf,
   SEEDED,
 } from '../testing/server/sync-room.ts';
-import { VENUE } from '../testing/venue/write-entries.ts';
+import { put, VENUE } from '../testing/venue/write-entries.ts';
 
 const HOUR = 3_600_000;
 
@@ -39,6 +41,27 @@ describe('the queue of a shared tablet', () => {
     expect(outcomes(answer)).toEqual(['1 applied', '2 applied', '3 applied']);
     expect(await rowOf(testId('order', 1))).toMatchObject({ serverName: 'Ana', deviceId: DEVICE });
     expect(await rowOf(testId('order', 2))).toMatchObject({ serverName: 'Ben', deviceId: DEVICE });
+  });
+
+  test("holds a cook's punches, and gives the cook no more than the kitchen may do [P10]", async () => {
+    const { room, push } = await aSharedTablet();
+    const staff = aStaffMember({ id: 'staff-kim', firstName: 'Kim' });
+    await put(room.storage, change('staff', staff));
+    const caller = await room.signIn('kitchen', {
+      userId: testId('user', 54),
+      name: 'Kim',
+      staffId: 'staff-kim',
+    });
+    const kim = { ...caller, key: await keyFor(room, caller) };
+    const day = '2026-06-12';
+    const punch = {
+      name: 'clock.in',
+      args: { id: testId('command', 70), staffId: 'staff-kim', day },
+    } as const;
+    const answer = await push(work(kim, 1, punch), work(kim, 2, createsOrder(1)));
+    expect(outcomes(answer)).toEqual(['1 applied', '2 rejected forbidden']);
+    const card = await room.storage.row(VENUE, 'timeCard', cardIdOf(VENUE, 'staff-kim', day));
+    expect(card?.doc).toMatchObject({ name: 'Kim', punches: [{ by: { name: 'Kim' }, deviceId: DEVICE }] });
   });
 
   test('is delivered while nobody is signed in, and shows what servers see [P10]', async () => {

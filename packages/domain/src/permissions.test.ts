@@ -17,6 +17,7 @@ const TABLE: Record<Act, string> = {
   'payment.screen': 'admin manager',
   'visit.edit': 'admin manager server',
   'tablet.share': 'admin manager server',
+  'pin.own': 'admin manager server kitchen',
   'drawer.use': 'admin manager server',
   'drawer.takeOut': 'admin manager',
   'day.close': 'admin manager',

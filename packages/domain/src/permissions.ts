@@ -45,6 +45,7 @@ export const ALLOWED = {
   'payment.screen': MANAGERS,
   'visit.edit': FLOOR,
   'tablet.share': FLOOR,
+  'pin.own': STAFF,
   'drawer.use': FLOOR,
   'drawer.takeOut': MANAGERS,
   'day.close': MANAGERS,

@@ -175,7 +175,7 @@ describe('Profile', () => {
         '/profile/pin',
       ],
     ],
-    ['kitchen', ['/profile/inventory', '/profile/time-cards', '/profile/password']],
+    ['kitchen', ['/profile/inventory', '/profile/time-cards', '/profile/password', '/profile/pin']],
     ['customer', ['/profile/password']],
   ] as const)('shows a %s the screens of that role', async (role, links) => {
     expect(await linksOf(role)).toEqual(links);

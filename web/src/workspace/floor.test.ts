@@ -17,6 +17,7 @@ const STAFF: readonly (readonly [string, Role])[] = [
   ['ana', 'server'],
   ['ben', 'server'],
   ['mia', 'manager'],
+  ['kim', 'kitchen'],
 ];
 
 /** The server of these tests: everybody has the same PIN. */
@@ -114,6 +115,14 @@ describe('on a shared tablet', () => {
     expect(floor.forEngine?.author()).toBeNull();
   });
 
+  it('the PIN of a cook opens the time clock, and nothing else', async () => {
+    const { floor, session } = tablet;
+    expect(await floor.people.enter('kim', PIN)).toEqual({ kind: 'clockOnly' });
+    expect([who(), session.token(), floor.forEngine?.author()]).toEqual([null, null, null]);
+    expect(await floor.people.enterClock('kim', PIN)).toEqual({ kind: 'in' });
+    expect([who(), floor.forEngine?.author()?.keyId]).toEqual([null, 'key of kim']);
+  });
+
   it('the time clock knows who is at it, and the tablet stays locked', async () => {
     const { floor, session } = tablet;
     expect(await floor.people.enterClock('ana', '1470')).toMatchObject({ kind: 'wrong' });
@@ -145,7 +154,7 @@ describe('on a shared tablet', () => {
     await floor.people.enter('mia', PIN);
     const shown: (readonly PersonHere[])[] = [];
     await floor.people.list((people) => shown.push(people));
-    expect(shown.flat().map(({ waitsUntil }) => waitsUntil)).toEqual([0, 0, 0, 0]);
+    expect(shown.flat().map(({ waitsUntil }) => waitsUntil)).toEqual([0, 0, 0, 0, 0]);
     expect(
       shown.map((people) => people.map(({ userId, hasPin, digits }) => [userId, hasPin, digits])),
     ).toEqual([
@@ -154,6 +163,7 @@ describe('on a shared tablet', () => {
         ['mia', true, 4],
         ['ana', true, null],
         ['ben', false, null],
+        ['kim', true, null],
       ],
     ]);
   });

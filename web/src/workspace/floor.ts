@@ -145,6 +145,7 @@ class Floor implements FloorDoor {
     if (byPassword?.id === userId) await forgetPerson(device, userId);
     const opened = await this.#parts.keyring.open(userId, pin);
     if (opened.kind !== 'open') return this.#notOpen(opened);
+    if (!roleMay(opened.key.signer.person.role, 'tablet.share')) return { kind: 'clockOnly' };
     if (byPassword) await signOut();
     await this.#look();
     const { signer, token } = opened.key;

@@ -27,7 +27,8 @@ const PIN_LIMITS: readonly PinLimit[] = [
   { of: 'user', most: 10, windowMs: HOUR_MS },
 ];
 
-export const TABLET_ROLES = ROLES.filter((role) => roleMay(role, 'tablet.share'));
+/** Those who serve guests unlock the tablet. The kitchen has its time clock there. */
+export const PIN_ROLES = ROLES.filter((role) => roleMay(role, 'pin.own'));
 
 /** Binds a PIN to its person and to a secret of the server that is not in the database. */
 export const pepperedPin = (
@@ -39,14 +40,15 @@ export function registerPinEntry(app: Api, deps: HttpDeps): void {
   const config = { device: 'only' } as const;
   const people = {
     summary: 'The people who may use this tablet, by name',
-    description: 'The active staff who serve guests. Takes the credential of an enrolled device.',
+    description:
+      'The active staff. The kitchen only uses the time clock there. Takes the credential of an enrolled device.',
     tags: ['accounts'],
     response: { 200: v.array(TabletUser) },
     errors: errorCodes('device.revoked'),
   };
   app.get('/auth/people', { schema: people, config }, async (request, reply) => {
     const { venueId } = deviceOfCall(request);
-    const found = await deps.storage.accounts.tabletUsers(venueId, TABLET_ROLES);
+    const found = await deps.storage.accounts.tabletUsers(venueId, PIN_ROLES);
     return reply.send(
       found.map(({ userId, name, role, pinHash }) => ({ userId, name, role, hasPin: pinHash !== null })),
     );
@@ -76,7 +78,7 @@ export function registerPinEntry(app: Api, deps: HttpDeps): void {
 type PinHolder = Found & { readonly pinHash: string };
 
 async function personAt({ storage }: HttpDeps, device: DeviceRecord, userId: string): Promise<PinHolder> {
-  const people = await storage.accounts.tabletUsers(device.venueId, TABLET_ROLES);
+  const people = await storage.accounts.tabletUsers(device.venueId, PIN_ROLES);
   const person = people.find((one) => one.userId === userId);
   if (!person) throw new ProtocolError('notFound');
   const { pinHash } = person;

@@ -6,7 +6,7 @@ import { readVisible } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { TABLET_ROLES } from './pin-entry.ts';
+import { PIN_ROLES } from './pin-entry.ts';
 
 export function registerPinOfStaff(app: Api, deps: HttpDeps): void {
   const schema = {
@@ -20,7 +20,7 @@ export function registerPinOfStaff(app: Api, deps: HttpDeps): void {
   app.get('/staff/:id/pin', { schema, config: { act: 'staff.edit' } }, async (request, reply) => {
     const target = { entity: 'staff', id: request.params.id } as const;
     const card: StaffMember = await readVisible(deps, callerOf(request), target);
-    const people = await deps.storage.accounts.tabletUsers(card.venueId, TABLET_ROLES);
+    const people = await deps.storage.accounts.tabletUsers(card.venueId, PIN_ROLES);
     const person = people.find(({ staffId }) => staffId === card.id);
     return reply.send({ userId: person?.userId ?? null, set: person?.pinHash != null });
   });

@@ -1,6 +1,6 @@
 /**
  * PINs. A person sets one with the password. On an enrolled tablet that the staff share, the PIN then opens the act key
- * of that person on that tablet, and a short session for calls of their own.
+ * of that person on that tablet, and a short session for calls of their own. For the kitchen it opens the time clock.
  */
 import { outranks } from '@tableside/domain/permissions.ts';
 import { PIN_WEAKNESSES, weaknessOf } from '@tableside/protocol/pin-rules.ts';
@@ -17,7 +17,7 @@ import { pepperedPin } from './pin-entry.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-const config = { act: 'tablet.share' } as const;
+const config = { act: 'pin.own' } as const;
 
 export function registerPins(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;

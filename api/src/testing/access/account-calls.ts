@@ -1,18 +1,7 @@
 /**
  * The expected access to calls on accounts, devices, the audit trail and held commands: a part of `access-calls.ts`.
  */
-import {
-  ADMINS,
-  EVERYBODY,
-  FLOOR,
-  line,
-  MANAGERS,
-  NO_PERSON,
-  on,
-  SIGNED_IN,
-  STAFF,
-  THEN,
-} from './call-line.ts';
+import { ADMINS, EVERYBODY, line, MANAGERS, NO_PERSON, on, SIGNED_IN, STAFF, THEN } from './call-line.ts';
 
 const NEW_UUID = '0194e6a0-0000-7000-8000-0000000000aa';
 const password = 'a-quiet-night-shift';
@@ -65,8 +54,8 @@ export const ACCOUNT_LINES = [
     fill: (t) => t.challenge(),
     body: { challenge: '<challenge>', code: '<code>' },
   }),
-  line('GET /auth/pin', FLOOR),
-  line('PUT /auth/pin', FLOOR, { endsSession: true, body: { password, pin: '173928' } }),
+  line('GET /auth/pin', STAFF),
+  line('PUT /auth/pin', STAFF, { endsSession: true, body: { password, pin: '173928' } }),
   line('DELETE /auth/pin/:userId', MANAGERS, { at: async (t) => ({ userId: await t.account() }) }),
   line('GET /auth/people', NO_PERSON),
   line('POST /auth/pin', NO_PERSON, { body: { userId: NEW_UUID, pin: '173928' } }),

@@ -37,7 +37,7 @@ const PAGE_ROLES = {
   '/profile/inventory': ALLOWED['menu.availability'],
   '/profile/menu': ALLOWED['menu.edit'],
   '/profile/prices': ALLOWED['venue.edit'],
-  '/profile/pin': FLOOR,
+  '/profile/pin': ALLOWED['pin.own'],
   '/profile/reports': ALLOWED['reports.read'],
   '/profile/second-factor': ALLOWED['account.secondFactor'],
   '/profile/sections': ALLOWED['table.edit'],

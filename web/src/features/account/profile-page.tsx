@@ -1,7 +1,7 @@
 /**
  * The settings home: the signed-in person, the office screens of their role, the account, this device, and Sign Out.
  */
-import { isStaff } from '@tableside/domain/permissions.ts';
+import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
 import { Grid3x3, KeyRound, SunMoon, TabletSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
@@ -61,7 +61,16 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
               />
             )}
             {mayOpen(role, '/profile/pin') && (
-              <SettingsRow icon={Grid3x3} title="PIN" detail="Unlocks shared tablets" to="/profile/pin" />
+              <SettingsRow
+                icon={Grid3x3}
+                title="PIN"
+                detail={
+                  roleMay(role, 'tablet.share')
+                    ? 'Unlocks shared tablets'
+                    : 'Opens the time clock of shared tablets'
+                }
+                to="/profile/pin"
+              />
             )}
             <OfficeRows group="account" />
             {/* On a shared tablet the lock takes its place. */}

@@ -111,6 +111,27 @@ describe('the lock screen', () => {
     await waitFor(() => expect(entered).toEqual([['ana', '8305']]));
   });
 
+  it('has the time clock for a cook, who does not unlock the tablet', async () => {
+    const kim = person({ userId: 'kim', name: 'Kim Cho', role: 'kitchen' });
+    const { entered } = await show({ list: [person(), kim] });
+    await screen.findByRole('button', { name: /Ana Silva/ });
+    expect(screen.queryByRole('button', { name: /Kim Cho/ })).toBeNull();
+    await choose(/Time clock/);
+    await choose(/Kim Cho/);
+    tap('8305');
+    await waitFor(() => expect(entered).toEqual([['clock', 'kim', '8305']]));
+  });
+
+  it.each([
+    [true, /^It opens the time clock of this tablet\. The kitchen/],
+    [false, /^It opens the time clock of this tablet\.$/],
+  ])('tells a cook who came with the password what the PIN opens (set: %s)', async (set, text) => {
+    const signedIn = { id: 'kim', name: 'Kim', role: 'kitchen' } as const;
+    await show({ signedIn, server: () => Response.json({ set }) });
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+  });
+
   it('waits for a tap where it does not know how long the PIN is', async () => {
     const { entered } = await show({ list: [person({ digits: null })] });
     await choose(/Ana Silva/);

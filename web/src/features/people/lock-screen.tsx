@@ -2,6 +2,7 @@
  * The lock screen of a tablet whose staff share it: who works here, the PIN pad, and whether anything still waits to be
  * sent. It shows nothing of the venue's work.
  */
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Clock, CloudOff, KeyRound, Lock, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -77,10 +78,14 @@ export function LockScreen({ clock }: LockScreenProps) {
   );
 }
 
+/** The others use the time clock of this tablet. */
+const mayUnlock = ({ role }: PersonHere): boolean => roleMay(role, 'tablet.share');
+const everybody = (): boolean => true;
+
 function WhoIsThere() {
   const people = usePeople();
   const enter = useCallback((userId: string, pin: string) => people.enter(userId, pin), [people]);
-  return <People title="Who is there?" action="Unlock" onEnter={enter} />;
+  return <People title="Who is there?" action="Unlock" isFor={mayUnlock} onEnter={enter} />;
 }
 
 interface AtClockProps extends Required<LockScreenProps> {
@@ -119,7 +124,7 @@ function AtClock({ clock, onDone }: AtClockProps) {
           )}
         </>
       ) : (
-        <People title="Who clocks in or out?" action="Time clock" onEnter={enter} />
+        <People title="Who clocks in or out?" action="Time clock" isFor={everybody} onEnter={enter} />
       )}
       <Button variant={atClock ? 'tonal' : 'ghost'} size={56} onClick={done}>
         {atClock ? 'Done' : 'Back to the lock screen'}
@@ -132,11 +137,13 @@ interface PeopleProps {
   title: string;
   /** On the button below the digits. */
   action: string;
+  /** Says who is listed. */
+  isFor: (person: PersonHere) => boolean;
   onEnter: (userId: string, pin: string) => Promise<Entered>;
 }
 
-function People({ title, action, onEnter }: PeopleProps) {
-  const list = usePeopleHere();
+function People({ title, action, isFor, onEnter }: PeopleProps) {
+  const list = usePeopleHere()?.filter(isFor);
   const [chosen, setChosen] = useState<string | null>(null);
   const person = list?.find(({ userId }) => userId === chosen);
   const enter = useCallback((pin: string) => onEnter(chosen ?? '', pin), [onEnter, chosen]);

@@ -33,6 +33,8 @@ export type Entered =
   | { readonly kind: 'notEnrolled' }
   /** The manager's role was not enough for this approval. */
   | { readonly kind: 'notAllowed' }
+  /** The PIN opens the time clock of this tablet, and nothing else. */
+  | { readonly kind: 'clockOnly' }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** A change that needs a manager's word. */

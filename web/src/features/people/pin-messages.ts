@@ -24,6 +24,8 @@ export function enteredText(entered: Entered, name: string): string {
       return 'This tablet has to connect again. Sign in with a password once.';
     case 'notAllowed':
       return `${name} can't approve this. A manager can.`;
+    case 'clockOnly':
+      return `${name} uses the time clock here. Tap Time clock below.`;
     case 'failed':
       return entered.message;
   }

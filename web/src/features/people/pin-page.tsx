@@ -1,4 +1,8 @@
-/** Set my PIN. It opens shared tablets, and approves what colleagues may not do alone. */
+/**
+ * Set my PIN. It opens shared tablets, and approves what colleagues may not do alone. For the kitchen it opens their time
+ * clock.
+ */
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { BackLink } from '../../components/pages/back-link.tsx';
@@ -32,7 +36,9 @@ export function PinPage() {
         <NoteBand tone="info" icon={Info}>
           {isSet
             ? 'You have a PIN. A new one replaces it on every tablet.'
-            : 'With a PIN you unlock tablets that colleagues share with you.'}
+            : roleMay(role, 'tablet.share')
+              ? 'With a PIN you unlock tablets that colleagues share with you.'
+              : 'With a PIN you clock in and out at a tablet that the staff share.'}
         </NoteBand>
         <Card className={styles.fields}>
           <PinForm role={role} onSet={done} />
