@@ -15,26 +15,44 @@ export interface Signals {
   tell(signal: Signal): void;
   /** Returns a function that stops listening. */
   on<K extends SignalKind>(kind: K, listener: (signal: SignalOf<K>) => void): () => void;
+  /**
+   * Asks to hear of this venue from other processes, too. Heads of other venues may be told as well. Returns a function
+   * that ends it.
+   */
+  follow(venueId: string): () => void;
   /** Calls the listener when signals may have been lost. Returns a function that stops listening. */
   onGap(listener: () => void): () => void;
 }
 
+/** Returns whether this is a signal. What comes from another process may be anything. */
+export function isSignal(value: unknown): value is Signal {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, venueId, head }: { kind?: unknown; venueId?: unknown; head?: unknown } = value;
+  if (kind === 'ended') return true;
+  return kind === 'head' && typeof venueId === 'string' && typeof head === 'number';
+}
+
 /** Signals between the parts of one process. None is ever lost. */
 export class LocalSignals implements Signals {
-  readonly #listeners: { readonly [K in SignalKind]: Set<(signal: SignalOf<K>) => void> } = {
-    head: new Set(),
-    ended: new Set(),
-  };
+  readonly #listeners = new Map<SignalKind, Set<(signal: never) => void>>();
 
   tell(signal: Signal): void {
-    if (signal.kind === 'head') for (const listener of this.#listeners.head) listener(signal);
-    else for (const listener of this.#listeners.ended) listener(signal);
+    for (const listener of this.#of(signal.kind)) listener(signal as never);
   }
 
   on<K extends SignalKind>(kind: K, listener: (signal: SignalOf<K>) => void): () => void {
-    const listeners: Set<(signal: SignalOf<K>) => void> = this.#listeners[kind];
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    this.#of(kind).add(listener);
+    return () => this.#of(kind).delete(listener);
+  }
+
+  #of(kind: SignalKind): Set<(signal: never) => void> {
+    const known = this.#listeners.get(kind) ?? new Set();
+    this.#listeners.set(kind, known);
+    return known;
+  }
+
+  follow(): () => void {
+    return () => undefined;
   }
 
   onGap(): () => void {
@@ -43,6 +61,6 @@ export class LocalSignals implements Signals {
 
   /** Forgets all listeners. */
   close(): void {
-    for (const listeners of Object.values(this.#listeners)) listeners.clear();
+    this.#listeners.clear();
   }
 }

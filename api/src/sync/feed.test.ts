@@ -52,7 +52,12 @@ function deafStorage() {
     gaps.add(listener);
     return () => gaps.delete(listener);
   };
-  const signals: Signals = { tell: (signal) => heard.tell(signal), on: heard.on.bind(heard), onGap };
+  const signals: Signals = {
+    tell: (signal) => heard.tell(signal),
+    on: heard.on.bind(heard),
+    follow: () => () => undefined,
+    onGap,
+  };
   const gap = (): void => {
     for (const listener of gaps) listener();
   };

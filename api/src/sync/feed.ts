@@ -43,6 +43,8 @@ interface Channel {
   /** Resolves when the head has been read for the first time. */
   readonly ready: Promise<void>;
   readonly isReady: () => void;
+  /** Ends the signals of this venue from other processes. */
+  readonly unfollow: () => void;
   /** Every change up to this number was reported; undefined until the head is read for the first time. */
   told: number | undefined;
   isReading: boolean;
@@ -76,30 +78,41 @@ export function createFeed(storage: Storage, onError: (error: unknown) => void =
   ];
   return {
     subscribe(venueId, listener) {
-      const channel = channels.get(venueId) ?? newChannel();
+      const channel = channels.get(venueId) ?? newChannel(storage.signals.follow(venueId));
       channels.set(venueId, channel);
       channel.listeners.add(listener);
       if (channel.told === undefined) wake(venueId);
       const end = (): void => {
         channel.listeners.delete(listener);
-        if (channel.listeners.size === 0 && channels.get(venueId) === channel) channels.delete(venueId);
+        if (channel.listeners.size > 0 || channels.get(venueId) !== channel) return;
+        channels.delete(venueId);
+        channel.unfollow();
       };
       return { ready: channel.ready, end };
     },
     check,
     close() {
       for (const stop of stopListening) stop();
+      for (const { unfollow } of channels.values()) unfollow();
       channels.clear();
     },
   };
 }
 
-function newChannel(): Channel {
+function newChannel(unfollow: () => void): Channel {
   let isReady = (): void => undefined;
   const ready = new Promise<void>((resolve) => {
     isReady = resolve;
   });
-  return { listeners: new Set(), ready, isReady, told: undefined, isReading: false, isStale: false };
+  return {
+    listeners: new Set(),
+    ready,
+    isReady,
+    unfollow,
+    told: undefined,
+    isReading: false,
+    isStale: false,
+  };
 }
 
 async function catchUp(storage: Storage, venueId: string, channel: Channel): Promise<void> {

@@ -46,6 +46,7 @@ type Which = Pick<WebhookRecord, 'id' | 'venueId'>;
 
 interface Worker {
   readonly venueId: string;
+  readonly unfollow: () => void;
   readonly loop: WakeLoop;
 }
 
@@ -76,8 +77,13 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
     ...{ storage, clock, present, log, random: Math.random, retries: deps.retries ?? RETRIES },
     send: (webhook: WebhookRecord, event: WebhookEvent) => slots(() => deliver(webhook, event)),
   };
+  const newWorker = ({ id, venueId }: Which): Worker => ({
+    venueId,
+    unfollow: storage.signals.follow(venueId),
+    loop: createWorker(workerDeps, id),
+  });
   const loopOf = ({ id, venueId }: Which): WakeLoop => {
-    const worker = workers.get(id) ?? { venueId, loop: createWorker(workerDeps, id) };
+    const worker = workers.get(id) ?? newWorker({ id, venueId });
     workers.set(id, worker);
     return worker.loop;
   };
@@ -101,6 +107,7 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
     async end(id) {
       const worker = workers.get(id);
       workers.delete(id);
+      worker?.unfollow();
       await worker?.loop.stop();
     },
     async close() {

@@ -1,14 +1,14 @@
 /** Storage on a PostgreSQL server: every write is committed there before it is answered. */
 import { v4 } from 'uuid';
-import { LocalSignals } from '../signals.ts';
 import type { Storage } from '../storage.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import { checkServer } from './check-server.ts';
 import { migrate, versionOf } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { postgresConnection } from './postgres-connection.ts';
-import { postgresStorage } from './postgres-storage.ts';
+import { type PostgresParts, postgresStorage } from './postgres-storage.ts';
 import { takeServerLock } from './server-lock.ts';
+import { openSignals } from './signals/open-signals.ts';
 import { ALWAYS, withConnection } from './with-connection.ts';
 
 /** The most connections at once: for the work of venues, and for reports. */
@@ -37,7 +37,7 @@ export async function openPostgres(url: string): Promise<Storage> {
       throw error;
     }
   });
-  const storage = storageAt(url);
+  const storage = storageAt(url, openSignals(url, { listens: true }));
   return {
     ...storage,
     async close() {
@@ -65,14 +65,15 @@ export async function openPostgresBeside(url: string): Promise<Storage> {
         version > MIGRATIONS.length ? 'newer program' : 'server once: it is upgraded then'
       }.`,
     );
-  return storageAt(url);
+  return storageAt(url, openSignals(url, { listens: false }));
 }
 
-const storageAt = (url: string): Storage =>
+/** Opens the database without looking at it. Only tests bring signals of their own. */
+export const storageAt = (url: string, signals: PostgresParts['signals']): Storage =>
   postgresStorage({
     connection: postgresConnection({ url, most: POOL.work, settings: { ...ALWAYS, ...WORK_LIMITS } }),
     reports: postgresConnection({ url, most: POOL.reports, settings: { ...ALWAYS, ...REPORT_LIMITS } }),
-    signals: new LocalSignals(),
+    signals,
     newEpoch: v4,
     elapsed: () => performance.now(),
   });

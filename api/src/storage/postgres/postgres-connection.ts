@@ -41,6 +41,19 @@ export function postgresConnection({ url, most, settings }: PoolOptions): Connec
   };
 }
 
+/** Options of the driver for a single connection. */
+export const oneConnection = (settings: PoolOptions['settings']) => ({
+  max: 1,
+  ...PIPELINED,
+  connect_timeout: CONNECT_S,
+  // A venue must not wait for a server that is still starting: the next caller tries again.
+  backoff: false as const,
+  fetch_types: false,
+  connection: { application_name: 'tableside', ...settings },
+  types: { numbers: NUMBERS },
+  onnotice: () => undefined,
+});
+
 /** One connection, which is opened again when it is needed after it was lost. */
 class Client {
   readonly #sql: postgres.Sql;
@@ -50,16 +63,8 @@ class Client {
 
   constructor(url: string, settings: PoolOptions['settings']) {
     this.#sql = postgres(url, {
-      max: 1,
-      ...PIPELINED,
-      connect_timeout: CONNECT_S,
+      ...oneConnection(settings),
       idle_timeout: IDLE_S,
-      // A venue must not wait for a server that is still starting: the next caller tries again.
-      backoff: false,
-      fetch_types: false,
-      connection: { application_name: 'tableside', ...settings },
-      types: { numbers: NUMBERS },
-      onnotice: () => undefined,
       onclose: () => {
         this.#isOpen = false;
         this.#lost += 1;
@@ -79,10 +84,7 @@ class Client {
     return work({
       turn: async (queries) => {
         if (this.#lost !== began) throw new ConnectionLost();
-        const answers = await Promise.allSettled(queries.map((query) => this.ask(query)));
-        const failed = answers.find((answer) => answer.status === 'rejected');
-        if (failed) throw failed.reason;
-        return answers.map((answer) => (answer as PromiseFulfilledResult<Answer>).value);
+        return inOneTurn(this.#sql, queries);
       },
     });
   }
@@ -93,8 +95,16 @@ class Client {
 }
 
 /** The connection ended before. */
-class ConnectionLost extends Error {
+export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_CLOSED';
+}
+
+/** Sends these together. Rejects with the first error after all have ended. */
+export async function inOneTurn(sql: postgres.Sql, queries: readonly Query[]): Promise<readonly Answer[]> {
+  const answers = await Promise.allSettled(queries.map((query) => run(sql, query)));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
+  return answers.map((answer) => (answer as PromiseFulfilledResult<Answer>).value);
 }
 
 async function run(sql: postgres.Sql, { sql: text, params }: Query): Promise<Answer> {

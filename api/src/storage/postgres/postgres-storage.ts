@@ -45,7 +45,7 @@ export interface PostgresParts {
   readonly connection: Connection;
   /** Reports have connections of their own, so that nobody has to wait for one. It may be the same. */
   readonly reports: Connection;
-  readonly signals: Signals & { close(): void };
+  readonly signals: Signals & { close(): void | Promise<void> };
   /** Creates the epoch of a venue that has none yet. */
   readonly newEpoch: () => string;
   /** A monotonic clock in ms. */
@@ -89,7 +89,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     seed: (venueId, changes) =>
       atDesk(desks, { venueId, entries: [] }, (open) => seedRows(open, venueId, changes)),
     async close() {
-      signals.close();
+      await signals.close();
       await Promise.all([connection.close(), parts.reports.close()]);
     },
   };

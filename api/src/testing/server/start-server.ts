@@ -66,15 +66,20 @@ function startedImage(): Promise<Buffer> {
 
 async function makeFirstStart(): Promise<Buffer> {
   const { storage, image } = openImage(null, { newEpoch: v4, elapsed: () => performance.now() });
+  await fillForTests(storage);
+  const made = image();
+  await storage.close();
+  return made;
+}
+
+/** Makes the first start: the demo venue, open on Mondays, and an administrator. */
+export async function fillForTests(storage: Storage): Promise<void> {
   const create: Storage['venues']['create'] = ({ changes, ...venue }) =>
     storage.venues.create({ ...venue, changes: changes.map(openOnMondays) });
   const venues = { ...storage.venues, create };
   await seedVenue({ ...storage, venues }, movableClock(START), { demoData: true });
   const admin = { adminEmail: ADMIN.email, adminPassword: ADMIN.password };
   await (await prepareFirstAdmin(storage, movableClock(START), admin))?.create();
-  const made = image();
-  await storage.close();
-  return made;
 }
 
 /** Opens the demo venue on Mondays, because guests can order only while it is open. */
@@ -94,7 +99,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = mkdtempSync(join(tmpdir(), 'tableside-api-'));
   const file = join(dataDir, 'tableside.db');
   writeFileSync(file, await startedImage());
-  const storage = openSqlite({ file });
+  return serve({ storage: openSqlite({ file }), dataDir }, options);
+}
+
+interface Data {
+  readonly storage: Storage;
+  readonly dataDir: string;
+}
+
+/** Serves data that has had its first start. The data folder is deleted with the server. */
+export async function serve({ storage, dataDir }: Data, options: ServerOptions = {}): Promise<TestServer> {
   const clock = movableClock(START);
   const { webFolder, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } = options;
   const { pressure, freeBytes, backups, webhooks, ...config } = others;

@@ -1,0 +1,97 @@
+/**
+ * A connection for what PostgreSQL ties to one: advisory locks, and channels that are listened to. It is never opened
+ * again, so that nobody takes a new connection for the one that holds the lock.
+ */
+import postgres from 'postgres';
+import type { Connection, Query } from './connection.ts';
+import { ConnectionLost, inOneTurn, oneConnection } from './postgres-connection.ts';
+
+export interface Session extends Connection {
+  /** Resolves once the connection is lost or closed. */
+  readonly ended: Promise<void>;
+}
+
+interface SessionOptions {
+  readonly url: string;
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** Called with what others send on the channels that the session listens to. */
+  readonly heard?: (channel: string, payload: string) => void;
+}
+
+/** How often the connection is tried, and how long an answer may take before it counts as lost, in ms. */
+const TRY_MS = 5000;
+/** The server notices in 20 s that this machine is gone. Otherwise it would keep the locks for two hours. */
+const KEEP_ALIVE = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 2 } as const;
+
+const TRY: Query = { sql: 'SELECT 1', params: [] };
+
+/** Connects. Throws when that fails. */
+export async function openSession({ url, settings, heard }: SessionOptions): Promise<Session> {
+  let isLost = false;
+  let lose = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    lose = () => {
+      isLost = true;
+      resolve();
+    };
+  });
+  // The driver's types do not know this option.
+  const listening: object = { onnotify: heard };
+  const sql = postgres(url, {
+    ...oneConnection({ ...settings, ...KEEP_ALIVE }),
+    ...listening,
+    max_lifetime: null,
+    onclose: () => lose(),
+  });
+  let underWay = 0;
+  const turn = async (queries: readonly Query[]) => {
+    if (isLost) throw new ConnectionLost();
+    underWay += 1;
+    return inOneTurn(sql, queries).finally(() => {
+      underWay -= 1;
+    });
+  };
+  const session: Session = {
+    ended,
+    async ask(query) {
+      const [answer] = await turn([query]);
+      if (!answer) throw new Error('A question has an answer.');
+      return answer;
+    },
+    hold: (work) => work({ turn }),
+    async close() {
+      lose();
+      await sql.end({ timeout: 1 });
+    },
+  };
+  try {
+    await session.ask(TRY);
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+  watch(session, () => underWay > 0);
+  return session;
+}
+
+/**
+ * Closes a session that does not answer: a connection that was cut off may stay open for hours. One that waits for a
+ * lock or migrates has not been cut off.
+ */
+function watch(session: Session, isBusy: () => boolean): void {
+  let isAsked = false;
+  const timer = setInterval(() => {
+    if (isAsked) void session.close();
+    else if (!isBusy()) {
+      isAsked = true;
+      session.ask(TRY).then(
+        () => {
+          isAsked = false;
+        },
+        () => undefined,
+      );
+    }
+  }, TRY_MS);
+  timer.unref();
+  void session.ended.then(() => clearInterval(timer));
+}

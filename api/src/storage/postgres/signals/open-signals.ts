@@ -1,0 +1,39 @@
+/** Opens the signals of a process: a connection to send on, and one to listen on. */
+import { v4 } from 'uuid';
+import { arrayOf } from '../connection.ts';
+import { postgresConnection } from '../postgres-connection.ts';
+import { openSession } from '../session.ts';
+import { ALWAYS } from '../with-connection.ts';
+import { createReceiver } from './receiver.ts';
+import { SharedSignals } from './shared-signals.ts';
+
+/**
+ * A signal is a transaction with a commit of its own. It must not wait for the disk or for a standby, because it says
+ * nothing that has to outlive this moment.
+ */
+const TELLING = { ...ALWAYS, synchronous_commit: 'off', statement_timeout: 5000 } as const;
+const LISTENING = { ...ALWAYS, application_name: 'tableside signals' } as const;
+const NOTIFY = 'SELECT pg_notify(c, p) FROM unnest($1::text::text[], $2::text::text[]) AS n(c, p)';
+
+interface Options {
+  /** Whether to hear of other processes. A tool of the command line only tells. */
+  readonly listens: boolean;
+}
+
+export function openSignals(url: string, { listens }: Options): SharedSignals {
+  const connection = postgresConnection({ url, most: 1, settings: TELLING });
+  return new SharedSignals({
+    own: v4(),
+    sender: {
+      async send(notes) {
+        const columns = [notes.map(({ channel }) => channel), notes.map(({ payload }) => payload)];
+        await connection.ask({ sql: NOTIFY, params: columns.map(arrayOf) });
+      },
+      close: () => connection.close(),
+    },
+    ...(listens && {
+      receive: (parts) =>
+        createReceiver({ ...parts, open: (heard) => openSession({ url, settings: LISTENING, heard }) }),
+    }),
+  });
+}

@@ -1,0 +1,66 @@
+/** Two servers on one PostgreSQL database: what happens at one is seen by the devices of the other. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLOSE } from '@tableside/protocol/version.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres, storageAt } from '../../storage/postgres/open-postgres.ts';
+import { openSignals } from '../../storage/postgres/signals/open-signals.ts';
+import { LocalSignals } from '../../storage/signals.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { asCaller } from '../access/as-caller.ts';
+import { LiveRoom } from '../server/live-room.ts';
+import { fillForTests, serve } from '../server/start-server.ts';
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 60_000;
+const bin = findPostgres();
+if (bin !== undefined) describe('two servers on one database', { timeout: START_MS }, () => onServer(bin));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  let a: LiveRoom;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+    const storage = await openPostgres(server.url);
+    await fillForTests(storage);
+    a = await openRoom(storage);
+  }, START_MS);
+  afterAll(async () => {
+    await a.close();
+    await server.remove();
+  }, START_MS);
+
+  const openRoom = async (storage: Storage): Promise<LiveRoom> => {
+    const served = await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-two-')) });
+    return new LiveRoom(served, await served.listen(), await served.signIn('server'));
+  };
+  const openSecond = async (signals: Parameters<typeof storageAt>[1]): Promise<LiveRoom> => {
+    const room = await openRoom(storageAt(server.url, signals));
+    onTestFinished(() => room.close());
+    return room;
+  };
+
+  test.each([
+    ['told by a signal', () => openSignals(server.url, { listens: true })],
+    ['found by the next question for heads when no signal comes', () => new LocalSignals()],
+  ])('a tap at one is a frame at the other, %s', async (_, signals) => {
+    const b = await openSecond(signals());
+    const socket = await b.listen(b.session);
+    await socket.next('allOrders');
+    const order = await a.newOrder();
+    expect((await socket.next('orderStatusUpdate')).data).toMatchObject({ id: order.id });
+    await a.pay(order);
+    expect((await socket.next('orderStatusUpdate')).data).toMatchObject({ id: order.id, status: 'paid' });
+  });
+
+  test('who signs in at one is known at the other, and who signs out loses the sockets there', async () => {
+    const b = await openSecond(openSignals(server.url, { listens: true }));
+    const session = await a.server.signIn('server');
+    const socket = await b.listen(session);
+    await socket.next('allOrders');
+    expect((await asCaller(a.server, session).post('/auth/logout')).status).toBeLessThan(300);
+    expect(await socket.closed()).toBe(CLOSE.revoked);
+  });
+}
