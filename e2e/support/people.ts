@@ -173,6 +173,6 @@ function listen(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !NO_NETWORK.test(message.text()))
-      faults.push(`console: ${message.text()}`);
+      faults.push(`console: ${message.text()} (${message.location().url})`);
   });
 }
