@@ -32,7 +32,7 @@ import { createSecrets } from './http/security/secrets.ts';
 import { registerSecurityHeaders } from './http/security/security-headers.ts';
 import { createTokens, type Tokens } from './http/security/tokens.ts';
 import { registerImageFiles, startImageSweep } from './http/venue/image-files.ts';
-import { openImageStores } from './http/venue/image-stores.ts';
+import { openImageStores, sharedImageStores } from './http/venue/image-stores.ts';
 import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
 import type { Backups } from './running/backups.ts';
@@ -123,7 +123,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
   const tokens = await createTokens(app, deps.secret);
   const pictures = {
-    images: openImageStores(deps.imagesFolder),
+    images: deps.storage.pictures
+      ? sharedImageStores(deps.storage.pictures, deps.clock)
+      : openImageStores(deps.imagesFolder),
     encoder: deps.encoder ?? createImageEncoder(),
   };
   const { clock, backups, freeBytes } = deps;

@@ -13,7 +13,7 @@ import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
 import { freeBytesOf } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
-import { keptSecret, prepareDataDir } from './start/data-dir.ts';
+import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
 import { imagesOf, type OpenData, openData } from './start/open-data.ts';
@@ -39,10 +39,9 @@ async function start(config: Config): Promise<void> {
   // Files made from here on (database, backups, pictures) are private to the server's user, even in a shared folder.
   process.umask(0o077);
   const folder = prepareDataDir(config.dataDir);
-  const secret = config.jwtSecret ?? keptSecret(folder);
   const clock = { now: () => Date.now() };
-  const data = await openData({ folder, databaseUrl: config.databaseUrl }, clock);
-  const { storage } = data;
+  const data = await openData({ folder, ...config }, clock);
+  const { storage, secret } = data;
   const freeBytes = () => freeBytesOf(folder);
   const venue = () => firstVenue(storage);
   const kept = { folder: backupsFolderOf(folder), imagesFolder: imagesOf(folder) };
@@ -72,6 +71,7 @@ async function start(config: Config): Promise<void> {
   await listen(app, config);
   // The first password is shown only once, so save the account only when nothing can stop the server from starting.
   await firstAdmin?.create();
+  await data.settled();
   closeOnSignal(app, data, config);
   await noteStart(app, data, folder);
   console.log(greeting(addressOf(app, config), firstAdmin?.signIn));

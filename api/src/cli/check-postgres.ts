@@ -37,7 +37,10 @@ function findingsOf(report: PostgresReport, now: number): Finding[] {
   ];
 }
 
-/** The server takes ten for its work and its reports and one for its lock. A few are left for people and tools. */
+/**
+ * A server takes ten for its work and its reports, two for signals and one for its locks. A few are left for people and
+ * tools.
+ */
 const CONNECTIONS = 15;
 /** The greatest difference between two clocks that nobody notices, in ms. */
 const USUAL_MS = 2000;

@@ -2,7 +2,7 @@
  * Checks the data of each venue: an administrator who can sign in, a time zone for the cut-off, and files for all
  * pictures.
  */
-import { missingPictures } from '../running/backup-pictures.ts';
+import { missingAmong, missingPictures } from '../running/backup-pictures.ts';
 import { picturesOf } from '../running/venue-pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Finding, look, well, wrong } from './check.ts';
@@ -60,10 +60,10 @@ export async function withoutPicture(storage: Storage, images: string): Promise<
 
 async function missingIn({ storage, venueId }: Of, images: string): Promise<string[]> {
   const products = await storage.rows(venueId, 'product');
-  const missing = await missingPictures(
-    images,
-    products.map(({ doc }) => doc.image),
-  );
+  const named = products.map(({ doc }) => doc.image);
+  const missing = storage.pictures
+    ? missingAmong(await storage.pictures.names(venueId), named)
+    : await missingPictures(images, named);
   return products.filter(({ doc }) => missing.includes(doc.image)).map(({ doc }) => doc.name);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Stores the menu's pictures as files. A file is named by its content, so it never changes and browsers may cache it
+ * Stores the menu's pictures as files. A picture is named by its content, so it never changes and browsers may cache it
  * forever. Pictures that nothing uses any more are removed after a week.
  */
 
@@ -9,7 +9,7 @@ import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@tableside/domain/durations.ts';
 import { serialQueue } from '@tableside/domain/serial-queue.ts';
-import type { ImageSize, ImageWidth } from './encode-image.ts';
+import { IMAGE_WIDTHS, type ImageSize, type ImageWidth } from './encode-image.ts';
 
 /** The path that the pictures are served under. */
 export const IMAGES_PATH = '/images/';
@@ -19,10 +19,11 @@ const SHOWN_WIDTH: ImageWidth = 640;
 const FILE = /^([0-9a-f]{32})-(?:320|640|1280)\.webp$/;
 const INCOMING = '.incoming-';
 /** An undo, or a device that was offline, may bring back a picture that was just replaced. */
-const KEPT_MS = 7 * DAY_MS;
+export const KEPT_MS = 7 * DAY_MS;
 
 export interface ImageStore {
-  readonly folder: string;
+  /** Where the files are, or how to read one: it depends on where the data is. */
+  readonly files: { readonly folder: string } | { read(name: string): Promise<Buffer | undefined> };
   /** Saves all sizes or none. Returns the path for `Product.image`. */
   save(sizes: readonly ImageSize[]): Promise<string>;
   /** Removes files that no path has named for a week. Returns how many were removed. */
@@ -36,16 +37,28 @@ export function openImageStore(folder: string): ImageStore {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const oneAtATime = serialQueue();
   return {
-    folder,
+    files: { folder },
     async save(sizes) {
-      const hash = hashOf(sizes);
-      const files = new Map(sizes.map(({ width, bytes }) => [fileOf(hash, width), bytes]));
+      const { files, path } = filesOf(sizes);
       await oneAtATime(() => saveAll(folder, files));
-      return `${IMAGES_PATH}${fileOf(hash, SHOWN_WIDTH)}`;
+      return path;
     },
     sweep: (named, nowMs) => oneAtATime(() => sweep(folder, hashesIn(named), nowMs)),
   };
 }
+
+/** Returns the files of a picture by their names, and its path for `Product.image`. */
+export function filesOf(sizes: readonly ImageSize[]): { files: Map<string, Buffer>; path: string } {
+  const hash = hashOf(sizes);
+  return {
+    files: new Map(sizes.map(({ width, bytes }) => [fileOf(hash, width), bytes])),
+    path: `${IMAGES_PATH}${fileOf(hash, SHOWN_WIDTH)}`,
+  };
+}
+
+/** Returns the names of all files of the pictures among these paths. */
+export const filesNamed = (paths: Iterable<string>): string[] =>
+  [...hashesIn(paths)].flatMap((hash) => IMAGE_WIDTHS.map((width) => fileOf(hash, width)));
 
 function hashOf(sizes: readonly ImageSize[]): string {
   const hash = createHash('sha256');

@@ -47,8 +47,12 @@ export async function addPictures(from: string, to: string): Promise<number> {
 }
 
 /** Returns the product pictures of a venue whose file is missing in its folder. Other addresses are not ours. */
-export async function missingPictures(images: string, named: Iterable<string>): Promise<string[]> {
-  const there = new Set(await picturesIn(images));
+export const missingPictures = async (images: string, named: Iterable<string>): Promise<string[]> =>
+  missingAmong(await picturesIn(images), named);
+
+/** Returns the product pictures that are not among these files. */
+export function missingAmong(files: readonly string[], named: Iterable<string>): string[] {
+  const there = new Set(files);
   const ours = [...new Set(named)].filter((path) => path.startsWith(PLACE));
   return ours.filter((path) => !there.has(path.slice(PLACE.length)));
 }

@@ -58,11 +58,9 @@ function proveWritable(folder: string): void {
  * Returns the secret that signs tokens: 256 random bits, readable only by the server's user. Creates it the first time.
  */
 export function keptSecret(folder: string): string {
+  const known = secretIn(folder);
+  if (known !== undefined) return known;
   const file = join(folder, SECRET_FILE);
-  if (existsSync(file)) {
-    chmodSync(file, 0o600);
-    return readSecret(file);
-  }
   const secret = randomBytes(32).toString('base64url');
   const handle = openSync(file, 'wx', 0o600);
   try {
@@ -72,6 +70,14 @@ export function keptSecret(folder: string): string {
     closeSync(handle);
   }
   return secret;
+}
+
+/** Returns the secret that was created in this folder, or undefined if there is none. */
+export function secretIn(folder: string): string | undefined {
+  const file = join(folder, SECRET_FILE);
+  if (!existsSync(file)) return undefined;
+  chmodSync(file, 0o600);
+  return readSecret(file);
 }
 
 function readSecret(file: string): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { backupName, backupsFolderOf, openBackupFolder, pruneBackups } from '../running/backup-folder.ts';
 import { keepPictures } from '../running/backup-pictures.ts';
-import { openPostgres } from '../storage/postgres/open-postgres.ts';
+import { joinPostgres } from '../storage/postgres/open-postgres.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
 import { versionOfFile } from '../storage/sqlite/copies/inspect-database.ts';
@@ -13,6 +13,8 @@ import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
+import { bringPictures } from './bring-pictures.ts';
+import { keptSecret, secretIn } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
 const DATABASE = 'tableside.db';
@@ -24,30 +26,54 @@ export const imagesOf = (folder: string): string => join(folder, 'images');
 
 export interface OpenData {
   readonly storage: Storage;
+  /** The secret that signs tokens. */
+  readonly secret: string;
+  /** Lets other servers on the database start. Call it once the first start is done. */
+  settled(): Promise<void>;
   /** Closes the database and releases the folder. */
   close(): Promise<void>;
 }
 
-/** Where the data is: in the folder, or in a PostgreSQL database. Pictures and secrets are in the folder either way. */
+/**
+ * Where the data is: in the folder, or in a PostgreSQL database. With the database, the folder has nothing that the
+ * server needs again.
+ */
 export interface DataPlace {
   readonly folder: string;
   readonly databaseUrl?: string | undefined;
+  /** JWT_SECRET */
+  readonly jwtSecret?: string | undefined;
 }
 
 /** Throws `StartError` or `StorageOpenError`. */
-export async function openData({ folder, databaseUrl }: DataPlace, clock: Clock): Promise<OpenData> {
-  const lock = lockFolder(folder, LOCK_WAIT_MS);
+export async function openData(place: DataPlace, clock: Clock): Promise<OpenData> {
+  const lock = lockFolder(place.folder, LOCK_WAIT_MS);
   try {
-    const storage = await (databaseUrl === undefined ? openFile(folder, clock) : openPostgres(databaseUrl));
+    const { storage, ...opened } = await openPlace(place, clock);
     const close = async (): Promise<void> => {
       await storage.close();
       lock.release();
     };
-    return { storage, close };
+    return { ...opened, storage, close };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+async function openPlace(place: DataPlace, clock: Clock): Promise<Omit<OpenData, 'close'>> {
+  const { folder, databaseUrl, jwtSecret } = place;
+  if (databaseUrl === undefined) {
+    const storage = await openFile(folder, clock);
+    return { storage, secret: jwtSecret ?? keptSecret(folder), settled: async () => undefined };
+  }
+  const opened = await joinPostgres(databaseUrl, {
+    given: jwtSecret,
+    kept: secretIn(folder),
+    now: () => clock.now(),
+  });
+  await bringPictures(opened.storage, imagesOf(folder));
+  return opened;
 }
 
 async function openFile(folder: string, clock: Clock): Promise<Storage> {

@@ -14,6 +14,7 @@ import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { ApiKeys, Webhooks } from './integrations.ts';
 import type { Cursors, PageOf } from './paging.ts';
+import type { Pictures } from './pictures.ts';
 import type { Pruning } from './pruning.ts';
 import type { DayRange, PaymentCriteria, Reports } from './reports.ts';
 import type { Signals } from './signals.ts';
@@ -236,6 +237,8 @@ export interface Storage {
   readonly audit: Audit;
   readonly held: HeldCommands;
   readonly keys: ApiKeys;
+  /** Absent when pictures are files of the data folder. */
+  readonly pictures?: Pictures;
   readonly pruning: Pruning;
   readonly reports: Reports;
   readonly upkeep: Upkeep;

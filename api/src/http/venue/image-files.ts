@@ -3,15 +3,16 @@
  * Each host name serves the pictures of its own venue.
  */
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
+import { throughStorage } from '../../commands/through-storage.ts';
 import { IMAGES_PATH, isImageFile } from '../../images/image-store.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { findVenue } from '../venue-of-host.ts';
 import type { ImageStores } from './image-stores.ts';
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const FOREVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 const SWEEP_EVERY_MS = 12 * 60 * 60 * 1000;
 
 interface FilesDeps {
@@ -23,12 +24,13 @@ interface FilesDeps {
 
 export async function registerImageFiles(app: FastifyInstance, deps: FilesDeps): Promise<void> {
   const files: FastifyPluginAsync = async (scope) => {
-    await scope.register(fastifyStatic, {
-      root: deps.imagesFolder,
-      serve: false,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.setHeader('cache-control', `public, max-age=${YEAR_S}, immutable`),
-    });
+    if (!deps.storage.pictures)
+      await scope.register(fastifyStatic, {
+        root: deps.imagesFolder,
+        serve: false,
+        cacheControl: false,
+        setHeaders: (reply) => void reply.setHeader('cache-control', FOREVER),
+      });
     scope.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: `${IMAGES_PATH}*`,
@@ -36,11 +38,27 @@ export async function registerImageFiles(app: FastifyInstance, deps: FilesDeps):
         const name = request.params['*'];
         const venueId = isImageFile(name) ? await findVenue(deps.storage, request) : undefined;
         if (venueId === undefined) throw new ProtocolError('notFound');
-        return reply.sendFile(name, deps.images.of(venueId).folder);
+        const { files } = deps.images.of(venueId);
+        if ('folder' in files) return reply.sendFile(name, files.folder);
+        const bytes = await throughStorage(() => files.read(name));
+        if (!bytes) throw new ProtocolError('notFound');
+        return sendPicture(request, reply, { name, bytes });
       },
     });
   };
   await app.register(files);
+}
+
+/** A picture never changes, so its name is tag enough. */
+function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+): FastifyReply {
+  const etag = `"${name}"`;
+  void reply.header('cache-control', FOREVER).header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('image/webp').send(bytes);
 }
 
 interface SweepDeps {

@@ -8,25 +8,26 @@ import type { CopiedTable, TableSource } from '../table-copies.ts';
 import { checkServer } from './check-server.ts';
 import { arrayOf, type Held, type Query } from './connection.ts';
 import { BEGIN, commit, undoable } from './database.ts';
+import { keepServersOut } from './join-servers.ts';
 import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { postgresConnection } from './postgres-connection.ts';
-import { takeServerLock } from './server-lock.ts';
-import { ALWAYS, withConnection } from './with-connection.ts';
+import { openSession } from './session.ts';
+import { ALWAYS, namingFaults } from './with-connection.ts';
 
 /** The rows of one statement. */
 const STEP = 500;
 
 /** Throws `StorageOpenError` when the database is not empty, does not fit, or has not what was sent. */
 export const copyInto = (url: string, source: TableSource): Promise<readonly CopiedTable[]> =>
-  withConnection(url, async (connection) => {
-    await checkServer(connection);
-    const release = await takeServerLock(() => postgresConnection({ url, most: 1, settings: ALWAYS }));
+  namingFaults(url, async () => {
+    const session = await openSession({ url, settings: ALWAYS });
     try {
-      await migrate(connection, MIGRATIONS);
-      return await undoable(connection, (held) => copyAll(held, source));
+      await checkServer(session);
+      await keepServersOut(session);
+      await migrate(session, MIGRATIONS);
+      return await undoable(session, (held) => copyAll(held, source));
     } finally {
-      await release();
+      await session.close();
     }
   });
 
@@ -54,6 +55,9 @@ async function copyAll(held: Held, source: TableSource): Promise<readonly Copied
   return copied;
 }
 
+/** Tables that a file has not: what several servers share. */
+const NOT_COPIED = "('tableside_migration', 'token_secret', 'picture')";
+
 /** Each table with its columns, their types, its key, and the column that is numbered. Other tables refer to two. */
 const FIND_TABLES = `SELECT c.table_name, string_agg(c.column_name, ',' ORDER BY c.ordinal_position),
     string_agg(c.data_type, ',' ORDER BY c.ordinal_position),
@@ -62,7 +66,7 @@ const FIND_TABLES = `SELECT c.table_name, string_agg(c.column_name, ',' ORDER BY
       WHERE t.constraint_type = 'PRIMARY KEY' AND k.table_schema = c.table_schema AND k.table_name = c.table_name),
     max(c.column_name) FILTER (WHERE c.is_identity = 'YES')
   FROM information_schema.columns c
-  WHERE c.table_schema = current_schema() AND c.table_name <> 'tableside_migration'
+  WHERE c.table_schema = current_schema() AND c.table_name NOT IN ${NOT_COPIED}
   GROUP BY c.table_schema, c.table_name ORDER BY c.table_name NOT IN ('user', 'webhook'), c.table_name`;
 
 interface Table {

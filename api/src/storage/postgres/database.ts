@@ -40,7 +40,10 @@ export interface Database {
   read<T>(work: (reading: Reading) => Promise<T>): Promise<T>;
 }
 
-/** The number of an advisory lock, with what it protects. Set-up: migrations and the first start. */
+/**
+ * The number of an advisory lock, with what it protects. Set-up: migrations and the first start. Server: shared by all
+ * servers that run, against programs that need the database alone.
+ */
 export const LOCKS = { setUp: 7_102_001, office: 7_102_002, server: 7_102_003, guesses: 7_102_004 } as const;
 
 const bare = (sql: string): Query => ({ sql, params: [] });

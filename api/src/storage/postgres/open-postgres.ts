@@ -3,13 +3,13 @@ import { v4 } from 'uuid';
 import type { Storage } from '../storage.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import { checkServer } from './check-server.ts';
-import { migrate, versionOf } from './migrations/migrate.ts';
+import { type Joined, type Joining, joinServers } from './join-servers.ts';
+import { versionOf } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { type PostgresParts, postgresStorage } from './postgres-storage.ts';
-import { takeServerLock } from './server-lock.ts';
 import { openSignals } from './signals/open-signals.ts';
-import { ALWAYS, withConnection } from './with-connection.ts';
+import { ALWAYS, namingFaults, withConnection } from './with-connection.ts';
 
 /** The most connections at once: for the work of venues, and for reports. */
 const POOL = { work: 8, reports: 2 };
@@ -24,27 +24,26 @@ const WORK_LIMITS = {
 } as const;
 const REPORT_LIMITS = { statement_timeout: 30_000, default_transaction_read_only: 'on' } as const;
 
-/** Opens the database for the only server that works on it, and migrates it. Throws `StorageOpenError`. */
-export async function openPostgres(url: string): Promise<Storage> {
-  const release = await withConnection(url, async (connection) => {
-    await checkServer(connection);
-    const taken = await takeServerLock(() => postgresConnection({ url, most: 1, settings: ALWAYS }));
-    try {
-      await migrate(connection, MIGRATIONS);
-      return taken;
-    } catch (error) {
-      await taken();
-      throw error;
-    }
-  });
+export interface SharedPostgres extends Omit<Joined, 'leave'> {
+  readonly storage: Storage;
+}
+
+/** Opens the database as one of the servers that work on it, and migrates it. Throws `StorageOpenError`. */
+export async function joinPostgres(url: string, joining: Joining): Promise<SharedPostgres> {
+  const { leave, ...joined } = await namingFaults(url, () => joinServers(url, joining));
   const storage = storageAt(url, openSignals(url, { listens: true }));
-  return {
-    ...storage,
-    async close() {
-      await storage.close();
-      await release();
-    },
+  const close = async (): Promise<void> => {
+    await storage.close().finally(leave);
   };
+  return { ...joined, storage: { ...storage, close } };
+}
+
+/** Opens the database as a server whose first start needs nothing else. */
+export async function openPostgres(url: string, joining: Partial<Joining> = {}): Promise<Storage> {
+  const alone = { given: undefined, kept: undefined, now: () => Date.now() };
+  const { storage, settled } = await joinPostgres(url, { ...alone, ...joining });
+  await settled();
+  return storage;
 }
 
 /** Opens the database as it is, also while a server works on it. Throws `StorageOpenError`. */

@@ -37,6 +37,7 @@ import { createChangePages } from './rows/change-pages.ts';
 import { allRows, findRows } from './rows/find-rows.ts';
 import { loadRows } from './rows/load-reads.ts';
 import { createVenueCounter } from './rows/venue-counter.ts';
+import { createPictures } from './upkeep/pictures.ts';
 import { createPruning } from './upkeep/pruning.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
 import { createVenues } from './venues/venues.ts';
@@ -69,6 +70,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     },
     held: createHeldCommands(database, desks),
     keys: createApiKeys(database, audit),
+    pictures: createPictures(database),
     pruning: createPruning(database),
     reports: createReports(parts.reports),
     upkeep: createUpkeep(database, newEpoch),

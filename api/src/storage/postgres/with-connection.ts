@@ -8,22 +8,23 @@ import { refusalOf } from './refusal.ts';
 /** Settings of every connection. Compiling a statement takes longer than any of ours runs. */
 export const ALWAYS = { jit: 'off', [MARK]: 'yes' } as const;
 
-/** The connection has no time limits: a migration may sort large tables. Throws `StorageOpenError`. */
-export async function withConnection<T>(
-  url: string,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
+/** Names what keeps the work from its database in one line. Throws `StorageOpenError`. */
+export async function namingFaults<T>(url: string, work: () => Promise<T>): Promise<T> {
   if (!/^postgres(ql)?:\/\/./.test(url) || !URL.canParse(url))
     throw new StorageOpenError(
       'missing',
       'DATABASE_URL is no address like postgres://user:password@host/name.',
     );
-  const connection = postgresConnection({ url, most: 1, settings: ALWAYS });
   try {
-    return await work(connection);
+    return await work();
   } catch (error) {
     throw refusalOf(error, url) ?? error;
-  } finally {
-    await connection.close();
   }
 }
+
+/** The connection has no time limits: a migration may sort large tables. Throws `StorageOpenError`. */
+export const withConnection = <T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> =>
+  namingFaults(url, async () => {
+    const connection = postgresConnection({ url, most: 1, settings: ALWAYS });
+    return work(connection).finally(() => connection.close());
+  });

@@ -6,12 +6,13 @@ import { CLOSE } from '@tableside/protocol/version.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres, storageAt } from '../../storage/postgres/open-postgres.ts';
-import { openSignals } from '../../storage/postgres/signals/open-signals.ts';
 import { LocalSignals } from '../../storage/signals.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { asCaller } from '../access/as-caller.ts';
 import { LiveRoom } from '../server/live-room.ts';
 import { fillForTests, serve } from '../server/start-server.ts';
+import { multipart, multipartType } from '../venue/multipart.ts';
+import { phonePhoto } from '../venue/pictures.ts';
 
 /** A new server takes two seconds, and far longer on a machine that is busy. */
 const START_MS = 60_000;
@@ -36,17 +37,20 @@ function onServer(bin: string): void {
     const served = await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-two-')) });
     return new LiveRoom(served, await served.listen(), await served.signIn('server'));
   };
-  const openSecond = async (signals: Parameters<typeof storageAt>[1]): Promise<LiveRoom> => {
-    const room = await openRoom(storageAt(server.url, signals));
+  const openSecond = async (storage: Promise<Storage> | Storage = openPostgres(server.url)) => {
+    const room = await openRoom(await storage);
     onTestFinished(() => room.close());
     return room;
   };
 
   test.each([
-    ['told by a signal', () => openSignals(server.url, { listens: true })],
-    ['found by the next question for heads when no signal comes', () => new LocalSignals()],
-  ])('a tap at one is a frame at the other, %s', async (_, signals) => {
-    const b = await openSecond(signals());
+    ['told by a signal', () => openPostgres(server.url)],
+    [
+      'found by the next question for heads when no signal comes',
+      async () => storageAt(server.url, new LocalSignals()),
+    ],
+  ])('a tap at one is a frame at the other, %s', async (_, open) => {
+    const b = await openSecond(open());
     const socket = await b.listen(b.session);
     await socket.next('allOrders');
     const order = await a.newOrder();
@@ -56,11 +60,33 @@ function onServer(bin: string): void {
   });
 
   test('who signs in at one is known at the other, and who signs out loses the sockets there', async () => {
-    const b = await openSecond(openSignals(server.url, { listens: true }));
+    const b = await openSecond();
     const session = await a.server.signIn('server');
     const socket = await b.listen(session);
     await socket.next('allOrders');
     expect((await asCaller(a.server, session).post('/auth/logout')).status).toBeLessThan(300);
     expect(await socket.closed()).toBe(CLOSE.revoked);
+  });
+
+  test('a picture that is uploaded at one is served by the other', async () => {
+    const b = await openSecond();
+    const manager = asCaller(a.server, await a.server.signIn('manager'));
+    const body = multipart({ bytes: await phonePhoto(400, 300) });
+    const headers = { 'content-type': multipartType };
+    const { image } = (
+      await manager.post<{ image: string }>('/menu/product/marinated-olives/image', body, headers)
+    ).body;
+    const [here, there] = await Promise.all([a, b].map((room) => room.server.app.inject({ url: image })));
+    expect(there?.statusCode).toBe(200);
+    expect(there?.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(there?.rawPayload.length).toBeGreaterThan(100);
+    expect(there?.rawPayload).toEqual(here?.rawPayload);
+    const known = { 'if-none-match': String(there?.headers.etag) };
+    expect((await b.server.app.inject({ url: image, headers: known })).statusCode).toBe(304);
+    const unknown = image.replace(/[0-9a-f]{32}/, '0'.repeat(32));
+    expect((await b.server.app.inject({ url: unknown })).statusCode).toBe(404);
   });
 }

@@ -32,9 +32,18 @@ export interface ProcessAnswer<T> {
   readonly body: T;
 }
 
-/** Starts the server from source. The caller must end it before removing the folder. */
-export async function startProcess(dataDir: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+interface ProcessOptions {
+  /** The built `main.js`. Without it, the server starts from source. */
+  readonly main?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the server. The caller must end it before removing the folder. */
+export async function startProcess(
+  dataDir: string,
+  { main, environment }: ProcessOptions = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, main === undefined ? ['--import', 'tsx', MAIN] : [main], {
     cwd: API,
     env: {
       PATH: process.env.PATH,
@@ -43,6 +52,7 @@ export async function startProcess(dataDir: string): Promise<ServerProcess> {
       LOG_LEVEL: 'silent',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

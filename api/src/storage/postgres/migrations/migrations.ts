@@ -1,5 +1,6 @@
 /** All migrations, in order. Each one is a step forward, and a released one is never changed. */
 import { start } from './001-start.ts';
+import { servers } from './002-servers.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [start];
+export const MIGRATIONS: readonly Migration[] = [start, servers];

@@ -1,0 +1,22 @@
+/** What several servers share that one keeps in its data folder: the secret of tokens, and the menus' pictures. */
+import type { Migration } from './migration.ts';
+
+export const servers: Migration = {
+  name: '002-servers',
+  statements: [
+    `CREATE TABLE token_secret (
+      kid text COLLATE "C" PRIMARY KEY,
+      value text COLLATE "C",
+      made_at timestamptz NOT NULL DEFAULT clock_timestamp()
+    )`,
+    `CREATE TABLE picture (
+      venue_id text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      bytes bytea NOT NULL,
+      used_at text COLLATE "C" NOT NULL,
+      PRIMARY KEY (venue_id, name)
+    )`,
+    // A picture is compressed already.
+    'ALTER TABLE picture ALTER COLUMN bytes SET STORAGE EXTERNAL',
+  ],
+};

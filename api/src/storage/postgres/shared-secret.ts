@@ -1,0 +1,51 @@
+/**
+ * The secret that signs tokens, the same at every server of a database. It is made once and kept there, unless
+ * JWT_SECRET gives it: then only its fingerprint is.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { StorageOpenError } from '../storage-error.ts';
+import type { Connection } from './connection.ts';
+
+export interface SecretQuestion {
+  /** JWT_SECRET. */
+  readonly given: string | undefined;
+  /** The secret of the data folder, from the time when it was kept there. */
+  readonly kept: string | undefined;
+  /** Whether no other server works on the database. Only then may the secret become another one. */
+  readonly isAlone: boolean;
+}
+
+/** The latest secret comes first. `value` is null when JWT_SECRET gave it. */
+const FIND = 'SELECT kid, value FROM token_secret ORDER BY made_at DESC, kid';
+const KEEP = `INSERT INTO token_secret (kid, value) VALUES ($1, $2)
+  ON CONFLICT (kid) DO UPDATE SET made_at = clock_timestamp(), value = excluded.value`;
+
+const kidOf = (secret: string): string =>
+  createHash('sha256').update(`tableside token secret\n${secret}`).digest('base64url');
+
+/** Call this under the lock of the set-up. Throws `StorageOpenError`. */
+export async function settleSecret(
+  { ask }: Pick<Connection, 'ask'>,
+  { given, kept, isAlone }: SecretQuestion,
+): Promise<string> {
+  const { rows } = await ask({ sql: FIND, params: [] });
+  const known = rows.map(([kid, value]) => ({ kid: String(kid), value: value as string | null }));
+  const [latest] = known;
+  if (given !== undefined) {
+    if (latest?.kid === kidOf(given)) return given;
+    if (latest && !isAlone) throw new StorageOpenError('locked', refusal(latest.value));
+    await ask({ sql: KEEP, params: [kidOf(given), null] });
+    return given;
+  }
+  if (typeof latest?.value === 'string') return latest.value;
+  if (latest && !isAlone) throw new StorageOpenError('locked', refusal(null));
+  const before = known.find(({ value }) => value !== null)?.value;
+  const secret = before ?? kept ?? randomBytes(32).toString('base64url');
+  await ask({ sql: KEEP, params: [kidOf(secret), secret] });
+  return secret;
+}
+
+const refusal = (theirs: string | null): string =>
+  theirs === null
+    ? 'JWT_SECRET is not that of the other servers on this database. Set the same one here.'
+    : 'JWT_SECRET is set here, and not at the other servers on this database. Set the same one everywhere or nowhere.';
