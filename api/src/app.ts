@@ -255,8 +255,7 @@ function openWebhooks(api: Api, { storage, clock, webhooks }: ApiDeps, secretOf:
   const log = (error: unknown) => api.log.error({ err: error }, 'a webhook failed');
   const present: PresentRow = (ofVenue, row) => presentToManager({ storage }, ofVenue, row);
   const desk = createWebhookDesk({ storage, clock, present, secretOf, log, ...webhooks });
-  // A database that fails at startup is reported by /ready. The server still answers requests.
-  api.addHook('onReady', () => desk.start().catch(log));
+  api.addHook('onReady', async () => desk.start());
   api.addHook('onClose', () => desk.close());
   return desk;
 }

@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
     build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
     ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
   });
-  const stopJobs = await startJobs({ storage, clock, config, backups, log: app.log });
+  const stopJobs = startJobs({ storage, clock, config, backups, log: app.log });
   app.addHook('onClose', stopJobs);
   await seedVenue(storage, clock, config);
   const firstAdmin = await prepareFirstAdmin(storage, clock, config);

@@ -1,4 +1,7 @@
-/** The server's background jobs. They start and stop with the server. */
+/**
+ * The server's background jobs. They start and stop with the server. Work on the data is done by one of the servers on a
+ * database.
+ */
 import type { Clock } from '../commands/clock.ts';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -18,16 +21,19 @@ interface JobDeps {
 }
 
 /** Returns a function that stops the jobs. Once it resolves, none of them touches storage again. */
-export async function startJobs(deps: JobDeps): Promise<() => Promise<void>> {
-  const { backups, config, clock, log } = deps;
+export function startJobs(deps: JobDeps): () => Promise<void> {
+  const { storage, backups, config, clock, log } = deps;
+  const failed = (error: unknown) => {
+    log.error({ err: error }, 'what was held after a restore is not decided by itself');
+    return () => undefined;
+  };
   const stopping = [
-    startPruning(deps),
-    await watchReturned(deps),
+    storage.leads.lead('pruning', () => startPruning(deps)),
+    storage.leads.lead('returned', () => watchReturned(deps).catch(failed)),
     config.tls ? watchCertificate({ clock, log, tls: config.tls }) : () => undefined,
   ];
   backups.start();
   return async () => {
-    for (const stop of stopping) stop();
-    await backups.stop();
+    await Promise.all([...stopping.map((stop) => stop()), backups.stop()]);
   };
 }

@@ -6,7 +6,9 @@ export type Signal =
   /** A commit: the venue's new head. */
   | { readonly kind: 'head'; readonly venueId: string; readonly head: number }
   /** A session was ended, or a device revoked. */
-  | { readonly kind: 'ended' };
+  | { readonly kind: 'ended' }
+  /** A webhook of the venue was registered or resumed. */
+  | { readonly kind: 'webhooks'; readonly venueId: string };
 
 type SignalKind = Signal['kind'];
 export type SignalOf<K extends SignalKind> = Extract<Signal, { readonly kind: K }>;
@@ -29,7 +31,8 @@ export function isSignal(value: unknown): value is Signal {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, venueId, head }: { kind?: unknown; venueId?: unknown; head?: unknown } = value;
   if (kind === 'ended') return true;
-  return kind === 'head' && typeof venueId === 'string' && typeof head === 'number';
+  if (typeof venueId !== 'string') return false;
+  return kind === 'head' ? typeof head === 'number' : kind === 'webhooks';
 }
 
 /** Signals between the parts of one process. None is ever lost. */

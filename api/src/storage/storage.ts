@@ -13,6 +13,7 @@ import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { ApiKeys, Webhooks } from './integrations.ts';
+import type { Leads } from './leads.ts';
 import type { Cursors, PageOf } from './paging.ts';
 import type { Pictures } from './pictures.ts';
 import type { Pruning } from './pruning.ts';
@@ -237,6 +238,7 @@ export interface Storage {
   readonly audit: Audit;
   readonly held: HeldCommands;
   readonly keys: ApiKeys;
+  readonly leads: Leads;
   /** Absent when pictures are files of the data folder. */
   readonly pictures?: Pictures;
   readonly pruning: Pruning;

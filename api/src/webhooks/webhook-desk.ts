@@ -1,6 +1,6 @@
 /**
- * Runs the webhooks: one worker each, woken by commits and fed from the committed changes. Concurrent deliveries are
- * limited, they never delay a write, and all of them stop with the server.
+ * Runs the webhooks: one worker each, at one of the servers on a database. Concurrent deliveries are limited, they never
+ * delay a write, and all of them stop with the server.
  */
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../commands/clock.ts';
@@ -11,15 +11,13 @@ import { type ByHand, createByHand } from './by-hand.ts';
 import { type Posted, post } from './post.ts';
 import { RETRIES, type Retries } from './retries.ts';
 import { createSlots } from './slots.ts';
-import type { WakeLoop } from './wake-loop.ts';
 import type { PresentRow, WebhookEvent } from './webhook-event.ts';
+import { createRound, type Which } from './webhook-round.ts';
 import { createWorker } from './worker.ts';
 
 /** Less than the ten seconds that the app waits for an answer. */
 const TIMEOUT_MS = 8000;
 const AT_ONCE = 4;
-/** Commits within this time wake the workers once. */
-const WAKE_MS = 200;
 
 export interface WebhookOptions {
   readonly retries?: Retries;
@@ -42,20 +40,14 @@ export type SecretOf = (webhook: Pick<WebhookRecord, 'id' | 'secret'>) => string
 /** Nothing is sent without a signature. */
 const UNSIGNED: Posted = { responseCode: null, durationMs: 0, fault: 'secret' };
 
-type Which = Pick<WebhookRecord, 'id' | 'venueId'>;
-
-interface Worker {
-  readonly venueId: string;
-  readonly unfollow: () => void;
-  readonly loop: WakeLoop;
-}
-
 export interface WebhookDesk extends ByHand {
   /** Returns whether a webhook may be registered for this URL. */
   mayUse(url: string): boolean;
-  start(): Promise<void>;
-  /** Starts a webhook that was created or resumed. */
+  /** Delivers, as soon as this server is the one that does. */
+  start(): void;
+  /** Starts a webhook that was created or resumed, at the server that delivers. */
   begin(webhook: Which): void;
+  /** Ends a webhook that is removed. Another server that delivers finds no such webhook, and ends it as well. */
   end(id: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +55,6 @@ export interface WebhookDesk extends ByHand {
 export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
   const { storage, clock, present, log } = deps;
   const policy = createAddressPolicy(deps.networks ?? []);
-  const workers = new Map<string, Worker>();
   const stopping = new AbortController();
   const slots = createSlots(AT_ONCE);
   const line = { policy, timeoutMs: deps.timeoutMs ?? TIMEOUT_MS, signal: stopping.signal };
@@ -77,45 +68,22 @@ export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
     ...{ storage, clock, present, log, random: Math.random, retries: deps.retries ?? RETRIES },
     send: (webhook: WebhookRecord, event: WebhookEvent) => slots(() => deliver(webhook, event)),
   };
-  const newWorker = ({ id, venueId }: Which): Worker => ({
-    venueId,
-    unfollow: storage.signals.follow(venueId),
-    loop: createWorker(workerDeps, id),
-  });
-  const loopOf = ({ id, venueId }: Which): WakeLoop => {
-    const worker = workers.get(id) ?? newWorker({ id, venueId });
-    workers.set(id, worker);
-    return worker.loop;
-  };
-  const waking = wakeSoon((venueIds) => {
-    for (const { venueId, loop } of workers.values()) if (venueIds.has(venueId)) loop.wake();
-  });
-  const stopListening = storage.signals.on('head', ({ venueId }) => {
-    if (workers.size > 0) waking.soon(venueId);
-  });
-  const stopMindingGaps = storage.signals.onGap(() => {
-    for (const { venueId } of workers.values()) waking.soon(venueId);
-  });
+  const round = createRound({ storage, log, newWorker: (id) => createWorker(workerDeps, id) });
+  let stopLeading = async (): Promise<void> => undefined;
   return {
     ...createByHand({ storage, clock, present, send: deliver }),
     mayUse: (url) => policy.checked(url) !== undefined,
-    async start() {
-      for (const { id: venueId } of await storage.venues.list())
-        for (const webhook of await storage.webhooks.list(venueId)) loopOf(webhook).wake();
+    start() {
+      stopLeading = storage.leads.lead('webhooks', () => round.begin());
     },
-    begin: (webhook) => loopOf(webhook).hurry(),
-    async end(id) {
-      const worker = workers.get(id);
-      workers.delete(id);
-      worker?.unfollow();
-      await worker?.loop.stop();
+    begin(webhook) {
+      round.hurry(webhook);
+      storage.signals.tell({ kind: 'webhooks', venueId: webhook.venueId });
     },
+    end: (id) => round.end(id),
     async close() {
-      stopListening();
-      stopMindingGaps();
-      waking.stop();
       stopping.abort();
-      await Promise.all([...workers.values()].map(({ loop }) => loop.stop()));
+      await stopLeading();
     },
   };
 }
@@ -132,24 +100,6 @@ function requestOf({ url, id }: WebhookRecord, event: WebhookEvent, signature: s
       'tableside-delivery': eventId,
       'tableside-signature': signature,
     },
-  };
-}
-
-/** Collects the venues that committed within `WAKE_MS`, and wakes their workers once. */
-function wakeSoon(wake: (venueIds: ReadonlySet<string>) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let committed = new Set<string>();
-  return {
-    soon: (venueId: string): void => {
-      committed.add(venueId);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        const venueIds = committed;
-        committed = new Set();
-        wake(venueIds);
-      }, WAKE_MS);
-    },
-    stop: (): void => clearTimeout(timer),
   };
 }
 

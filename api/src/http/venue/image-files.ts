@@ -67,6 +67,10 @@ interface SweepDeps {
   readonly images: ImageStores;
 }
 
+interface LeadDeps {
+  readonly storage: Pick<Storage, 'leads'>;
+}
+
 /** Removes pictures that no product of their venue names any more. Returns how many files were removed. */
 export async function sweepImages({ storage, clock, images }: SweepDeps): Promise<number> {
   let swept = 0;
@@ -77,19 +81,23 @@ export async function sweepImages({ storage, clock, images }: SweepDeps): Promis
   return swept;
 }
 
-/** Sweeps when the server starts to listen, and then twice a day. */
-export function startImageSweep(app: FastifyInstance, deps: SweepDeps): void {
-  let timer: ReturnType<typeof setInterval> | undefined;
+/** Sweeps when the server starts to listen, and then twice a day. One of the servers on a database does it. */
+export function startImageSweep(app: FastifyInstance, deps: SweepDeps & LeadDeps): void {
   const run = (): void => {
     sweepImages(deps).then(
       (swept) => app.log.info({ swept }, 'pictures that nothing names were removed'),
       (error: unknown) => app.log.error({ err: error }, 'pictures could not be swept'),
     );
   };
-  app.addHook('onListen', async () => {
+  const begin = () => {
     run();
-    timer = setInterval(run, SWEEP_EVERY_MS);
+    const timer = setInterval(run, SWEEP_EVERY_MS);
     timer.unref();
+    return () => clearInterval(timer);
+  };
+  let stop = async (): Promise<void> => undefined;
+  app.addHook('onListen', async () => {
+    stop = deps.storage.leads.lead('pictures', begin);
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', () => stop());
 }

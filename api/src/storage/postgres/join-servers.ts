@@ -3,12 +3,14 @@
  * migrates the database and makes the first account, and the others wait. Each holds a shared lock for as long as it
  * runs; a copy into the database needs it alone.
  */
+import type { Leads } from '../leads.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import { checkServer } from './check-server.ts';
 import type { Connection } from './connection.ts';
 import { LOCKS } from './database.ts';
 import { codeOf } from './engine-error.ts';
 import { keepSession } from './kept-session.ts';
+import { createLeads } from './leads.ts';
 import { migrate, versionOf } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openSession, type Session } from './session.ts';
@@ -23,6 +25,8 @@ export interface Joining extends Omit<SecretQuestion, 'isAlone'> {
 export interface Joined {
   /** The secret of tokens. */
   readonly secret: string;
+  /** Decides which of the servers leads which work. */
+  readonly leads: Leads;
   /** Lets the next server start. Call it once the first start is done. */
   settled(): Promise<void>;
   leave(): Promise<void>;
@@ -44,6 +48,7 @@ export async function joinServers(url: string, joining: Joining): Promise<Joined
     const kept = keepSession({ first, open, prepare: rejoin });
     return {
       secret,
+      leads: createLeads(kept),
       // The lock ends with the session anyway.
       settled: async () =>
         void (await first.ask(call(`pg_advisory_unlock(${LOCKS.setUp})`)).catch(() => undefined)),

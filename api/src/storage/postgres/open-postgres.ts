@@ -24,14 +24,14 @@ const WORK_LIMITS = {
 } as const;
 const REPORT_LIMITS = { statement_timeout: 30_000, default_transaction_read_only: 'on' } as const;
 
-export interface SharedPostgres extends Omit<Joined, 'leave'> {
+export interface SharedPostgres extends Pick<Joined, 'secret' | 'settled'> {
   readonly storage: Storage;
 }
 
 /** Opens the database as one of the servers that work on it, and migrates it. Throws `StorageOpenError`. */
 export async function joinPostgres(url: string, joining: Joining): Promise<SharedPostgres> {
-  const { leave, ...joined } = await namingFaults(url, () => joinServers(url, joining));
-  const storage = storageAt(url, openSignals(url, { listens: true }));
+  const { leave, leads, ...joined } = await namingFaults(url, () => joinServers(url, joining));
+  const storage = { ...storageAt(url, openSignals(url, { listens: true })), leads };
   const close = async (): Promise<void> => {
     await storage.close().finally(leave);
   };

@@ -1,6 +1,7 @@
 /** Implements the storage interface over connections to PostgreSQL, by combining its parts. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { Accounts } from '../accounts.ts';
+import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
@@ -70,6 +71,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     },
     held: createHeldCommands(database, desks),
     keys: createApiKeys(database, audit),
+    leads: ONLY_LEADER,
     pictures: createPictures(database),
     pruning: createPruning(database),
     reports: createReports(parts.reports),

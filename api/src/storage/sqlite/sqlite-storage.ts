@@ -2,6 +2,7 @@
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import type { Accounts } from '../accounts.ts';
+import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
@@ -64,6 +65,7 @@ export function sqliteStorage(
     audit: createAudit(database, audit),
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
     keys: createApiKeys(database, { commit, audit }),
+    leads: ONLY_LEADER,
     pruning: createPruning(database, { store, elapsed }),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),

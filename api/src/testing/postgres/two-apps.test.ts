@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MadeWebhook } from '@tableside/protocol/rest/integrations.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,6 +12,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { asCaller } from '../access/as-caller.ts';
 import { LiveRoom } from '../server/live-room.ts';
 import { fillForTests, serve } from '../server/start-server.ts';
+import { openReceiver } from '../server/webhook-receiver.ts';
 import { multipart, multipartType } from '../venue/multipart.ts';
 import { phonePhoto } from '../venue/pictures.ts';
 
@@ -88,5 +90,25 @@ function onServer(bin: string): void {
     expect((await b.server.app.inject({ url: image, headers: known })).statusCode).toBe(304);
     const unknown = image.replace(/[0-9a-f]{32}/, '0'.repeat(32));
     expect((await b.server.app.inject({ url: unknown })).statusCode).toBe(404);
+  });
+
+  test('a webhook that is registered at either is told of every order once', async () => {
+    const b = await openSecond();
+    const receiver = await openReceiver();
+    onTestFinished(() => receiver.close());
+    for (const room of [a, b]) {
+      const office = asCaller(room.server, await room.server.signIn());
+      const asked = { url: receiver.url, events: ['order.*'] };
+      const { body } = await office.post<MadeWebhook>('/integrations/webhooks', asked);
+      const made = [await a.newOrder(), await b.newOrder()].map(({ id }) => id);
+      const toldOf = (id: string) =>
+        receiver.received.filter(
+          ({ headers, event }) => headers['tableside-webhook'] === body.id && event.data.id === id,
+        ).length;
+      await expect.poll(() => made.map(toldOf), { timeout: START_MS }).toEqual([1, 1]);
+      const last = (await b.newOrder()).id;
+      await expect.poll(() => [...made, last].map(toldOf), { timeout: START_MS }).toEqual([1, 1, 1]);
+      await office.delete(`/integrations/webhooks/${body.id}`);
+    }
   });
 }
