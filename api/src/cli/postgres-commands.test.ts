@@ -62,7 +62,7 @@ function onServer(bin: string): void {
     await storage.close();
     expect([made.code, noted.code]).toEqual([0, 0]);
     expect(after.epoch).not.toBe(before.epoch);
-    expect(said).toMatch(/✓ Database: PostgreSQL \d+\.\d+.* has version 2/);
+    expect(said).toMatch(/✓ Database: PostgreSQL \d+\.\d+.* has version 3/);
     expect(said).toContain('✓ Commits: are on disk before they are answered');
     expect(said).toContain('! Backups: the server does not archive its log');
     expect(said).toContain('! Clock: is');

@@ -8,7 +8,9 @@ export type Signal =
   /** A session was ended, or a device revoked. */
   | { readonly kind: 'ended' }
   /** A webhook of the venue was registered or resumed. */
-  | { readonly kind: 'webhooks'; readonly venueId: string };
+  | { readonly kind: 'webhooks'; readonly venueId: string }
+  /** What the kitchen screens of a process hold has changed. */
+  | { readonly kind: 'kitchen'; readonly venueId: string };
 
 type SignalKind = Signal['kind'];
 export type SignalOf<K extends SignalKind> = Extract<Signal, { readonly kind: K }>;
@@ -32,7 +34,7 @@ export function isSignal(value: unknown): value is Signal {
   const { kind, venueId, head }: { kind?: unknown; venueId?: unknown; head?: unknown } = value;
   if (kind === 'ended') return true;
   if (typeof venueId !== 'string') return false;
-  return kind === 'head' ? typeof head === 'number' : kind === 'webhooks';
+  return kind === 'head' ? typeof head === 'number' : kind === 'webhooks' || kind === 'kitchen';
 }
 
 /** Signals between the parts of one process. None is ever lost. */

@@ -18,6 +18,7 @@ import type { Cursors, PageOf } from './paging.ts';
 import type { Pictures } from './pictures.ts';
 import type { Pruning } from './pruning.ts';
 import type { DayRange, PaymentCriteria, Reports } from './reports.ts';
+import type { ScreenLeases } from './screen-leases.ts';
 import type { Signals } from './signals.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { Venues } from './venues.ts';
@@ -243,6 +244,8 @@ export interface Storage {
   readonly pictures?: Pictures;
   readonly pruning: Pruning;
   readonly reports: Reports;
+  /** Absent where only one process has kitchen screens. */
+  readonly screens?: ScreenLeases;
   readonly upkeep: Upkeep;
   readonly venues: Venues;
   readonly webhooks: Webhooks;

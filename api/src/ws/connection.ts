@@ -28,6 +28,8 @@ export interface Connection {
    * Whether that epoch is the server's: change numbers then mean the same on both sides. Only a new hello changes it.
    */
   readonly sharesHistory: boolean;
+  /** The server's epoch at the hello. */
+  readonly history: string;
   /** A device whose mirror follows every change since its hello, whatever it subscribes to. */
   isMirror: boolean;
   isSubscribed: boolean;

@@ -24,10 +24,18 @@ export interface KitchenScreens<Screen> {
   /** Notes that the screen sent something. */
   heard(screen: Screen, nowMs: number): void;
   leave(screen: Screen): void;
+  /** Returns what each live screen holds. `shown` is undefined for one that is hidden or silent. */
+  live(nowMs: number): readonly LiveScreen<Screen>[];
   /** Returns undefined while no kitchen screen is live. */
   state(nowMs: number): KitchenState | undefined;
   /** Returns the state to report now. Undefined when nothing changed or the last report was less than a second ago. */
   due(nowMs: number): KitchenState | undefined;
+}
+
+export interface LiveScreen<Screen> {
+  readonly screen: Screen;
+  readonly listed: number;
+  readonly shown: readonly string[] | undefined;
 }
 
 interface Live extends ScreenReport {
@@ -40,11 +48,17 @@ export function createKitchenScreens<Screen>(darkAfterMs: number): KitchenScreen
   let told: KitchenState | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
 
+  const live = (nowMs: number): LiveScreen<Screen>[] =>
+    [...screens].map(([screen, { to, shown, heardAt }]) => ({
+      screen,
+      listed: to,
+      shown: nowMs - heardAt < darkAfterMs ? shown : undefined,
+    }));
   const state = (nowMs: number): KitchenState | undefined => {
-    const live = [...screens.values()];
-    if (live.length === 0) return undefined;
-    const lit = live.map(({ shown, heardAt }) => (nowMs - heardAt < darkAfterMs ? shown : undefined));
-    return { listed: Math.min(...live.map(({ to }) => to)), shown: shownOnAll(lit) ?? [] };
+    const all = live(nowMs);
+    if (all.length === 0) return undefined;
+    const shown = shownOnAll(all.map((one) => one.shown)) ?? [];
+    return { listed: Math.min(...all.map(({ listed }) => listed)), shown };
   };
   /** When the last screen leaves, the list stays as it was, but nothing counts as displayed. */
   const present = (nowMs: number): KitchenState | undefined =>
@@ -57,6 +71,7 @@ export function createKitchenScreens<Screen>(darkAfterMs: number): KitchenScreen
       if (known) screens.set(screen, { ...known, heardAt: nowMs });
     },
     leave: (screen) => void screens.delete(screen),
+    live,
     state,
     due(nowMs) {
       const now = present(nowMs);
@@ -68,7 +83,7 @@ export function createKitchenScreens<Screen>(darkAfterMs: number): KitchenScreen
   };
 }
 
-const isSame = (one: KitchenState, other: KitchenState): boolean =>
+export const isSame = (one: KitchenState, other: KitchenState): boolean =>
   one.listed === other.listed &&
   one.shown.length === other.shown.length &&
   one.shown.every((id) => other.shown.includes(id));

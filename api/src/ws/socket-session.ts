@@ -200,6 +200,7 @@ class OpenSession implements SocketSession {
     const connection = connectionOf(known, hello, {
       sendBuffer: this.#sendBuffer,
       sharesHistory: hello.epoch === undefined || hello.epoch === epoch,
+      history: epoch,
       close: (code) => this.close(code),
     });
     const hub = this.#deps.hubOf(connection.venueId);
@@ -245,7 +246,7 @@ async function deviceOfHello(
 function connectionOf(
   { venueId, sessionId, expiresAt, viewer, roleSince, floorDeviceId }: Identified,
   hello: Hello,
-  socket: Pick<Connection, 'sendBuffer' | 'sharesHistory' | 'close'>,
+  socket: Pick<Connection, 'sendBuffer' | 'sharesHistory' | 'history' | 'close'>,
 ): Connection {
   return {
     venueId,

@@ -37,6 +37,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
     clientId: undefined,
     epoch: undefined,
     sharesHistory: true,
+    history: 'e',
     close: () => undefined,
     isMirror: false,
     isSubscribed: false,

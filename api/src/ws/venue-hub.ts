@@ -5,6 +5,7 @@
 
 import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import { darkAfterMs } from '@tableside/protocol/version.ts';
+import type { ScreenLease, ScreenLeases } from '../storage/screen-leases.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed, FeedCommit, Subscription } from '../sync/feed.ts';
 import { isPersonal, type Viewer } from '../sync/visibility.ts';
@@ -14,9 +15,11 @@ import {
   createKitchenScreens,
   type KitchenScreens,
   type KitchenState,
+  type LiveScreen,
   type ScreenReport,
 } from './kitchen-screens.ts';
 import type { SendBuffer } from './send-buffer.ts';
+import { createSharedKitchen, type SharedKitchen } from './shared-kitchen.ts';
 import { listOpenOrders, resume } from './subscribe.ts';
 
 export interface VenueHub {
@@ -64,6 +67,8 @@ class LiveHub implements VenueHub {
   readonly #members = new Set<Connection>();
   readonly #memory = createStatusMemory();
   readonly #kitchen: KitchenScreens<Connection>;
+  /** Present where other processes have kitchen screens, too. */
+  readonly #shared: SharedKitchen<Connection> | undefined;
   readonly #subscription: Subscription;
   #head = 0;
   readonly #inTurn = serialQueue();
@@ -71,6 +76,8 @@ class LiveHub implements VenueHub {
   constructor(venueId: string, deps: HubDeps) {
     this.#deps = deps;
     this.#kitchen = createKitchenScreens(darkAfterMs(deps.heartbeatMs));
+    const { screens } = deps.storage;
+    this.#shared = screens && this.#shareKitchen(venueId, screens);
     this.#subscription = deps.feed.subscribe(
       venueId,
       (commit) => void this.#enqueue(() => this.#deliverOrPoke(commit)),
@@ -114,9 +121,38 @@ class LiveHub implements VenueHub {
           : await resume(storage, connection, cursor);
       this.#head = Math.max(this.#head, at);
       begin();
-      const state = this.#kitchen.state(this.#deps.nowMs());
-      if (state) this.#tellKitchen([connection], state);
+      this.#greet(connection);
     });
+  }
+
+  /** Tells the connection what the kitchen has. */
+  #greet(connection: Connection): void {
+    this.#shared?.greet(connection);
+    const state = this.#shared ? undefined : this.#kitchen.state(this.#deps.nowMs());
+    if (state) this.#tellKitchen([connection], state);
+  }
+
+  #shareKitchen(venueId: string, leases: ScreenLeases): SharedKitchen<Connection> {
+    const { storage, nowMs, failed } = this.#deps;
+    return createSharedKitchen<Connection>({
+      venueId,
+      leases,
+      signals: storage.signals,
+      now: nowMs,
+      local: () => this.#kitchen.live(nowMs()).map(asLease),
+      head: () => this.#head,
+      tell: (state, to = this.#members) => this.#tellKitchen(to, state),
+      sendAway: () => this.#sendScreensAway(),
+      failed,
+    });
+  }
+
+  /** They come back, to a process that can say what they hold. */
+  #sendScreensAway(): void {
+    for (const { screen } of this.#kitchen.live(this.#deps.nowMs())) {
+      this.#kitchen.leave(screen);
+      this.#deps.drop(screen);
+    }
   }
 
   confirm(connection: Connection, report: ScreenReport): void {
@@ -135,12 +171,14 @@ class LiveHub implements VenueHub {
 
   sweep(nowMs: number): void {
     for (const member of [...this.#members]) this.#sweepOne(member, nowMs);
+    if (this.#shared) return void this.#shared.sweep().catch(this.#deps.failed);
     const due = this.#kitchen.due(nowMs);
     if (due) this.#tellKitchen(this.#members, due);
   }
 
   close(): void {
     this.#subscription.end();
+    this.#shared?.close().catch(this.#deps.failed);
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {
@@ -195,6 +233,12 @@ class LiveHub implements VenueHub {
     }
   }
 }
+
+const asLease = ({ screen, listed, shown }: LiveScreen<Connection>): ScreenLease => ({
+  epoch: screen.history,
+  listed,
+  shown: shown ?? null,
+});
 
 /** Outcomes of held commands come only by pull, so a frame must not move the device's cursor past them. */
 const isResolvedOf = ({ resolvedOf }: FeedCommit, { clientId }: Connection): boolean =>

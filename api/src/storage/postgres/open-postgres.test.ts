@@ -81,7 +81,7 @@ function onServer(bin: string): void {
   test('is served by several servers, and by tools beside them', async () => {
     const url = await newDatabase();
     await expect(openPostgresBeside(url)).rejects.toThrow('Start the server once first.');
-    expect(await inspectPostgres(url)).toMatchObject({ fault: undefined, version: 0, known: 2 });
+    expect(await inspectPostgres(url)).toMatchObject({ fault: undefined, version: 0, known: 3 });
     const storage = await opened(url);
     await storage.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
     const [second, beside] = [await opened(url), await openPostgresBeside(url)];
@@ -89,7 +89,7 @@ function onServer(bin: string): void {
     expect(await Promise.all([second, beside].map(async (one) => (await one.head(VENUE)).head))).toEqual([
       1, 1,
     ]);
-    expect(await inspectPostgres(url)).toMatchObject({ version: 2, isArchived: false, connections: 100 });
+    expect(await inspectPostgres(url)).toMatchObject({ version: 3, isArchived: false, connections: 100 });
   });
 
   test('of a later version is refused, and stays as it is', async () => {
@@ -102,6 +102,7 @@ function onServer(bin: string): void {
     expect((await admin('SELECT name FROM tableside_migration ORDER BY 1')).rows).toEqual([
       ['001-start'],
       ['002-servers'],
+      ['003-screen-leases'],
       ['999-later'],
     ]);
   });

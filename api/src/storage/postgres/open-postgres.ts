@@ -73,6 +73,7 @@ export const storageAt = (url: string, signals: PostgresParts['signals']): Stora
     connection: postgresConnection({ url, most: POOL.work, settings: { ...ALWAYS, ...WORK_LIMITS } }),
     reports: postgresConnection({ url, most: POOL.reports, settings: { ...ALWAYS, ...REPORT_LIMITS } }),
     signals,
+    process: v4(),
     newEpoch: v4,
     elapsed: () => performance.now(),
   });

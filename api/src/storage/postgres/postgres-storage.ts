@@ -41,6 +41,7 @@ import { createVenueCounter } from './rows/venue-counter.ts';
 import { createPictures } from './upkeep/pictures.ts';
 import { createPruning } from './upkeep/pruning.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
+import { createScreenLeases } from './venues/screen-leases.ts';
 import { createVenues } from './venues/venues.ts';
 
 export interface PostgresParts {
@@ -48,6 +49,8 @@ export interface PostgresParts {
   /** Reports have connections of their own, so that nobody has to wait for one. It may be the same. */
   readonly reports: Connection;
   readonly signals: Signals & { close(): void | Promise<void> };
+  /** Names this process among those that have kitchen screens. Absent where no other process works on the database. */
+  readonly process?: string;
   /** Creates the epoch of a venue that has none yet. */
   readonly newEpoch: () => string;
   /** A monotonic clock in ms. */
@@ -75,6 +78,9 @@ export function postgresStorage(parts: PostgresParts): Storage {
     pictures: createPictures(database),
     pruning: createPruning(database),
     reports: createReports(parts.reports),
+    ...(parts.process !== undefined && {
+      screens: createScreenLeases({ connection: database, own: parts.process }),
+    }),
     upkeep: createUpkeep(database, newEpoch),
     venues: createVenues(database, { audit, seed }),
     webhooks: createWebhooks(database, audit),

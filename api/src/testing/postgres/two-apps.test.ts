@@ -7,6 +7,7 @@ import { CLOSE } from '@tableside/protocol/version.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres, storageAt } from '../../storage/postgres/open-postgres.ts';
+import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
 import { LocalSignals } from '../../storage/signals.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { asCaller } from '../access/as-caller.ts';
@@ -110,5 +111,38 @@ function onServer(bin: string): void {
       await expect.poll(() => [...made, last].map(toldOf), { timeout: START_MS }).toEqual([1, 1, 1]);
       await office.delete(`/integrations/webhooks/${body.id}`);
     }
+  });
+
+  test('what the kitchen holds is told by all, and is that of its slowest screen at any', async () => {
+    const b = await openSecond();
+    // Otherwise nothing is told for ten seconds.
+    const admin = postgresConnection({ url: server.url, most: 1, settings: {} });
+    await admin.ask({
+      sql: "INSERT INTO screen_era (at) VALUES ('2026-01-01') ON CONFLICT (the_only) DO UPDATE SET at = excluded.at",
+      params: [],
+    });
+    await admin.close();
+    const cook = await a.server.signIn('kitchen');
+    const [grill, bar] = [
+      await a.listen(cook, { screen: 'kitchen' }),
+      await b.listen(cook, { screen: 'kitchen' }),
+    ];
+    const floors = [await a.listen(a.session), await b.listen(b.session)];
+    await Promise.all([grill, bar, ...floors].map((socket) => socket.next('allOrders')));
+    bar.send('cursor', { to: 2 });
+    grill.send('cursor', { to: 3, shown: ['one'] });
+    const told = () =>
+      floors.map(({ frames }) => frames.findLast((frame) => frame.event === 'kitchen')?.data ?? {});
+    const areTold = (listed: number, shown: string[]) =>
+      expect.poll(told, { timeout: START_MS }).toMatchObject([
+        { listed, shown },
+        { listed, shown },
+      ]);
+    await areTold(2, ['one']);
+    bar.close();
+    await areTold(3, ['one']);
+    grill.close();
+    await areTold(3, []);
+    expect(floors.flatMap(({ frames }) => frames.filter(({ event }) => event === 'error'))).toEqual([]);
   });
 }

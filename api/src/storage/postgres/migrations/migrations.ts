@@ -1,6 +1,7 @@
 /** All migrations, in order. Each one is a step forward, and a released one is never changed. */
 import { start } from './001-start.ts';
 import { servers } from './002-servers.ts';
+import { screenLeases } from './003-screen-leases.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [start, servers];
+export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases];

@@ -48,7 +48,8 @@ export function notesOf(from: string, signals: readonly Signal[]): Note[] {
 function byChannel(signals: readonly Signal[]): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, string[]>();
   for (const signal of signals) {
-    const channel = signal.kind === 'head' ? channelOf(signal.venueId) : COMMON;
+    const isOfVenue = signal.kind === 'head' || signal.kind === 'kitchen';
+    const channel = isOfVenue ? channelOf(signal.venueId) : COMMON;
     texts.set(channel, [...(texts.get(channel) ?? []), JSON.stringify(signal)]);
   }
   return texts;

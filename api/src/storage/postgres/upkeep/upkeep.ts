@@ -42,6 +42,8 @@ export function createUpkeep(database: Database, newEpoch: () => string): Upkeep
             .where(sql`${venueSeq.venueId} = ${venueId}`);
         }
         await put(query, 'restoredAt', at);
+        // The leases of kitchen screens are of the history before.
+        await query.execute(sql`DELETE FROM screen_era`);
       }),
     restoredAt: async () => {
       const found = await query

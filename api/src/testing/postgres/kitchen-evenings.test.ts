@@ -1,0 +1,67 @@
+/**
+ * Whenever a device is told that the kitchen has everything up to `n`, no live kitchen screen of this history holds
+ * less than `n`, but for the last second.
+ */
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from '../../storage/postgres/connection.ts';
+import { openPostgres } from '../../storage/postgres/open-postgres.ts';
+import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
+import { KitchenEvening, type Mutant, makeClock } from './kitchen-evenings.ts';
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 120_000;
+const SEEDS = Number(process.env.KITCHEN_SEEDS ?? 20);
+/** A broken rule is noticed within so many evenings. */
+const MUTANT_SEEDS = 60;
+const STEPS = 150;
+const bin = findPostgres();
+if (bin !== undefined)
+  describe('kitchen screens at several processes', { timeout: START_MS }, () => onServer(bin));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  let connection: Connection;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+    await (await openPostgres(server.url)).close();
+    connection = postgresConnection({ url: server.url, most: 1, settings: {} });
+    await makeClock(connection.ask);
+  }, START_MS);
+  afterAll(async () => {
+    await connection.close();
+    await server.remove();
+  }, START_MS);
+
+  const play = async (seed: number, mutant?: Mutant): Promise<KitchenEvening> => {
+    const evening = new KitchenEvening(connection, seededRandom(seed), mutant);
+    await evening.begin();
+    for (let n = 0; n < STEPS; n += 1) await evening.step();
+    return evening;
+  };
+
+  test('never hold less than a device is told, and in the end everybody is told all that they hold [F11]', async () => {
+    let tells = 0;
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const evening = await play(seed);
+      const { told, listed } = await evening.end();
+      expect(evening.violations, `seed ${seed}`).toEqual([]);
+      if (listed !== undefined) expect(new Set(told), `seed ${seed}`).toEqual(new Set([listed]));
+      tells += evening.tells;
+    }
+    expect(tells).toBeGreaterThan(SEEDS * 10);
+  });
+
+  test.each<Mutant>([
+    'lease expires at once',
+    'who cannot read tells',
+    'after a gap tells at once',
+    'no fence',
+  ])('are told too much when a rule is broken: %s', async (mutant) => {
+    const violations: string[] = [];
+    for (let seed = 1; seed <= MUTANT_SEEDS && violations.length === 0; seed += 1)
+      violations.push(...(await play(seed, mutant)).violations);
+    expect(violations).not.toEqual([]);
+  });
+}
