@@ -1,7 +1,8 @@
 /** A tablet whose staff share it: PINs, who is in, and what people do at its lock screen. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Person } from './people.ts';
+import { type Person, pill } from './people.ts';
 import type { RunningVenue } from './running-venue.ts';
+import { BACK_WITHIN_MS } from './shift-test.ts';
 
 /** Sets a PIN as the person would in their profile. */
 export async function givePin(
@@ -16,9 +17,13 @@ export async function givePin(
   expect(set.ok(), await set.text()).toBe(true);
 }
 
-/** Shares the tablet that a manager is signed in on. */
+/**
+ * Shares the tablet that a manager is signed in on, which signs the manager out. It syncs first: a call that is under
+ * way at a sign-out is refused, and the browser prints that.
+ */
 export async function shareTablet(page: Page): Promise<void> {
   await page.goto('/profile/tablet');
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
   await page.getByRole('button', { name: 'Share this tablet' }).click();
   await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible();
 }
