@@ -91,7 +91,7 @@ for (const role of ['admin', 'manager', 'server', 'kitchen', 'customer'] as cons
   });
 }
 
-test('every page leads to the door while nobody is signed in', async ({ browser }) => {
+test('@long every page leads to the door while nobody is signed in', async ({ browser }) => {
   const { page, context } = await openStation(browser, venue.address);
   for (const one of ROLE_PAGES) {
     await page.goto(addressOf(one, ids));

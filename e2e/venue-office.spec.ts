@@ -24,7 +24,7 @@ async function profileOf(request: APIRequestContext, token: string): Promise<Pro
   return (await request.get(`${venue.address}/api/venues/${me.venueId}`, { headers })).json();
 }
 
-test('tax rate and hours are edited offline, kept over a reload, saved, and sent', async ({
+test('@long tax rate and hours are edited offline, kept over a reload, saved, and sent', async ({
   browser,
   request,
 }) => {

@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 const FROM = Number(process.env.SIM_FROM ?? 1);
-const SEEDS = Number(process.env.SIM_SEEDS ?? 60);
+const SEEDS = Number(process.env.SIM_SEEDS ?? 30);
 
 const part = inject('part');
 const kept = readFileSync(new URL('../failed-seeds.json', import.meta.url), 'utf8');
