@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests, or installs Debian's. `node scripts/chromium.mjs` prints its path. */
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { aptInstall, hasApt } from './apt.mjs';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -33,23 +33,16 @@ export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`);
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(help);
+  if (!hasApt()) throw new Error(help);
   console.log('Installing Chromium through apt (less than a minute) …');
   try {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium');
+    aptInstall('chromium');
   } catch {
     throw new Error(help);
   }
   const installed = findChromium();
   if (!installed) throw new Error(help);
   return installed;
-}
-
-/** @param {string[]} args */
-function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

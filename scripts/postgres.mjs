@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { aptInstall, hasApt } from './apt.mjs';
 
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
@@ -30,25 +31,18 @@ function findPostgres() {
 export function ensurePostgres() {
   const found = findPostgres();
   if (found || process.env.POSTGRES_BIN) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (!hasApt()) return undefined;
   console.log('Installing PostgreSQL through apt (about a minute) …');
   try {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'postgresql-common');
+    aptInstall('postgresql-common');
     // Otherwise the next package makes a cluster and starts it.
     const noCluster = 's/^#*create_main_cluster.*/create_main_cluster = false/';
     execFileSync('sed', ['-i', noCluster, '/etc/postgresql-common/createcluster.conf']);
-    apt('install', '-y', '--no-install-recommends', 'postgresql');
+    aptInstall('postgresql');
   } catch {
     return undefined;
   }
   return findPostgres();
-}
-
-/** @param {string[]} args */
-function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
