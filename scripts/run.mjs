@@ -1,12 +1,13 @@
 /**
- * The entry point of `start`, `dev`, `test`, `test:all`, `test:webkit` and `tableside`. It is plain Node, because no
+ * The entry point of `start`, `dev`, `test`, `test:all`, `test:webkit`, `package` and `tableside`. It is plain Node, because no
  * package is installed yet when it starts.
  */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { startDev } from './dev.mjs';
 import { readOptions } from './options.mjs';
+import { makeArtefacts, makeRelease } from './package/release.mjs';
 import { checkNode, install, root, run, SetupError, setUp } from './setup.mjs';
 import { runTests, runWebKitTests } from './test.mjs';
 
@@ -21,6 +22,7 @@ const commands = {
   'test:all': () => runTests({ all: true }),
   'test:webkit': runWebKitTests,
   bench: measure,
+  package: makePackage,
   screenshots: takeScreenshots,
 };
 
@@ -34,6 +36,19 @@ const benchUsage = {
     record: { type: 'boolean', about: 'writes docs/performance.md and the raw results from this run' },
   },
   words: { shown: 'W1 … W11', is: /^W\d+$/i, about: 'only these workloads' },
+};
+
+/** @type {import('./options.mjs').Usage} */
+const packageUsage = {
+  command: 'npm run package --',
+  about: 'Makes the archive and the Debian package of this version in .cache/package/.',
+  options: {
+    folder: {
+      type: 'string',
+      about: 'makes only a folder with the product, without Node, such as for an image',
+    },
+    version: { type: 'string', about: 'another version than that of package.json' },
+  },
 };
 
 const pictures = 'e2e/screenshots.config.ts';
@@ -80,6 +95,20 @@ async function measure() {
   for (const mode of ['production', 'page'])
     await run(process.execPath, [...vite, '--mode', mode], { cwd: folder });
   await import(pathToFileURL(join(folder, 'dist/main.js')).href);
+}
+
+/** Makes what an operator installs. */
+async function makePackage() {
+  const given = readOptions(packageUsage, process.argv.slice(3));
+  if (!given) return;
+  await setUp();
+  const { folder, version } = /** @type {Record<string, string | undefined>} */ (given.values);
+  if (folder !== undefined) return makeRelease(resolve(folder));
+  const { made } = await makeArtefacts({
+    folder: join(root, '.cache/package'),
+    ...(version ? { version } : {}),
+  });
+  console.log(made.join('\n'));
 }
 
 /** Takes every screen at every size into .cache/screenshots/. */

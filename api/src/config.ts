@@ -163,3 +163,10 @@ function tlsOf(cert: string | undefined, key: string | undefined): Config['tls']
 /** Returns whether only this machine can reach the address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/**
+ * Returns how people start the command line here: `npm run tableside --` in the sources, and what the installed package
+ * says in TABLESIDE_COMMAND.
+ */
+export const commandName = (environment: Readonly<Record<string, string | undefined>>): string =>
+  environment.TABLESIDE_COMMAND || 'npm run tableside --';

@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, commandName, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
 import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
 import { freeBytesOf } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
+import { type ServiceManager, serviceManager } from './running/service-manager.ts';
 import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
@@ -72,9 +73,13 @@ async function start(config: Config): Promise<void> {
   // The first password is shown only once, so save the account only when nothing can stop the server from starting.
   await firstAdmin?.create();
   await data.settled();
-  closeOnSignal(app, data, config);
+  const manager = serviceManager(process.env);
+  closeOnSignal({ app, data, config, manager });
   await noteStart(app, data, folder);
-  console.log(greeting(addressOf(app, config), firstAdmin?.signIn));
+  manager.ready();
+  console.log(
+    greeting(addressOf(app, config), { command: commandName(process.env), signIn: firstAdmin?.signIn }),
+  );
   const warning = tlsWarning(config);
   if (warning !== undefined) console.warn(warning);
 }
@@ -98,12 +103,20 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
+interface Running {
+  readonly app: FastifyInstance;
+  readonly data: OpenData;
+  readonly config: Config;
+  readonly manager: ServiceManager;
+}
+
 /**
  * On a signal, lets balancers look elsewhere, says goodbye to sockets, lets requests finish, and closes storage. Exits
  * 10 s after the first of these at the latest.
  */
-function closeOnSignal(app: FastifyInstance, data: OpenData, { leaveMs }: Config): void {
+function closeOnSignal({ app, data, config: { leaveMs }, manager }: Running): void {
   closeWithGrace({ delay: leaveMs + CLOSE_MS }, async ({ err }) => {
+    manager.stopping();
     if (err) app.log.fatal({ err }, 'the server ends after an error');
     else await app.leave(leaveMs);
     await app.close();

@@ -37,7 +37,7 @@ async function checkAdministrator({ storage: { accounts }, venueId }: Of): Promi
   const active = page.accounts.filter(({ isActive }) => isActive).length;
   return active > 0
     ? well('Administrators', `${active}`)
-    : wrong('Administrators', 'nobody: npm run tableside -- create-admin --email you@example.com');
+    : wrong('Administrators', 'nobody: run create-admin --email you@example.com');
 }
 
 async function checkZone({ storage, venueId }: Of): Promise<Finding> {

@@ -1,5 +1,6 @@
 /** Finds the command, parses its arguments, and prints each error as one line. Returns the exit code. */
 import { parseArgs } from 'node:util';
+import { commandName } from '../config.ts';
 import { StartError } from '../start/start-error.ts';
 import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
 import { createAdmin, resetPassword, revokeKeys } from './admin-commands.ts';
@@ -107,12 +108,15 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
 /** Returns the exit code: 0 success, 1 something is wrong, 2 the command line could not be parsed. */
 export async function runCli(outside: Outside): Promise<number> {
   const [name = '', ...rest] = outside.args;
-  if (name === 'help' || name === '--help' || name === '-h') return told(outside.out, 0);
+  if (name === 'help' || name === '--help' || name === '-h') return told(outside, outside.out);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return told(outside.err, USAGE);
+  if (!command) {
+    told(outside, outside.err);
+    return USAGE;
+  }
   const given = read(command, rest);
   if (!given) {
-    outside.err(`Usage: npm run tableside -- ${name} ${command.usage}`.trimEnd());
+    outside.err(`Usage: ${commandName(outside.environment)} ${name} ${command.usage}`.trimEnd());
     return USAGE;
   }
   try {
@@ -129,11 +133,11 @@ export async function runCli(outside: Outside): Promise<number> {
 const isExpected = (error: unknown): error is Error =>
   [CliError, StartError, StorageError, StorageOpenError].some((kind) => error instanceof kind);
 
-function told(say: (line: string) => void, code: number): number {
-  say('Usage: npm run tableside -- <command>\n');
+function told({ environment }: Outside, say: (line: string) => void): number {
+  say(`Usage: ${commandName(environment)} <command>\n`);
   for (const [name, { usage, about }] of Object.entries(COMMANDS))
     say(`  ${`${name} ${usage}`.trimEnd()}\n      ${about}`);
-  return code;
+  return 0;
 }
 
 function read(command: CliCommand, args: string[]): Given | undefined {

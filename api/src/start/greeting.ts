@@ -4,13 +4,23 @@ import type { FirstSignIn } from './first-start.ts';
 
 const RULE = '─'.repeat(60);
 
+interface Opening {
+  /** How people start the command line here. */
+  readonly command: string;
+  /** Only at the first start. */
+  readonly signIn?: FirstSignIn | undefined;
+}
+
 /** Frames the message so that it stands out from the log. Only the first start shows the sign-in. */
-export function greeting(address: string, signIn?: FirstSignIn): string {
-  const lines = [`  Tableside is open at ${address}`, ...(signIn ? ['', ...signInLines(signIn)] : [])];
+export function greeting(address: string, { command, signIn }: Opening): string {
+  const lines = [
+    `  Tableside is open at ${address}`,
+    ...(signIn ? ['', ...signInLines(signIn, command)] : []),
+  ];
   return ['', RULE, ...lines, RULE, ''].join('\n');
 }
 
-function signInLines({ email, password }: FirstSignIn): string[] {
+function signInLines({ email, password }: FirstSignIn, command: string): string[] {
   const lines = [
     '  Sign in as the administrator:',
     `    Email     ${email}`,
@@ -20,7 +30,7 @@ function signInLines({ email, password }: FirstSignIn): string[] {
   return [
     ...lines,
     '  This password is shown only now. If you lose it, run',
-    `    npm run tableside -- reset-password --email ${email}`,
+    `    ${command} reset-password --email ${email}`,
   ];
 }
 

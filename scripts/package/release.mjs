@@ -1,0 +1,126 @@
+/**
+ * `npm run package` makes what an operator installs: the built app and server with their production packages in one
+ * folder, as an archive and, on Debian, as a .deb. SHA256SUMS lists both. `--folder` makes the folder alone, without
+ * Node, for the container image.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { root, run } from '../setup.mjs';
+import { hasDpkg, makeDeb } from './deb.mjs';
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const built = ['api/dist', 'web/dist', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'deploy'];
+/** Compilers and type declarations come with the packages. The server never loads them. */
+const neverLoaded = /^(typescript@|@typescript\+|@types\+)/;
+const sourcesOfSqlite = [
+  'deps',
+  'src',
+  'build/deps',
+  'build/Release/obj',
+  'build/Release/obj.target',
+  'build/Release/.deps',
+];
+const leftovers =
+  /(\.d\.[cm]?ts|\.map|\.md|\.a|test_extension\.node|\/\.bin\/[^/]+|\/\.(eslintrc|gitattributes|npmignore)[^/]*)$/;
+const testsOfPackages = /\/node_modules\/(@[^/]+\/)?[^/.@][^/]*\/(test|tests|spec|integration|benchmarks?)\//;
+
+/**
+ * Makes the archive and the package in `folder` and returns their paths.
+ * @param {{ folder: string, version?: string }} options
+ */
+export async function makeArtefacts({ folder, version = manifest.version }) {
+  const name = `tableside-${version}-linux-${process.arch}`;
+  const release = join(folder, name);
+  await makeRelease(release);
+  addNode(release);
+  const archive = join(folder, `${name}.tar.gz`);
+  execFileSync('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', folder, name]);
+  const made = [archive, ...(hasDpkg() ? [makeDeb({ release, version, folder })] : [])];
+  cpSync(join(root, 'deploy/install.sh'), join(folder, 'install.sh'));
+  writeFileSync(join(folder, 'SHA256SUMS'), made.map(sumOf).join(''));
+  return { release, made };
+}
+
+/**
+ * Puts the built product and its production packages into an empty folder. The packages are those of the lockfile.
+ * @param {string} folder
+ */
+export async function makeRelease(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  const manifests = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...workspaceManifests()];
+  for (const path of manifests) copy(path, folder);
+  const only = ['--prod', '--frozen-lockfile', '--prefer-offline', '--filter', '@tableside/api...'];
+  await run('npx', ['--yes', manifest.packageManager, 'install', ...only], {
+    cwd: folder,
+    env: { CI: 'true' },
+  });
+  for (const path of built) copy(path, folder);
+  mkdirSync(join(folder, 'bin'));
+  cpSync(join(root, 'scripts/package/health.mjs'), join(folder, 'bin/health.mjs'));
+  prune(folder);
+}
+
+/** @returns {string[]} the manifests of the workspace, which the lockfile needs whole */
+function workspaceManifests() {
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+  const paths = ['api', 'web', 'e2e', ...packages].map((part) => `${part}/package.json`);
+  return paths.filter((path) => existsSync(join(root, path)));
+}
+
+/** @param {string} path @param {string} folder */
+function copy(path, folder) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  cpSync(join(root, path), join(folder, path), { recursive: true });
+}
+
+/** @param {string} folder */
+function prune(folder) {
+  for (const path of ['web/package.json', 'e2e', 'packages/bench', 'packages/simulation', 'packages/testkit'])
+    rmSync(join(folder, path), { recursive: true, force: true });
+  const store = join(folder, 'node_modules/.pnpm');
+  for (const name of readdirSync(store)) {
+    const path = join(store, name);
+    if (neverLoaded.test(name)) rmSync(path, { recursive: true });
+    else if (name.startsWith('better-sqlite3@')) pruneSqlite(join(path, 'node_modules/better-sqlite3'));
+  }
+  for (const path of filesIn(folder)) {
+    const isDangling = !existsSync(path);
+    if (isDangling || leftovers.test(path) || testsOfPackages.test(path)) rmSync(path, { force: true });
+  }
+}
+
+/** @param {string} folder */
+const pruneSqlite = (folder) => {
+  for (const path of sourcesOfSqlite) rmSync(join(folder, path), { recursive: true, force: true });
+};
+
+/** @param {string} folder @returns {string[]} files and links, without following links */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/** Adds the Node that runs this script, so that a server needs nothing but the release. @param {string} folder */
+function addNode(folder) {
+  cpSync(process.execPath, join(folder, 'bin/node'), { dereference: true });
+  chmodSync(join(folder, 'bin/node'), 0o755);
+}
+
+/** @param {string} path */
+function sumOf(path) {
+  const sum = createHash('sha256').update(readFileSync(path)).digest('hex');
+  return `${sum}  ${basename(path)}\n`;
+}
