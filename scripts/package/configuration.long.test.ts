@@ -1,0 +1,78 @@
+/**
+ * Gives each configuration file in deploy to the program that reads it. It installs the programs through apt.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aptInstall, hasApt } from '../apt.mjs';
+import { root } from '../setup.mjs';
+
+const MINUTES = 60_000;
+const tools = ['caddy', 'systemd'];
+const work = mkdtempSync(join(tmpdir(), 'tableside-configuration-'));
+const at = (path: string) => join(root, 'deploy', path);
+
+beforeAll(() => {
+  if (!hasApt()) throw new Error('These tests need Debian, root and apt.');
+  aptInstall(...tools);
+}, 10 * MINUTES);
+afterAll(() => rmSync(work, { recursive: true }));
+
+/** Runs a program on a copy, so that it leaves nothing beside the file. Returns its exit code and all it says. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: work,
+    env: { PATH: process.env.PATH, HOME: work, ...env },
+    encoding: 'utf8',
+  });
+  return { status, said: `${error ?? ''}${stdout}${stderr}` };
+}
+
+/** Writes a changed copy and returns its path. */
+function changed(path: string, from: string | RegExp, to: string): string {
+  const text = readFileSync(at(path), 'utf8');
+  const other = text.replace(from, to);
+  expect(other).not.toBe(text);
+  writeFileSync(join(work, path), other);
+  return join(work, path);
+}
+
+describe('Caddy', () => {
+  const validate = (file: string) => run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);
+
+  it('takes deploy/Caddyfile, for one server and for two', () => {
+    const servers = { TABLESIDE_HOST: 'tables.example.com', TABLESIDE_SERVERS: 'first:3000 second:3000' };
+    expect(validate(at('Caddyfile'))).toMatchObject({ status: 0 });
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', at('Caddyfile')];
+    const { said } = run('caddy', args, servers);
+    for (const told of ['first:3000', 'second:3000', 'tables.example.com', '/api/sync/*'])
+      expect(said).toContain(told);
+    expect(validate(changed('Caddyfile', 'lb_retries', 'lb_retires')).status).not.toBe(0);
+  });
+});
+
+describe('systemd', () => {
+  it('takes deploy/tableside.service', () => {
+    const unit = changed('tableside.service', /\/usr\/lib\/tableside\/bin\/node/, process.execPath);
+    const { status, said } = run('systemd-analyze', ['verify', '--recursive-errors=no', unit]);
+    expect({ status, said: said.replaceAll(/^(?!.*tableside).*\n?/gm, '') }).toEqual({ status: 0, said: '' });
+    const wrong = changed('tableside.service', 'Restart=always', 'Restart=sometimes');
+    expect(run('systemd-analyze', ['verify', '--recursive-errors=no', wrong]).said).toContain('sometimes');
+  });
+
+  it('shuts the server in: an exposure of at most 2.0', () => {
+    const exposureOf = (unit: string) => {
+      const { status, said } = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
+      const [, exposure] = /Overall exposure level for tableside.service: ([\d.]+)/.exec(said) ?? [];
+      return { isShutIn: status === 0, exposure: Number(exposure) };
+    };
+    const { isShutIn, exposure } = exposureOf(at('tableside.service'));
+    console.log(`systemd-analyze security: ${exposure}`);
+    expect(isShutIn).toBe(true);
+    const open = exposureOf(changed('tableside.service', /^(Protect|SystemCall|Capability).*\n/gm, ''));
+    expect(open.exposure).toBeGreaterThan(2);
+    expect(open.isShutIn).toBe(false);
+  });
+});
