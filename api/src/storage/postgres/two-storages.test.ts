@@ -1,6 +1,7 @@
 /** Two storages on one database of PostgreSQL: what they may do at once, and what a write costs. */
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { deactivateStaff } from '@tableside/domain/staff/edit-staff.ts';
+import { aContext, anActor, anOrder, aStaffMember, aTable, testId } from '@tableside/testkit/builders.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -10,6 +11,7 @@ import {
   put,
   QUEUE,
   queued,
+  resultOf,
   saveQueue,
   VENUE,
   writes,
@@ -107,6 +109,32 @@ function onServer(bin: string): void {
     expect(await first.rows(VENUE, 'order')).toHaveLength(1);
   });
 
+  test('write no more of a push once the other one has ended its history, and all of it once after that', async () => {
+    const [first, second] = pair();
+    await saveQueue(first);
+    for (let round = 0; round < 5; round += 1) {
+      const { epoch } = await first.head(VENUE);
+      const push = Array.from({ length: 10 }, (_, n) => {
+        const mid = round * 10 + n + 1;
+        return queued(mid, { decide: writesOrder(mid) });
+      });
+      const [one, , other] = await Promise.all([
+        first.write(VENUE, push, { epoch }),
+        second.upkeep.markRestored(AT),
+        second.write(VENUE, push, { epoch }),
+      ]);
+      const done = [one, other].map((outcomes) => outcomes.filter(({ kind }) => kind === 'done').length);
+      for (const [of, outcomes] of [one, other].entries())
+        expect(outcomes.slice(done[of])).toEqual(done[of] === 10 ? [] : [{ kind: 'otherEpoch' }]);
+      expect(await second.rows(VENUE, 'order')).toHaveLength(round * 10 + Math.max(...done));
+      const { epoch: next } = await first.head(VENUE);
+      const late = await first.write(VENUE, push, { epoch: next });
+      expect(late.map(({ kind }) => kind)).toEqual(Array(10).fill('done'));
+      expect(await second.rows(VENUE, 'order')).toHaveLength(round * 10 + 10);
+    }
+    expect((await second.head(VENUE)).head).toBe(50);
+  });
+
   test('decide on what the other one wrote', async () => {
     const [first, second] = pair();
     await put(first, change('table', aTable({ id: 'one', section: 'first' })));
@@ -127,18 +155,59 @@ function onServer(bin: string): void {
     expect((await second.row(VENUE, 'table', 'one'))?.doc.section).toBe('first, a, b, a');
   });
 
-  test('leave a venue its last administrator', async () => {
-    const both = pair();
-    for (const [n, id] of [ANA, BEN].entries()) {
-      const user = { id, name: `${n}`, email: `${n}@example.com`, passwordHash: 'hash', createdAt: AT };
-      const membership = { userId: id, venueId: VENUE, role: 'admin', staffId: null } as const;
-      await both[0].accounts.createUser(user, membership);
-    }
-    const change = { venueId: VENUE, role: 'manager', at: AT } as const;
-    const told = await Promise.all([
-      both[0].accounts.setRole({ ...change, userId: ANA }),
-      both[1].accounts.setRole({ ...change, userId: BEN }),
+  test('decide on what is left once the other one has pruned', async () => {
+    const [first, second] = pair();
+    await put(first, change('table', aTable({ id: 'one', archived: true })));
+    const found = async (storage: Storage, cmdId: string): Promise<boolean | undefined> => {
+      let isArchived: boolean | undefined;
+      const decide: WriteEntry['decide'] = (rows) => {
+        isArchived = rows.get('table', 'one')?.archived;
+        return { status: 'noop' };
+      };
+      await storage.write(VENUE, [
+        anEntry({ cmdId, reads: [{ kind: 'row', entity: 'table', id: 'one' }], decide }),
+      ]);
+      return isArchived;
+    };
+    expect([await found(first, '1'), await found(second, '2')]).toEqual([true, true]);
+    await first.pruning.mark(AT);
+    const times = { before: AT, now: AT };
+    expect(await first.pruning.step('tombstones', times, 0)).toMatchObject({ removed: 1 });
+    expect([await found(second, '3'), await found(first, '4')]).toEqual([undefined, undefined]);
+  });
+
+  const demotes = ({ accounts }: Storage, userId: string): Promise<string> =>
+    accounts.setRole({ venueId: VENUE, role: 'manager', at: AT, userId });
+  const blocks = ({ accounts }: Storage, userId: string): Promise<string> => {
+    const event = { venueId: VENUE, actor: null, action: 'user.role', at: AT } as const;
+    return accounts.blockAccount({ venueId: VENUE, userId, at: AT, event });
+  };
+  const deactivates = async (storage: Storage, userId: string): Promise<string> => {
+    const args = { staffId: userId };
+    const actor = anActor('admin', { venueId: VENUE });
+    const [outcome] = await storage.write(VENUE, [
+      anEntry({
+        cmdId: crypto.randomUUID(),
+        reads: deactivateStaff.reads(args, actor),
+        decide: (rows) => deactivateStaff.decide(rows, args, aContext({ actor })),
+      }),
     ]);
+    const { status, code } = resultOf(outcome);
+    if (status === 'applied') return 'changed';
+    return code === 'users.lastAdmin' ? 'lastAdmin' : `${status} ${code}`;
+  };
+  test.each([
+    ['both are demoted', demotes, demotes],
+    ['one is demoted and the other deactivated', demotes, deactivates],
+    ['one is blocked and the other deactivated', blocks, deactivates],
+  ])('leave a venue one of two administrators when %s at once', async (_, one, other) => {
+    const [first, second] = pair();
+    for (const [n, id] of [ANA, BEN].entries()) {
+      await put(first, change('staff', aStaffMember({ id, venueId: VENUE })));
+      const user = { id, name: `${n}`, email: `${n}@example.com`, passwordHash: 'hash', createdAt: AT };
+      await first.accounts.createUser(user, { userId: id, venueId: VENUE, role: 'admin', staffId: id });
+    }
+    const told = await Promise.all([one(first, ANA), other(second, BEN)]);
     expect(told.toSorted()).toEqual(['changed', 'lastAdmin']);
   });
 
