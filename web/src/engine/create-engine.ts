@@ -26,7 +26,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const writeTap = createTapWriter(core, syncing.queueing);
 
   const write = async (tap: TapOf): Promise<Receipt> => {
-    const written = await writeTap(tap, prepare());
+    const written = await writeTap(tap, prepare);
     if (written.kind === 'queued') syncing.queued();
     return receiptOf(written);
   };

@@ -129,6 +129,18 @@ describe('the queue that the staff of a tablet share', () => {
     await expect(shift.during(tablet.engine.mutate('order.create', draft()))).rejects.toThrow('locked');
     expect(await queueOf(tablet)).toEqual([]);
   });
+
+  it('opens no database for a tap while nobody is in, so none can fail unseen', async () => {
+    const floor = {
+      author: () => null,
+      personsToken: () => null,
+      keysEnded: () => undefined,
+      revoked: () => undefined,
+    };
+    const { engine, device } = shift.open({ floor });
+    await expect(shift.during(engine.mutate('order.create', draft()))).rejects.toThrow('locked');
+    expect(device.isOpen()).toBe(false);
+  });
 });
 
 it("everybody's own queue carries the session, and no signature", async () => {

@@ -30,13 +30,14 @@ export class LockedError extends Error {
 }
 
 /**
- * A tap is of the person who is in when it is made, and is written once `ready`. `queueing` learns of each tap when its
- * transaction is open, so that the push's reads wait right behind it.
+ * A tap is of the person who is in when it is made, and is written once the databases are `ready`. While nobody is in,
+ * nothing is opened for it. `queueing` learns of each tap when its transaction is open, so that the push's reads wait
+ * right behind it.
  */
 export function createTapWriter(
   core: Core,
   queueing: (tap: Promise<QueuedTap | undefined>) => void,
-): (tap: TapOf, ready: Promise<void>) => Promise<Written> {
+): (tap: TapOf, ready: () => Promise<void>) => Promise<Written> {
   const { floor, askApproval, session, clock } = core.deps;
   const inTurn = serialQueue();
 
@@ -61,7 +62,7 @@ export function createTapWriter(
   return async (tap, ready) => {
     const author = floor?.author() ?? null;
     if (floor && !author) throw new LockedError();
-    await ready;
+    await ready();
     const written = await (author ? beginSigned(tap, author) : begin(tap, contextOf(core, author)));
     if (!askApproval || written.kind !== 'refused' || written.code !== 'approval.required') return written;
     const { name, args } = tap;
