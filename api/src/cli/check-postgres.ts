@@ -28,9 +28,11 @@ function findingsOf(report: PostgresReport, now: number): Finding[] {
     report.isDurable
       ? well('Commits', 'are on disk before they are answered')
       : wrong('Commits', 'may be lost in a power cut: set fsync and synchronous_commit to on'),
-    report.connections >= CONNECTIONS
-      ? well('Connections', `${report.connections} allowed`)
-      : wrong('Connections', `${report.connections} allowed, ${CONNECTIONS} needed: raise max_connections`),
+    connectionsFinding(report),
+    standbysFinding(report),
+    report.mostLogBytes > LOG_BYTES
+      ? look('Recovery', `may take long after a crash: set max_wal_size to ${LOG_BYTES / MB} MB or less`)
+      : well('Recovery', 'takes seconds after a crash, by max_wal_size'),
     report.isArchived
       ? well('Backups', 'the server archives its log; whether it can be restored, only a trial shows')
       : look('Backups', 'the server does not archive its log: docs/operations.md says how to back it up'),
@@ -42,6 +44,30 @@ function findingsOf(report: PostgresReport, now: number): Finding[] {
  * tools.
  */
 const CONNECTIONS = 15;
+const MB = 1024 * 1024;
+/** About five seconds at 200 MB/s. It is also the default of PostgreSQL. */
+const LOG_BYTES = 1024 * MB;
+
+function connectionsFinding({ connections, connected }: PostgresReport): Finding {
+  const text = `${connections} allowed, ${connected} in use`;
+  if (connections < CONNECTIONS)
+    return wrong('Connections', `${text}, ${CONNECTIONS} needed for each server: raise max_connections`);
+  return connections - connected < CONNECTIONS
+    ? look('Connections', `${text}: too few are free for another server`)
+    : well('Connections', text);
+}
+
+/** Only a standby that every commit waits for has everything when it takes over. */
+function standbysFinding({ standbys, isSynchronous }: PostgresReport): Finding {
+  if (isSynchronous && standbys > 0) return well('Standbys', `${standbys}; commits wait for them`);
+  if (isSynchronous)
+    return wrong('Standbys', 'none is connected, and commits wait for one: see synchronous_standby_names');
+  if (standbys === 0) return well('Standbys', 'none; if this disk is lost, only backups are left');
+  return look(
+    'Standbys',
+    `${standbys}, and commits do not wait for them: when one takes over, run note-restore (docs/operations.md)`,
+  );
+}
 /** The greatest difference between two clocks that nobody notices, in ms. */
 const USUAL_MS = 2000;
 

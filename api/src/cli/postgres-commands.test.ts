@@ -1,5 +1,9 @@
 /** The command line on a database on PostgreSQL. Without a PostgreSQL on the machine, only what needs none is tested. */
 
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
@@ -64,9 +68,38 @@ function onServer(bin: string): void {
     expect(after.epoch).not.toBe(before.epoch);
     expect(said).toMatch(/✓ Database: PostgreSQL \d+\.\d+.* has version 3/);
     expect(said).toContain('✓ Commits: are on disk before they are answered');
+    expect(said).toMatch(/✓ Connections: 97 allowed, \d+ in use/);
+    expect(said).toContain('✓ Standbys: none; if this disk is lost');
+    expect(said).toContain('✓ Recovery: takes seconds');
     expect(said).toContain('! Backups: the server does not archive its log');
     expect(said).toContain('! Clock: is');
     expect(said).toContain('✓ Administrators: 2');
+  });
+
+  it('names what would stop a second server, delay the recovery or lose commits', async () => {
+    // Three of them are kept for a superuser, and one is taken.
+    const settings = { max_connections: '18', max_wal_size: '4GB', synchronous_standby_names: 'nobody' };
+    const other = await startPostgres(bin, settings);
+    const taken = postgresConnection({ url: other.url, most: 1, settings: {} });
+    await taken.ask({ sql: 'SELECT 1', params: [] });
+    const { code, said } = await cli.type('doctor', { DATABASE_URL: other.url });
+    await taken.close();
+    await other.remove();
+    expect(code).toBe(1);
+    expect(said).toContain('! Connections: 15 allowed, 1 in use: too few are free for another server');
+    expect(said).toContain('! Recovery: may take long after a crash: set max_wal_size to 1024 MB or less');
+    expect(said).toContain('✗ Standbys: none is connected, and commits wait for one');
+  });
+
+  it('says that a standby may lack commits', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tableside-standby-'));
+    const standby = spawn(join(bin, 'pg_receivewal'), ['-D', folder, '-d', server.url], { stdio: 'ignore' });
+    const ended = new Promise((resolve) => standby.once('exit', resolve));
+    const said = async () => (await cli.type('doctor', { DATABASE_URL: server.url })).said;
+    await expect.poll(said, { timeout: START_MS }).toContain('! Standbys: 1, and commits do not wait');
+    standby.kill();
+    await ended;
+    rmSync(folder, { recursive: true });
   });
 
   const newDatabase = async (name: string) => {

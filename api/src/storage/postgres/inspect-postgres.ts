@@ -17,13 +17,24 @@ export interface PostgresReport {
   /** Whether a commit is on disk before it is answered. */
   readonly isDurable: boolean;
   readonly isArchived: boolean;
-  /** How many connections the server allows. */
+  /** How many connections the server allows those who are no superuser, and how many the database has now. */
   readonly connections: number;
+  readonly connected: number;
+  /** How many standbys follow the server, and whether a commit waits for one. */
+  readonly standbys: number;
+  readonly isSynchronous: boolean;
+  /** How much of the log may have to be read again after a crash, in bytes. */
+  readonly mostLogBytes: number;
 }
 
 const ASK = `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000,
   current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off',
-  current_setting('archive_mode') <> 'off', current_setting('max_connections')::int`;
+  current_setting('archive_mode') <> 'off',
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+  (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND backend_type = 'client backend'),
+  (SELECT count(*)::int FROM pg_stat_replication), current_setting('synchronous_standby_names') <> '',
+  pg_size_bytes(current_setting('max_wal_size'))`;
 
 /** Throws `StorageOpenError` when the server cannot be asked. */
 export const inspectPostgres = (url: string): Promise<PostgresReport> =>
@@ -32,7 +43,7 @@ export const inspectPostgres = (url: string): Promise<PostgresReport> =>
     const {
       rows: [row],
     } = await connection.ask({ sql: ASK, params: [] });
-    const [now, isDurable, isArchived, connections] = row ?? [];
+    const [now, isDurable, isArchived, connections, connected, standbys, isSynchronous, log] = row ?? [];
     return {
       fault: faultOf(facts),
       named: facts.named,
@@ -42,5 +53,9 @@ export const inspectPostgres = (url: string): Promise<PostgresReport> =>
       isDurable: isDurable === true,
       isArchived: isArchived === true,
       connections: Number(connections),
+      connected: Number(connected),
+      standbys: Number(standbys),
+      isSynchronous: isSynchronous === true,
+      mostLogBytes: Number(log),
     };
   });
