@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isLoopback, readConfig } from './config.ts';
 
 describe('the environment', () => {
@@ -102,6 +105,32 @@ describe('the environment', () => {
     expect(['localhost', '127.0.0.1', '127.8.8.8', '::1'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '::', '192.168.1.4', 'localhost.example', '127.0.0.1.example'].some(isLoopback)).toBe(
       false,
+    );
+  });
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-secrets-'));
+  const file = join(folder, 'secret');
+  afterEach(() => rmSync(file, { force: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are read, without the new line at their end', () => {
+    writeFileSync(file, 'postgres://user:a b@db/name\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://user:a b@db/name');
+    writeFileSync(file, 'a secret that only this test knows');
+    expect(readConfig({ JWT_SECRET_FILE: file }).jwtSecret).toBe('a secret that only this test knows');
+    expect(readConfig({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe(
+      'a secret that only this test knows',
+    );
+  });
+
+  it('are refused when the file is missing, does not fit, or stands beside a value', () => {
+    expect(() => readConfig({ JWT_SECRET_FILE: file })).toThrow(`JWT_SECRET_FILE ${file} cannot be read`);
+    writeFileSync(file, 'short');
+    expect(() => readConfig({ JWT_SECRET_FILE: file })).toThrow(/^JWT_SECRET must have/);
+    expect(() => readConfig({ JWT_SECRET_FILE: file, JWT_SECRET: 'x'.repeat(40) })).toThrow(
+      'JWT_SECRET and JWT_SECRET_FILE must not both be set',
     );
   });
 });

@@ -1,4 +1,8 @@
-/** Parses the environment once. Throws a `StartError` whose one line names the wrong value. */
+/**
+ * Parses the environment once, and reads the files that it names for secrets. Throws a `StartError` whose one line names
+ * the wrong value.
+ */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
@@ -116,6 +120,9 @@ export interface Config {
   readonly readyFrom: readonly string[];
 }
 
+/** What an image or a service is better given in a file than in its environment: `DATABASE_URL_FILE=/run/secrets/…`. */
+const SECRETS = ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD'];
+
 /**
  * Treats an empty value as not set, because scripts produce `PORT= npm start`. In a terminal, logs only warnings unless
  * LOG_LEVEL says otherwise, so that the address and the first password stay visible.
@@ -125,7 +132,7 @@ export function readConfig(
   { isTerminal = false }: { readonly isTerminal?: boolean | undefined } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(Environment, given);
+  const parsed = v.safeParse(Environment, { ...given, ...secretsIn(given) });
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new StartError(`${v.getDotPath(issue) ?? 'The environment'} ${issue.message}`);
@@ -151,6 +158,22 @@ export function readConfig(
     leaveMs: values.LEAVE_MS,
     readyFrom: values.READY_FROM ?? [],
   };
+}
+
+function secretsIn(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new StartError(`${name} and ${name}_FILE must not both be set`);
+    try {
+      // Editors and most tools end a file with a new line.
+      secrets[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch {
+      throw new StartError(`${name}_FILE ${file} cannot be read`);
+    }
+  }
+  return secrets;
 }
 
 function tlsOf(cert: string | undefined, key: string | undefined): Config['tls'] {
