@@ -79,7 +79,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly config: Pick<
     Config,
-    'heartbeatMs' | 'logLevel' | 'readyFrom' | 'serviceWorker' | 'tls' | 'trustProxy'
+    'heartbeatMs' | 'logLevel' | 'metricsFrom' | 'readyFrom' | 'serviceWorker' | 'tls' | 'trustProxy'
   >;
   readonly secret: string;
   /** The folder that holds the menus' pictures. */
@@ -236,7 +236,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
   const sync = { storage, clock, fullPulls, ...proofs, log, onBatch: metrics.batch, guests };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
-  const { readyFrom } = deps.config;
+  const { metricsFrom, readyFrom } = deps.config;
   registerApiRoutes(api, {
     ...sync,
     build,
@@ -246,6 +246,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     encoder,
     running,
     readyFrom,
+    metricsFrom,
     webhooks,
   });
 }

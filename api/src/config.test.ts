@@ -24,6 +24,7 @@ describe('the environment', () => {
       webhookNetworks: [],
       leaveMs: 0,
       readyFrom: [],
+      metricsFrom: [],
     });
   });
 
@@ -49,6 +50,7 @@ describe('the environment', () => {
       WEBHOOK_NETWORKS: '192.168.10.0/24, fd12::1',
       LEAVE_MS: '3000',
       READY_FROM: '10.0.0.0/8',
+      METRICS_FROM: '10.1.0.9',
       HEARTBEAT_MS: '600',
       REQUESTS_PER_SESSION: '80',
       SOCKETS_PER_SESSION: '20',
@@ -68,6 +70,7 @@ describe('the environment', () => {
       webhookNetworks: ['192.168.10.0/24', 'fd12::1'],
       leaveMs: 3000,
       readyFrom: ['10.0.0.0/8'],
+      metricsFrom: ['10.1.0.9'],
     });
   });
 
@@ -86,6 +89,7 @@ describe('the environment', () => {
     ['WEBHOOK_NETWORKS', '10.0.0.0/33'],
     ['LEAVE_MS', '90000'],
     ['READY_FROM', 'loopback'],
+    ['METRICS_FROM', 'everybody'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],

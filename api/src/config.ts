@@ -84,6 +84,7 @@ const Environment = v.object({
   WEBHOOK_NETWORKS: v.optional(networkList),
   LEAVE_MS: v.optional(integer(0, 60_000), '0'),
   READY_FROM: v.optional(networkList),
+  METRICS_FROM: v.optional(networkList),
 });
 
 export interface Config {
@@ -118,6 +119,8 @@ export interface Config {
   readonly leaveMs: number;
   /** Networks that may ask whether the server is ready. */
   readonly readyFrom: readonly string[];
+  /** Networks that may read the metrics. */
+  readonly metricsFrom: readonly string[];
 }
 
 /** What an image or a service is better given in a file than in its environment: `DATABASE_URL_FILE=/run/secrets/…`. */
@@ -157,6 +160,7 @@ export function readConfig(
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
     leaveMs: values.LEAVE_MS,
     readyFrom: values.READY_FROM ?? [],
+    metricsFrom: values.METRICS_FROM ?? [],
   };
 }
 

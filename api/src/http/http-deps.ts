@@ -31,5 +31,6 @@ export interface HttpDeps extends SyncDeps {
   readonly running: Running;
   /** The networks that may ask whether the server is ready, besides this machine. */
   readonly readyFrom: readonly string[];
+  readonly metricsFrom: readonly string[];
   readonly webhooks: WebhookDesk;
 }

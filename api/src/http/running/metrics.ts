@@ -20,13 +20,14 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 export function registerMetrics(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Metrics in the format of Prometheus',
-    description: "Only for requests from the server's own machine and for administrators.",
+    description:
+      "Only for requests from the server's own machine, from the networks in `METRICS_FROM` and for administrators.",
     tags: ['running'],
     produces: ['text/plain'],
     errors: errorCodes('notFound'),
   };
   const config = { open: true, shed: 'never' } as const;
-  const mayAsk = insideOnly(deps);
+  const mayAsk = insideOnly(deps, deps.metricsFrom);
   app.get('/metrics', { schema, config, logLevel: 'warn' }, async (request, reply) => {
     await mayAsk(request);
     const { metrics } = deps.running;

@@ -131,7 +131,7 @@ describe('the inside of the server', () => {
 });
 
 it('says whether it is ready to the networks that may ask, and to no one behind their proxies', async () => {
-  await open({ readyFrom: ['10.0.0.0/8', 'fd12::/16'] });
+  await open({ readyFrom: ['10.0.0.0/8', 'fd12::/16'], metricsFrom: ['10.1.0.9'] });
   const statusFor = async (from: string, url = '/ready', headers = {}) =>
     (await get(url, headers, from)).status;
   expect(await statusFor('10.9.8.7')).toBe(200);
@@ -140,6 +140,7 @@ it('says whether it is ready to the networks that may ask, and to no one behind 
   expect(await statusFor('192.0.2.7')).toBe(404);
   expect(await statusFor('10.9.8.7', '/ready', { 'x-forwarded-for': '10.9.8.7' })).toBe(404);
   expect(await statusFor('10.9.8.7', '/metrics')).toBe(404);
+  expect(await statusFor('10.1.0.9', '/metrics')).toBe(200);
 });
 
 it('through a trusted proxy the address of the caller counts', async () => {

@@ -122,6 +122,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
       tls: undefined,
       trustProxy: undefined,
       readyFrom: [],
+      metricsFrom: [],
       ...config,
     },
     secret: SERVER_SECRET,
