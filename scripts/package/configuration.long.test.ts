@@ -2,7 +2,7 @@
  * Gives each configuration file in deploy to the program that reads it. It installs the programs through apt.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { aptInstall, hasApt } from '../apt.mjs';
 import { root } from '../setup.mjs';
 
 const MINUTES = 60_000;
-const tools = ['caddy', 'systemd'];
+const tools = ['caddy', 'prometheus', 'systemd'];
 const work = mkdtempSync(join(tmpdir(), 'tableside-configuration-'));
 const at = (path: string) => join(root, 'deploy', path);
 
@@ -74,5 +74,19 @@ describe('systemd', () => {
     const open = exposureOf(changed('tableside.service', /^(Protect|SystemCall|Capability).*\n/gm, ''));
     expect(open.exposure).toBeGreaterThan(2);
     expect(open.isShutIn).toBe(false);
+  });
+});
+
+describe('Prometheus', () => {
+  it('takes deploy/alerts.yml, and each alarm goes off when it has to', () => {
+    copyFileSync(at('alerts.yml'), join(work, 'alerts.yml'));
+    copyFileSync(join(root, 'scripts/package/alerts.cases.yml'), join(work, 'alerts.cases.yml'));
+    const alarms = readFileSync(at('alerts.yml'), 'utf8').match(/- alert: \w+/g) ?? [];
+    const checked = run('promtool', ['check', 'rules', 'alerts.yml']);
+    expect(checked).toMatchObject({ status: 0 });
+    expect(checked.said).toContain(`SUCCESS: ${alarms.length} rules found`);
+    expect(run('promtool', ['test', 'rules', 'alerts.cases.yml'])).toMatchObject({ status: 0 });
+    const tried = readFileSync(join(work, 'alerts.cases.yml'), 'utf8');
+    for (const alarm of alarms) expect(tried).toContain(`alertname: ${alarm.replace('- alert: ', '')}\n`);
   });
 });
