@@ -1,11 +1,12 @@
 /**
  * What every part of storage shares: typed queries, transactions, and signals that are told once a write is committed.
  */
-import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
+import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import type { Signal, Signals } from '../signals.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Answer, Connection, Held, Query } from './connection.ts';
 import { named } from './engine-error.ts';
+import { queriesOn } from './queries.ts';
 
 export type Queries = PgRemoteDatabase;
 
@@ -124,13 +125,3 @@ const askOf =
     if (!answer) throw new Error('A question has an answer.');
     return answer;
   };
-
-/** Builds and types queries with drizzle, and runs them by `ask`. */
-const queriesOn = (ask: (query: Query) => Promise<Answer>): Queries =>
-  drizzle(async (sql, params, method) => {
-    const { rows, columns } = await ask({ sql, params });
-    return { rows: method === 'execute' ? asObjects(rows, columns) : (rows as unknown[][]) };
-  });
-
-const asObjects = (rows: Answer['rows'], columns: readonly string[]): Record<string, unknown>[] =>
-  rows.map((values) => Object.fromEntries(columns.map((name, n) => [name, values[n]])));

@@ -23,7 +23,7 @@ export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(co
 
 /** Returns a `StorageError` when the engine cannot work. Any other error is a fault of the statement. */
 export function asStorageError(error: unknown): StorageError | undefined {
-  if (error instanceof StorageError) return error;
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof StorageError) return at;
   const code = codeOf(error);
   if (code === undefined) return undefined;
   if (BUSY.test(code)) return new StorageError('busy', error);

@@ -3,6 +3,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '@tableside/tes
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
+import { StorageError } from '../storage-error.ts';
 import { faultOf, type ServerFacts } from './check-server.ts';
 import type { Held } from './connection.ts';
 import { inspectPostgres } from './inspect-postgres.ts';
@@ -158,6 +159,8 @@ function onServer(bin: string): void {
     const late = anEntry({ cmdId: 'late', decide: writesOrder(2) });
     await expect(storage.write(VENUE, [late])).rejects.toMatchObject({ code: 'unavailable' });
     await expect(storage.head(VENUE)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(storage.venues.list()).rejects.toBeInstanceOf(StorageError);
+    await expect(storage.row(VENUE, 'order', 'one')).rejects.toBeInstanceOf(StorageError);
     await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     expect(await storage.write(VENUE, [late])).toMatchObject([{ kind: 'done', repeated: false }]);
     expect((await storage.head(VENUE)).head).toBe(2);
