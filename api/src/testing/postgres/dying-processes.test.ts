@@ -1,0 +1,68 @@
+/**
+ * A process that dies in the middle of a commit loses nothing that a device was told, and nothing happens twice:
+ * neither when the commit was never sent, nor when only its answer was lost.
+ */
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from '../../storage/postgres/connection.ts';
+import { openPostgres } from '../../storage/postgres/open-postgres.ts';
+import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
+import { DyingEvening, type DyingMutant, SENT } from './dying-processes.ts';
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 120_000;
+const SEEDS = Number(process.env.DYING_SEEDS ?? 8);
+const EMPTY = 'TRUNCATE client, venue_seq, change_head, command_log, audit, audit_row, "row" CASCADE';
+const bin = findPostgres();
+if (bin !== undefined) describe('processes that die in a commit', { timeout: START_MS }, () => onServer(bin));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  let connection: Connection;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+    await (await openPostgres(server.url)).close();
+    connection = postgresConnection({ url: server.url, most: 6, settings: {} });
+  }, START_MS);
+  afterAll(async () => {
+    await connection.close();
+    await server.remove();
+  }, START_MS);
+
+  const ask = async (sql: string) => (await connection.ask({ sql, params: [] })).rows;
+
+  const play = async (seed: number, mutant?: DyingMutant) => {
+    await ask(EMPTY);
+    const evening = new DyingEvening(connection, seededRandom(seed), mutant);
+    await evening.play();
+    const log = await ask('SELECT cmd_id, seq FROM command_log ORDER BY seq');
+    const rows = await ask(`SELECT id FROM "row" WHERE entity = 'order'`);
+    return { evening, log, rows };
+  };
+
+  test('lose nothing that was told, and do nothing twice', async () => {
+    const deaths = { beforeCommit: 0, beforeAnswer: 0 };
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const { evening, log, rows } = await play(seed);
+      const told = evening.told.map(({ cmdId, seq }) => [cmdId, seq]);
+      expect(told.sort(), `seed ${seed}`).toEqual([...log].sort());
+      expect(log.map(([cmdId]) => cmdId).sort(), `seed ${seed}`).toEqual([...SENT].sort());
+      expect(
+        log.map(([, seq]) => seq),
+        `seed ${seed}`,
+      ).toEqual(SENT.map((_, n) => n + 1));
+      expect(rows, `seed ${seed}`).toHaveLength(SENT.length);
+      deaths.beforeCommit += evening.deaths.beforeCommit;
+      deaths.beforeAnswer += evening.deaths.beforeAnswer;
+    }
+    expect(deaths.beforeCommit).toBeGreaterThan(SEEDS);
+    expect(deaths.beforeAnswer).toBeGreaterThan(SEEDS);
+  });
+
+  test('lose work when a process answers before its commit', async () => {
+    const { evening, log } = await play(1, 'answers before the commit');
+    const kept = new Set(log.map(([cmdId]) => cmdId));
+    expect(evening.told.filter(({ cmdId }) => !kept.has(cmdId))).not.toEqual([]);
+  });
+}
