@@ -1,5 +1,6 @@
 /**
- * Gives each configuration file in deploy to the program that reads it. It installs the programs through apt.
+ * Gives each configuration file in deploy to the program that reads it. It installs the programs through apt. What this
+ * machine cannot try is counted and named in the output.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { root } from '../setup.mjs';
 
 const MINUTES = 60_000;
 const tools = ['caddy', 'prometheus', 'systemd'];
+const LINTER = 'dockerfile-utils@0.16.3';
 const work = mkdtempSync(join(tmpdir(), 'tableside-configuration-'));
 const at = (path: string) => join(root, 'deploy', path);
 
@@ -88,5 +90,34 @@ describe('Prometheus', () => {
     expect(run('promtool', ['test', 'rules', 'alerts.cases.yml'])).toMatchObject({ status: 0 });
     const tried = readFileSync(join(work, 'alerts.cases.yml'), 'utf8');
     for (const alarm of alarms) expect(tried).toContain(`alertname: ${alarm.replace('- alert: ', '')}\n`);
+  });
+});
+
+describe('Docker', () => {
+  // npm's way to the registry may be in the environment.
+  const lint = (file: string) => run('npx', ['--yes', LINTER, 'lint', file], process.env);
+
+  it('takes deploy/Dockerfile, as far as a linter knows', { timeout: 5 * MINUTES }, () => {
+    expect(lint(at('Dockerfile'))).toMatchObject({ status: 0, said: '' });
+    expect(lint(changed('Dockerfile', 'EXPOSE', 'EXPOS')).said).toContain('Unknown instruction: EXPOS');
+  });
+});
+
+describe('what may need another machine', () => {
+  const hasDocker = run('docker', ['info']).status === 0;
+  const build = () => run('docker', ['build', '-f', at('Dockerfile'), root]);
+  const cases: { what: string; needs: string; attempt?: (() => ReturnType<typeof run>) | false }[] = [
+    { what: 'docker build of deploy/Dockerfile', needs: 'a Docker daemon', attempt: hasDocker && build },
+    { what: 'deploy/tableside.service, started by systemd', needs: 'a machine of its own' },
+    { what: 'deploy/grafana.json, imported', needs: 'Grafana, which Debian does not have' },
+  ];
+
+  it('is tried where it can be, and named where it cannot', { timeout: 30 * MINUTES }, () => {
+    const skipped = cases
+      .filter(({ attempt }) => !attempt)
+      .map(({ what, needs }) => `  ${what}: needs ${needs}`);
+    console.log(`${skipped.length} skipped:\n${skipped.join('\n')}`);
+    const tried = cases.map(({ attempt }) => (attempt ? attempt() : { status: 0, said: '' }));
+    expect(tried.filter(({ status }) => status !== 0)).toEqual([]);
   });
 });
