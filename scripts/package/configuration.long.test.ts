@@ -3,7 +3,7 @@
  * machine cannot try is counted and named in the output.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { aptInstall, hasApt } from '../apt.mjs';
 import { root } from '../setup.mjs';
 
 const MINUTES = 60_000;
-const tools = ['caddy', 'prometheus', 'systemd'];
+const tools = ['caddy', 'docker-compose', 'haproxy', 'prometheus', 'systemd'];
 const LINTER = 'dockerfile-utils@0.16.3';
 const work = mkdtempSync(join(tmpdir(), 'tableside-configuration-'));
 const at = (path: string) => join(root, 'deploy', path);
@@ -55,6 +55,16 @@ describe('Caddy', () => {
   });
 });
 
+describe('HAProxy', () => {
+  const check = (file: string, env = {}) => run('haproxy', ['-c', '-f', file], env);
+
+  it('takes deploy/haproxy.cfg without a warning', () => {
+    expect(check(at('haproxy.cfg'))).toEqual({ status: 0, said: 'Configuration file is valid\n' });
+    expect(check(at('haproxy.cfg'), { TABLESIDE_TRIAL: 'true' }).status).toBe(0);
+    expect(check(changed('haproxy.cfg', 'option redispatch', 'option redirect')).status).toBe(1);
+  });
+});
+
 describe('systemd', () => {
   it('takes deploy/tableside.service', () => {
     const unit = changed('tableside.service', /\/usr\/lib\/tableside\/bin\/node/, process.execPath);
@@ -76,6 +86,25 @@ describe('systemd', () => {
     const open = exposureOf(changed('tableside.service', /^(Protect|SystemCall|Capability).*\n/gm, ''));
     expect(open.exposure).toBeGreaterThan(2);
     expect(open.isShutIn).toBe(false);
+  });
+});
+
+describe('Compose', () => {
+  const config = (file: string, env = { TABLESIDE_HOST: 'tables.example.com' }) =>
+    run('docker-compose', ['-f', file, 'config'], env);
+
+  it('takes deploy/compose.yml, and asks for the name of the house', () => {
+    const secrets = ['postgres_password', 'database_url', 'jwt_secret'];
+    mkdirSync(join(work, 'deploy/secrets'), { recursive: true });
+    for (const name of secrets) writeFileSync(join(work, 'deploy/secrets', name), 'kept to itself');
+    const file = join(work, 'deploy/compose.yml');
+    copyFileSync(at('compose.yml'), file);
+    const { status, said } = config(file);
+    expect({ status, said }).toMatchObject({ status: 0 });
+    for (const service of ['postgres:', 'first:', 'second:', 'caddy:'])
+      expect(said).toContain(`  ${service}\n`);
+    expect(said).not.toContain('kept to itself');
+    expect(config(file, {} as never).said).toContain('the name under which tablets reach the servers');
   });
 });
 
@@ -108,6 +137,7 @@ describe('what may need another machine', () => {
   const build = () => run('docker', ['build', '-f', at('Dockerfile'), root]);
   const cases: { what: string; needs: string; attempt?: (() => ReturnType<typeof run>) | false }[] = [
     { what: 'docker build of deploy/Dockerfile', needs: 'a Docker daemon', attempt: hasDocker && build },
+    { what: 'docker-compose up of deploy/compose.yml', needs: 'the ports 80 and 443, and a name' },
     { what: 'deploy/tableside.service, started by systemd', needs: 'a machine of its own' },
     { what: 'deploy/grafana.json, imported', needs: 'Grafana, which Debian does not have' },
   ];

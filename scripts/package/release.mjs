@@ -86,7 +86,9 @@ function copy(path, folder) {
 
 /** @param {string} folder */
 function prune(folder) {
-  for (const path of ['web/package.json', 'e2e', 'packages/bench', 'packages/simulation', 'packages/testkit'])
+  // The secrets of deploy/compose.yml are made beside it, and belong to one operator.
+  const others = ['deploy/secrets', 'web/package.json', 'e2e'];
+  for (const path of [...others, 'packages/bench', 'packages/simulation', 'packages/testkit'])
     rmSync(join(folder, path), { recursive: true, force: true });
   const store = join(folder, 'node_modules/.pnpm');
   for (const name of readdirSync(store)) {
