@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
+import { runCluster } from './cluster/cluster.mjs';
 import { startDev } from './dev.mjs';
 import { readOptions } from './options.mjs';
 import { makeArtefacts, makeRelease } from './package/release.mjs';
@@ -18,6 +19,7 @@ const commands = {
     startDev();
   },
   tableside: commandLine,
+  cluster: startCluster,
   test: () => runTests({ all: false }),
   'test:all': () => runTests({ all: true }),
   'test:webkit': runWebKitTests,
@@ -51,6 +53,21 @@ const packageUsage = {
   },
 };
 
+/** @type {import('./options.mjs').Usage} */
+const clusterUsage = {
+  command: 'npm run cluster --',
+  about:
+    'Runs PostgreSQL, two servers and HAProxy on this machine, until Ctrl-C, and prints what may be killed. The data is not kept.',
+  options: {
+    port: {
+      type: 'string',
+      least: 1024,
+      default: 3000,
+      about: 'the port of HAProxy; the next four are taken, too',
+    },
+  },
+};
+
 const pictures = 'e2e/screenshots.config.ts';
 process.env.DATA_DIR ??= join(root, 'data');
 
@@ -80,6 +97,14 @@ async function commandLine() {
   const cli = join(root, 'api/dist/cli.js');
   process.argv = [process.argv[0] ?? 'node', cli, ...process.argv.slice(3)];
   await import(pathToFileURL(cli).href);
+}
+
+/** Shows more than one server at work. */
+async function startCluster() {
+  const given = readOptions(clusterUsage, process.argv.slice(3));
+  if (!given) return;
+  await setUp();
+  await runCluster(Number(given.values.port));
 }
 
 /** `npm run bench -- --quick` runs the workloads against the built server. */

@@ -45,7 +45,7 @@ export class SteadyQueue {
   }
 
   /** Pushes 50 writes a second, however long answers take, until `stop` is called or the server is gone. */
-  start(server: ServerProcess): void {
+  start(server: Called): void {
     this.#isOn = true;
     this.#work = this.#run(server);
   }
@@ -89,7 +89,7 @@ export class SteadyQueue {
     return answer;
   }
 
-  async #run(server: ServerProcess): Promise<void> {
+  async #run(server: Called): Promise<void> {
     const [startedAt, last] = [performance.now(), this.#mid];
     while (this.#isOn) {
       const due = performance.now() + EVERY_MS;

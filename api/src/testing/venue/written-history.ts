@@ -2,6 +2,7 @@
  * Compares a server's database with what its queues were told: nothing lost, nothing applied twice, no missing number.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { withConnection } from '../../storage/postgres/with-connection.ts';
 import { MIGRATIONS } from '../../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../../storage/sqlite/open-sqlite.ts';
 import type { Acknowledged, SteadyQueue } from './steady-queue.ts';
@@ -14,7 +15,14 @@ interface Logged {
   readonly seq: number | null;
 }
 
-/** Returns the faults as sentences. Empty when there are none. */
+/** What a database holds. */
+interface Written {
+  readonly log: readonly Logged[];
+  readonly head: number;
+  readonly orders: readonly Order[];
+}
+
+/** Returns the faults of a SQLite file as sentences. Empty when there are none. */
 export function faultsOf(file: string, queues: readonly SteadyQueue[]): string[] {
   const connection = connect(file, MIGRATIONS);
   try {
@@ -24,21 +32,43 @@ export function faultsOf(file: string, queues: readonly SteadyQueue[]): string[]
       )
       .all();
     const head = Number(connection.prepare('SELECT seq FROM venue_seq').pluck().get());
-    const orders = connection
-      .prepare<[], string>("SELECT doc FROM row WHERE entity = 'order'")
-      .pluck()
-      .all()
-      .map((doc) => JSON.parse(doc) as Order);
+    const docs = connection.prepare<[], string>("SELECT doc FROM row WHERE entity = 'order'").pluck().all();
     const integrity = connection.pragma('integrity_check', { simple: true });
     return [
       ...(integrity === 'ok' ? [] : [`the database is damaged: ${String(integrity)}`]),
-      ...gapsOf(log, head),
-      ...queues.flatMap((queue) => faultsOfQueue(queue, log, orders)),
+      ...faultsIn({ log, head, orders: docs.map(parsed) }, queues),
     ];
   } finally {
     connection.close();
   }
 }
+
+/** Returns the faults of a PostgreSQL database. */
+export async function faultsAt(url: string, queues: readonly SteadyQueue[]): Promise<string[]> {
+  const written = await withConnection(url, async (connection): Promise<Written> => {
+    const rowsOf = async (sql: string) => (await connection.ask({ sql, params: [] })).rows;
+    const log = await rowsOf(
+      'SELECT cmd_id, client_id, mid::int, status, seq::int FROM command_log ORDER BY seq',
+    );
+    const [[head] = []] = await rowsOf('SELECT seq::int FROM venue_seq');
+    const docs = await rowsOf("SELECT doc FROM row WHERE entity = 'order'");
+    return {
+      log: log.map(
+        ([cmdId, clientId, mid, status, seq]) => ({ cmdId, clientId, mid, status, seq }) as Logged,
+      ),
+      head: Number(head),
+      orders: docs.map(([doc]) => parsed(String(doc))),
+    };
+  });
+  return faultsIn(written, queues);
+}
+
+const parsed = (doc: string): Order => JSON.parse(doc) as Order;
+
+const faultsIn = ({ log, head, orders }: Written, queues: readonly SteadyQueue[]): string[] => [
+  ...gapsOf(log, head),
+  ...queues.flatMap((queue) => faultsOfQueue(queue, log, orders)),
+];
 
 /** The venue's first number belongs to its seed. */
 function gapsOf(log: readonly Logged[], head: number): string[] {
