@@ -25,7 +25,8 @@ export interface PaymentCriteria {
 }
 
 export interface Reports {
-  metrics(venueId: string, range: DayRange): Promise<VenueMetrics>;
+  /** `now`, ISO 8601 UTC: until then people have worked who are at work. */
+  metrics(venueId: string, range: DayRange, now: string): Promise<VenueMetrics>;
   /** Returns the sums over all payments that a list with this filter would show, over all its pages. */
   paymentSummary(venueId: string, criteria: PaymentCriteria): Promise<PaymentSummary>;
 }

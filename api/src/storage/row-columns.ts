@@ -4,12 +4,13 @@ import type { Day } from '@tableside/domain/days/day.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+import { refundDue, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import { capturedBy, isLate, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
 import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { isTaxExempt, taxColumn } from './tax-column.ts';
 
-const NO_MONEY = { total: null, due: null, lines: null };
+const NO_MONEY = { total: null, due: null, lines: null, taxes: null };
 const NONE = {
   ...NO_MONEY,
   open: null,
@@ -97,7 +98,11 @@ const visitColumns = (visit: Visit) => ({
   ...moneyOfVisit(visit),
 });
 
-const moneyOfVisit = ({ closed, owed }: Visit) => ({ total: closed?.sale.total ?? null, due: owed });
+const moneyOfVisit = (visit: Visit) => ({
+  total: visit.closed?.sale.total ?? null,
+  due: visit.owed,
+  taxes: visit.closed && taxColumn(visit.closed.sale.taxes, isTaxExempt(visit)),
+});
 
 /** A drawer is booked on the day of its opening until it is counted, then on the day of its count. */
 const drawerColumns = (drawer: Drawer) => ({
@@ -130,6 +135,7 @@ const moneyColumns = (order: Order) => ({
   total: order.total,
   due: refundDue(order),
   lines: JSON.stringify(order.items.map((item) => [item.productId, leftOf(item), item.totalPrice])),
+  taxes: taxColumn(taxesOfOrder(order), false),
 });
 
 function paymentColumns(payment: Payment) {

@@ -5,6 +5,7 @@ import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
 import type { DayRange } from './reports.ts';
 import { PAD, UNSENT } from './row-columns.ts';
 
@@ -16,6 +17,8 @@ export interface SalesOfDay {
   readonly businessDay: string;
   readonly orders: number;
   readonly total: number;
+  /** Every tax on it, also those that prices include. */
+  readonly tax: number;
   readonly owing: number;
   readonly due: number;
 }
@@ -38,9 +41,11 @@ export interface MoneyOfDay {
 type Hour = VenueMetrics['byHour'][number];
 
 /** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */
-export interface QuarterHour extends Omit<Hour, 'hour'> {
+export interface QuarterHour extends Omit<Hour, 'hour' | 'withoutTax' | 'minutes'> {
   /** `2026-06-12T18:45` */
   readonly quarter: string;
+  /** Every tax on its sales. */
+  readonly tax: number;
 }
 
 type Server = VenueMetrics['byServer'][number];
@@ -60,6 +65,10 @@ export interface VenueFigures
   /** How many visits are open, and the total of what they have ordered. */
   readonly open: { readonly visits: number; readonly ordered: number };
   readonly quarters: readonly QuarterHour[];
+  /** The time cards of the range. */
+  readonly cards: readonly WorkedCard[];
+  /** ISO 8601 UTC. */
+  readonly now: string;
   readonly byServer: readonly Server[];
 }
 
@@ -67,11 +76,11 @@ export interface VenueFigures
 export const UNSOLD: readonly string[] = ['draft', 'cancelled', UNSENT.draft, UNSENT.cancelled, PAD];
 
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
-  const { orders, money, visits, venue, quarters, byServer, topProducts, late, tipsByTaker, reductions } =
-    figures;
+  const { orders, money, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } = figures;
   const sold = [...orders.filter(({ status, ofVisit }) => isSold(status) && !ofVisit), ...visits];
   const owing = [...orders, ...visits];
-  const sales = { orders: sumOf(sold, 'orders'), sales: sumOf(sold, 'total') };
+  const sales = soldIn(sold);
+  const hours = hoursWorked(figures.cards, venue, figures.now);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
   return {
     ...asked,
@@ -84,8 +93,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     averageOrder: sales.orders === 0 ? 0 : Math.round(sales.sales / sales.orders),
     cancelled: { orders: sumOf(cancelled, 'orders'), sum: sumOf(cancelled, 'total') },
     topProducts,
-    byHour: byHour(quarters, venue),
-    byDay: byDay(asked, sold, money),
+    ...byTime(asked, { ...figures, sold, hours }),
     byServer: [...byServer],
     byMethod: byMethod(money),
     cash: cashOf(money.filter(({ method }) => method === 'cash')),
@@ -121,18 +129,35 @@ function cashOf(rows: readonly MoneyOfDay[]): VenueMetrics['cash'] {
   return { taken, givenBack, toCount: taken - givenBack, tips: sumOf(rows, 'tips') };
 }
 
-const byDay = (
-  { from, to }: DayRange,
-  sold: readonly SalesOfDay[],
-  money: readonly MoneyOfDay[],
-): VenueMetrics['byDay'] =>
+const soldIn = (sold: readonly SalesOfDay[]): VenueMetrics['sold'] => {
+  const sales = sumOf(sold, 'total');
+  return { orders: sumOf(sold, 'orders'), sales, withoutTax: sales - sumOf(sold, 'tax') };
+};
+
+interface Timed extends Pick<VenueFigures, 'quarters' | 'venue' | 'money'> {
+  readonly sold: readonly SalesOfDay[];
+  readonly hours: HoursWorked;
+}
+
+function byTime(range: DayRange, timed: Timed): Pick<VenueMetrics, 'byHour' | 'byDay' | 'labor'> {
+  const { minutes, atWork, withoutEnd } = timed.hours;
+  const hours = byHour(timed);
+  const outside = minutes - sumOf(hours, 'minutes');
+  return {
+    byHour: hours,
+    byDay: byDay(range, timed),
+    labor: { minutes, outside, atWork, withoutEnd },
+  };
+}
+
+const byDay = ({ from, to }: DayRange, { sold, money, hours }: Timed): VenueMetrics['byDay'] =>
   daysFrom(from, countDays(from, to)).map((businessDay) => {
     const isOfDay = (one: { businessDay: string }) => one.businessDay === businessDay;
-    const [soldOfDay, moneyOfDay] = [sold.filter(isOfDay), money.filter(isOfDay)];
+    const moneyOfDay = money.filter(isOfDay);
     return {
       businessDay,
-      orders: sumOf(soldOfDay, 'orders'),
-      sales: sumOf(soldOfDay, 'total'),
+      ...soldIn(sold.filter(isOfDay)),
+      minutes: hours.byDay.get(businessDay) ?? 0,
       revenue: sumOf(moneyOfDay, 'revenue'),
       tips: sumOf(moneyOfDay, 'tips'),
       refunds: sumOf(moneyOfDay, 'refunds'),
@@ -140,14 +165,28 @@ const byDay = (
   });
 
 /** Hours are local to the venue's current time zone. */
-function byHour(quarters: readonly QuarterHour[], venue: Venue | undefined): Hour[] {
+function byHour({ quarters, venue, hours: { byQuarter } }: Timed): Hour[] {
   const timezone = venue?.timezone ?? 'UTC';
   const cutoff = venue?.settings.businessDayCutoff ?? '0000';
-  const hours = Array.from({ length: 24 }, () => ({ orders: 0, sales: 0, revenue: 0, tips: 0 }));
-  for (const quarter of quarters) {
-    const hour = hours[Number(wallClock(`${quarter.quarter}:00.000Z`, timezone)?.time.slice(0, 2) ?? 0)];
+  const hours = Array.from({ length: 24 }, () => ({
+    orders: 0,
+    sales: 0,
+    withoutTax: 0,
+    minutes: 0,
+    revenue: 0,
+    tips: 0,
+  }));
+  const hourOf = (quarter: string) =>
+    hours[Number(wallClock(`${quarter}:00.000Z`, timezone)?.time.slice(0, 2) ?? 0)];
+  for (const { quarter, tax, ...sums } of quarters) {
+    const hour = hourOf(quarter);
     if (!hour) continue;
-    for (const key of ['orders', 'sales', 'revenue', 'tips'] as const) hour[key] += quarter[key];
+    for (const key of ['orders', 'sales', 'revenue', 'tips'] as const) hour[key] += sums[key];
+    hour.withoutTax += sums.sales - tax;
+  }
+  for (const [quarter, minutes] of byQuarter) {
+    const hour = hourOf(quarter);
+    if (hour) hour.minutes += minutes;
   }
   const first = Number(cutoff.slice(0, 2));
   const inOrder = hours.map((sums, hour) => ({ hour, ...sums }));

@@ -59,7 +59,7 @@ const MADE = `
  */
 const copies = (entity: 'order' | 'payment', own: Readonly<Record<string, string>>): string => {
   const kept = `venue_id, entity, version, open, status, table_id, parent_id, customer_id, payment_id, method, outcome,
-    cents, search, server_id, total, due, tip, refunded, lines`;
+    cents, search, server_id, total, due, tip, refunded, lines, taxes`;
   return `INSERT INTO row (${Object.keys(own).join()}, ${kept})
     SELECT ${Object.values(own).join()}, ${kept.replace('payment_id', 'row.payment_id')}
     FROM made CROSS JOIN row ON row.entity = '${entity}' AND row.id = old_${entity}

@@ -1,9 +1,9 @@
-import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { anOrder, aPayment, aStaffMember, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WritableStatus } from '../engine/sync-status.ts';
+import { NO_SALES } from '../testing/no-sales.ts';
 import { showScreen } from '../testing/show-screen.tsx';
 import { AccessPage } from './office/accounts/access-page.tsx';
 import { AuditPage } from './office/accounts/audit-page.tsx';
@@ -39,24 +39,12 @@ const rows = {
   payment: [aPayment()],
 };
 
-const NONE = { orders: 0, sum: 0 };
-const REPORT: VenueMetrics = {
-  ...{ venueId: 'venue', from: '2026-06-12', to: '2026-06-12', revenue: 0, tips: 0, refunds: 0 },
-  ordersByStatus: { draft: 0, paid: 0, accepted: 0, preparing: 0, serving: 0, completed: 0, cancelled: 0 },
-  ...{ refundsDue: NONE, cancelled: NONE, sold: { orders: 0, sales: 0 }, averageOrder: 0 },
-  ...{ topProducts: [], byHour: [], byDay: [], byServer: [], byMethod: [] },
-  cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
-  late: [],
-  tipsByTaker: [],
-  reductions: [],
-};
-
 const OLD_ORDER = anOrder({ id: 'long-ago', status: 'completed' });
 const OLD_PAYMENT = { ...aPayment({ id: 'long-ago' }), status: 'completed', refundedAmount: 0, refunds: [] };
 
 /** Screens whose data stays visible, with the server's first answer. */
 const STAYING: readonly [name: string, page: ReactNode, answer: unknown][] = [
-  ['Reports', <ReportsPage key="reports" />, REPORT],
+  ['Reports', <ReportsPage key="reports" />, NO_SALES],
   ['Devices', <DevicesPage key="devices" />, []],
   ['Audit trail', <AuditPage key="audit" />, []],
   ['Administrator Access', <AccessPage key="access" />, []],

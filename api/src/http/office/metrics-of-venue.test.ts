@@ -51,11 +51,13 @@ describe('the metrics of the venue', () => {
     at('2026-03-03T05:20:00.000Z');
     await pay(late);
     const range = await metrics('?from=2026-03-02&to=2026-03-03');
-    const sums = { orders: 1, sales: late.total, revenue: late.total, tips: 100 };
+    const sold = { orders: 1, sales: late.total, withoutTax: late.subtotal };
+    const nothing = { orders: 0, sales: 0, withoutTax: 0 };
+    const sums = { ...sold, minutes: 0, revenue: late.total, tips: 100 };
     expect(dayOf(range, '2026-03-02')).toEqual({ businessDay: '2026-03-02', ...sums, refunds: 0 });
     expect(dayOf(range, '2026-03-03')).toMatchObject({ orders: 0, revenue: 0 });
-    expect(hourOf(range, 23)).toEqual({ hour: 23, orders: 1, sales: late.total, revenue: 0, tips: 0 });
-    expect(hourOf(range, 0)).toEqual({ hour: 0, orders: 0, sales: 0, revenue: late.total, tips: 100 });
+    expect(hourOf(range, 23)).toEqual({ hour: 23, ...sold, minutes: 0, revenue: 0, tips: 0 });
+    expect(hourOf(range, 0)).toEqual({ hour: 0, ...nothing, minutes: 0, revenue: late.total, tips: 100 });
     expect(range.byHour.map(({ hour }) => hour)).toEqual([
       4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3,
     ]);

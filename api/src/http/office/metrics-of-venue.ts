@@ -40,7 +40,8 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
     const { venueId } = callerOf(request).actor;
     if (request.params.id !== venueId) throw new ProtocolError('notFound');
     const range = rangeOf(request.query, await currentDay(deps, venueId));
-    return reply.header('cache-control', 'no-cache').send(await deps.storage.reports.metrics(venueId, range));
+    const metrics = await deps.storage.reports.metrics(venueId, range, isoNow(deps.clock));
+    return reply.header('cache-control', 'no-cache').send(metrics);
   });
 
   const summed = {

@@ -154,6 +154,15 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   topProducts: 'What sold most.',
   byHour: 'By the hour in which the order was opened, or the money taken.',
   hour: '0 to 23 in the time zone of the venue.',
+  withoutTax: 'Cents of the sales without any tax, also without the taxes that prices include.',
+  minutes:
+    'Minutes of work on the time cards, without unpaid breaks. Whoever is at work has worked until now.',
+  labor: 'The work on the time cards of these days.',
+  outside:
+    'The minutes before the business day of the time card begins, or after it ends. They are in `byDay`, and not in `byHour`.',
+  atWork: 'How many people are at work.',
+  withoutEnd:
+    'How many periods of work have no end that anybody knows. They count nothing until a manager says when they ended.',
   byDay: 'By business day.',
   byServer: 'By the person who served.',
   byMethod: 'By payment method.',

@@ -3,11 +3,21 @@ import { change } from '@tableside/domain/entities.ts';
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import type { Punch } from '@tableside/domain/time-clock/time-card.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import { anItem, anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import {
+  anItem,
+  anOrder,
+  aPayment,
+  aRefund,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +41,7 @@ export function registerReportTests(open: () => Storage): void {
         const checks = randomChecks(random, { venueId, orders: ORDERS });
         await storage.seed(venueId, changesOf(checks));
         for (const range of rangesIn(random, checks)) {
-          const metrics = await storage.reports.metrics(venueId, range);
+          const metrics = await storage.reports.metrics(venueId, range, checks.now);
           expect(metrics, `history ${seed}`).toEqual(metricsByHand(checks, range));
           expect(v.is(VenueMetrics, metrics)).toBe(true);
         }
@@ -49,7 +59,7 @@ export function registerReportTests(open: () => Storage): void {
       const order = anOrder({ items: [anItem({ quantity: 2 })], status: 'paid' });
       const payment = aPayment({ method: 'cash', amount: 2613, tip: 300, outcome: 'pending' });
       await put(storage, change('venue', aVenue()), change('order', order), change('payment', payment));
-      expect(await storage.reports.metrics(VENUE, day)).toMatchObject({
+      expect(await storage.reports.metrics(VENUE, day, FRIDAY_EVENING)).toMatchObject({
         revenue: 0,
         ordersByStatus: { paid: 1, cancelled: 0 },
         topProducts: [{ productId: 'burger', name: 'Burger', quantity: 2, sales: 2400 }],
@@ -57,7 +67,7 @@ export function registerReportTests(open: () => Storage): void {
       await put(storage, change('payment', { ...payment, outcome: 'completed' }));
       await put(storage, change('payment', aRefund({ method: 'cash', amount: 2913 })));
       await put(storage, change('order', { ...order, status: 'cancelled', balance: -500 }));
-      expect(await storage.reports.metrics(VENUE, day)).toMatchObject({
+      expect(await storage.reports.metrics(VENUE, day, FRIDAY_EVENING)).toMatchObject({
         revenue: 2613,
         tips: 300,
         refunds: 2913,
@@ -98,11 +108,13 @@ export function registerReportTests(open: () => Storage): void {
       const rows = [late, inTime, refund].map((doc) => change('payment', doc));
       await put(storage, change('venue', aVenue()), ...rows);
       const lateOn = async (from: string, to = from) =>
-        (await storage.reports.metrics(VENUE, { from, to })).late.map(({ id }) => id);
+        (await storage.reports.metrics(VENUE, { from, to }, FRIDAY_EVENING)).late.map(({ id }) => id);
       expect(await lateOn('2026-06-12')).toEqual([refund.id, late.id]);
       expect(await lateOn('2026-06-13', '2026-06-14')).toEqual([]);
       expect(await lateOn('2026-06-15')).toEqual([late.id]);
-      expect((await storage.reports.metrics(VENUE, { from: '2026-06-16', to: '2026-06-16' })).late).toEqual([
+      expect(
+        (await storage.reports.metrics(VENUE, { from: '2026-06-16', to: '2026-06-16' }, FRIDAY_EVENING)).late,
+      ).toEqual([
         {
           id: refund.id,
           kind: 'refund',
@@ -118,7 +130,13 @@ export function registerReportTests(open: () => Storage): void {
         },
       ]);
       expect(
-        (await storage.reports.metrics('another-venue', { from: '2026-06-12', to: '2026-06-16' })).late,
+        (
+          await storage.reports.metrics(
+            'another-venue',
+            { from: '2026-06-12', to: '2026-06-16' },
+            FRIDAY_EVENING,
+          )
+        ).late,
       ).toEqual([]);
     });
 
@@ -172,7 +190,7 @@ export function registerReportTests(open: () => Storage): void {
         change('visit', aVisit({ id: testId('visit', 3), adjustments })),
       );
       const on = async (from: string, to = from) =>
-        (await storage.reports.metrics(VENUE, { from, to })).reductions;
+        (await storage.reports.metrics(VENUE, { from, to }, FRIDAY_EVENING)).reductions;
       expect(await on('2026-06-12')).toEqual([
         { kind: 'comp', reason: 'Quality', by: max, approvedBy: null, times: 1, cents: 3000 },
         { kind: 'void', reason: 'Returned', by: ana, approvedBy: max, times: 2, cents: 2000 },
@@ -181,6 +199,38 @@ export function registerReportTests(open: () => Storage): void {
       ]);
       expect((await on('2026-06-11')).map(({ cents }) => cents)).toEqual([321, 0, 0]);
       expect(await on('2026-06-10')).toEqual([]);
+    });
+
+    test('has hours beside sales, and apart what lies outside the business day', async () => {
+      const storage = opened(open);
+      const at = (time: string) => `2026-06-${time}:00.000Z`;
+      // In New York, the business day of June 12 goes from 08:00 to 08:00 UTC.
+      const worked = (staffId: string, ...punches: Punch[]) =>
+        change('timeCard', aTimeCard(punches, { staffId, venueId: VENUE }));
+      await put(
+        storage,
+        change('venue', aVenue()),
+        change('order', anOrder({ status: 'paid', taxRate: 10, items: [anItem({ price: 2000 })] })),
+        worked('ana', aPunch('in', at('12T20:00')), aPunch('out', at('12T23:45'))),
+        worked('ben', aPunch('in', at('13T07:00')), aPunch('out', at('13T08:30'))),
+        worked('cleo', aPunch('in', at('12T23:50'))),
+        worked('dan', aPunch('in', at('12T08:30'))),
+      );
+      const day = { from: '2026-06-12', to: '2026-06-12' };
+      const metrics = await storage.reports.metrics(VENUE, day, at('13T00:50'));
+      const hours = metrics.byHour.filter(({ minutes, orders }) => minutes + orders > 0);
+      expect(hours.map(({ hour, minutes, withoutTax }) => [hour, minutes, withoutTax])).toEqual([
+        [16, 60, 0],
+        [17, 60, 0],
+        [18, 60, 0],
+        [19, 45 + 10, 2000],
+        [20, 50, 0],
+        [3, 60, 0],
+      ]);
+      expect(metrics.labor).toEqual({ minutes: 375, outside: 30, atWork: 1, withoutEnd: 1 });
+      expect(metrics.byDay).toMatchObject([{ minutes: 375, sales: 2200, withoutTax: 2000 }]);
+      const before = { from: '2026-06-11', to: '2026-06-11' };
+      expect((await storage.reports.metrics(VENUE, before, at('13T00:50'))).labor.minutes).toBe(0);
     });
 
     test('sums tips by the person who took them, and apart what came in cash', async () => {
@@ -196,7 +246,7 @@ export function registerReportTests(open: () => Storage): void {
         tip(4, 0),
       );
       const day = { from: '2026-06-12', to: '2026-06-12' };
-      expect((await storage.reports.metrics(VENUE, day)).tipsByTaker).toEqual([
+      expect((await storage.reports.metrics(VENUE, day, FRIDAY_EVENING)).tipsByTaker).toEqual([
         { userId: 'ben', name: 'Ben', payments: 2, tips: 750, inCash: 300 },
       ]);
     });
@@ -212,7 +262,7 @@ export function registerReportTests(open: () => Storage): void {
       const storage = opened(open);
       await put(storage, change('order', anOrder({ status: 'paid' })), change('payment', aPayment()));
       const range = { from: '2026-06-12', to: '2026-06-12' };
-      const other = await storage.reports.metrics('another-venue', range);
+      const other = await storage.reports.metrics('another-venue', range, FRIDAY_EVENING);
       expect([other.revenue, other.sold.orders, other.byServer]).toEqual([0, 0, []]);
       expect((await storage.reports.paymentSummary('another-venue', {})).completed).toBe(0);
     });

@@ -134,7 +134,7 @@ export function registerVisitTests(open: () => Storage): void {
         change('visit', closedVisit(6, { owed: 900 }, 1000)),
         change('payment', aPayment({ orderId: visit(3), visitId: visit(3), amount: 4200, tip: 0 })),
       );
-      const metrics = await storage.reports.metrics(VENUE, DAY);
+      const metrics = await storage.reports.metrics(VENUE, DAY, FRIDAY_EVENING);
       const sales = own.total + 4200 + 1000;
       expect(metrics).toMatchObject({
         sold: { orders: 3, sales },
@@ -155,7 +155,7 @@ export function registerVisitTests(open: () => Storage): void {
     test('are not told of where there were none', async () => {
       const storage = opened(open);
       await put(storage, change('visit', aVisit({ status: 'merged', mergedInto: visit(2) })));
-      expect(await storage.reports.metrics(VENUE, DAY)).not.toHaveProperty('visits');
+      expect(await storage.reports.metrics(VENUE, DAY, FRIDAY_EVENING)).not.toHaveProperty('visits');
     });
   });
 

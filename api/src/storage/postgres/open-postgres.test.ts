@@ -1,12 +1,14 @@
 /** Opens a PostgreSQL database: what is refused and why, and what a lost connection does. */
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
+import { TAXED_SALES } from '../../testing/venue/taxed-sales.ts';
+import { anEntry, put, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import { faultOf, type ServerFacts } from './check-server.ts';
 import type { Held } from './connection.ts';
 import { inspectPostgres } from './inspect-postgres.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import { openPostgres, openPostgresBeside } from './open-postgres.ts';
 import { postgresConnection } from './postgres-connection.ts';
 
@@ -82,7 +84,11 @@ function onServer(bin: string): void {
   test('is served by several servers, and by tools beside them', async () => {
     const url = await newDatabase();
     await expect(openPostgresBeside(url)).rejects.toThrow('Start the server once first.');
-    expect(await inspectPostgres(url)).toMatchObject({ fault: undefined, version: 0, known: 3 });
+    expect(await inspectPostgres(url)).toMatchObject({
+      fault: undefined,
+      version: 0,
+      known: MIGRATIONS.length,
+    });
     const storage = await opened(url);
     await storage.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
     const [second, beside] = [await opened(url), await openPostgresBeside(url)];
@@ -90,7 +96,29 @@ function onServer(bin: string): void {
     expect(await Promise.all([second, beside].map(async (one) => (await one.head(VENUE)).head))).toEqual([
       1, 1,
     ]);
-    expect(await inspectPostgres(url)).toMatchObject({ version: 3, isArchived: false, connections: 97 });
+    expect(await inspectPostgres(url)).toMatchObject({
+      version: MIGRATIONS.length,
+      isArchived: false,
+      connections: 97,
+    });
+  });
+
+  test('gives sales the taxes that they would have if they were written now, when it is upgraded', async () => {
+    const url = await newDatabase();
+    const before = await openPostgres(url);
+    await put(before, ...TAXED_SALES);
+    await before.close();
+    const admin = adminAt(url);
+    const taxed = async () => {
+      const { rows } = await admin('SELECT id, taxes FROM "row" WHERE taxes IS NOT NULL ORDER BY id');
+      return rows.map(([id, taxes]) => [id, JSON.parse(String(taxes))]);
+    };
+    const written = await taxed();
+    expect(written).toHaveLength(4);
+    await admin('ALTER TABLE "row" DROP COLUMN taxes');
+    await admin("DELETE FROM tableside_migration WHERE name = '004-taxes'");
+    await (await openPostgres(url)).close();
+    expect(await taxed()).toEqual(written);
   });
 
   test('of a later version is refused, and stays as it is', async () => {
@@ -101,9 +129,7 @@ function onServer(bin: string): void {
     await expect(openPostgres(url)).rejects.toMatchObject({ code: 'newer' });
     await expect(openPostgresBeside(url)).rejects.toMatchObject({ code: 'newer' });
     expect((await admin('SELECT name FROM tableside_migration ORDER BY 1')).rows).toEqual([
-      ['001-start'],
-      ['002-servers'],
-      ['003-screen-leases'],
+      ...MIGRATIONS.map(({ name }) => [name]),
       ['999-later'],
     ]);
   });

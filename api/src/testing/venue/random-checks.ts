@@ -1,14 +1,17 @@
 /**
- * Generates random nights of a venue around the cut-off: orders of every status, payments of every outcome, refunds.
+ * Generates random nights of a venue around the cut-off: orders of every status, with taxes on top of prices and within
+ * them, payments of every outcome, refunds, and the time cards of those who worked.
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
-import { ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
+import { type LineTax, ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
 import { withPayments } from '@tableside/domain/orders/order-totals.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import type { Break, TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { anItem, anOrder, aPayment, aRefund, aVenue } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import type { Checks } from './sum-of-checks.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +36,10 @@ const PEOPLE = [
   { id: '0e000000-0000-7000-8000-00000000000b', name: 'Ben' },
   { id: '0e000000-0000-7000-8000-00000000000c', name: 'Zoë' },
 ];
+const TAXES: readonly LineTax[] = [
+  { id: 'vat', name: 'VAT', milli: 20_000, included: true },
+  { id: 'food', name: 'Food tax', milli: 4000, included: false },
+];
 const PRODUCTS = Array.from({ length: 24 }, (_, n) => ({ productId: `dish-${n}`, name: `Dish “${n}”` }));
 
 interface Size {
@@ -56,13 +63,15 @@ export function randomChecks(random: SeededRandom, size: Size): Checks {
     orders.push(withPayments(made, money));
     payments.push(...money);
   }
-  return { venue, orders, payments };
+  const now = iso(start + 60 * HOUR_MS);
+  return { venue, orders, payments, cards: randomCards(random, { venue, at: start }, now), now };
 }
 
-export const changesOf = ({ venue, orders, payments }: Checks): Change[] => [
+export const changesOf = ({ venue, orders, payments, cards }: Checks): Change[] => [
   change('venue', venue),
   ...orders.map((order) => change('order', order)),
   ...payments.map((payment) => change('payment', payment)),
+  ...cards.map((card) => change('timeCard', card)),
 ];
 
 interface Moment {
@@ -80,6 +89,7 @@ function randomOrder(random: SeededRandom, { venue, at, n }: Moment & { n: numbe
       id: random.uuid(),
       price: random.int(0, 9000),
       quantity: random.int(1, 3),
+      ...(random.chance(0.3) ? { tax: random.pick(TAXES) } : {}),
     }),
   );
   return anOrder({
@@ -92,6 +102,36 @@ function randomOrder(random: SeededRandom, { venue, at, n }: Moment & { n: numbe
     serverId: server?.id ?? null,
     serverName: server?.name ?? null,
   });
+}
+
+/** Nine people work on one of three days each, once or twice, and may forget to clock out. */
+function randomCards(random: SeededRandom, { venue, at }: Moment, now: string): TimeCard[] {
+  return PEOPLE.flatMap(({ id, name }) =>
+    [0, 24, 48].map((hours) => {
+      const begin = at + hours * HOUR_MS + random.int(0, 10 * HOUR_MS);
+      const first = randomPeriod(random, begin, now);
+      const back = Date.parse(first.out ?? now) + HOUR_MS;
+      const isBack = back < Date.parse(now) && random.chance(0.3);
+      const day = businessDay(iso(begin), venue);
+      const card = aTimeCard([], { venueId: venue.id, staffId: `${id}-${hours}`, name, businessDay: day });
+      return { ...card, periods: [first, ...(isBack ? [randomPeriod(random, back, now)] : [])] };
+    }),
+  );
+}
+
+/** Up to nine hours, to the second, with breaks. */
+function randomPeriod(random: SeededRandom, begin: number, now: string): WorkPeriod {
+  let time = begin;
+  const next = (): string => {
+    time = Math.min(Date.parse(now), time + random.int(0, 3 * HOUR_MS));
+    return iso(time);
+  };
+  const breaks: Break[] = Array.from({ length: random.int(0, 1) }, () => ({
+    start: next(),
+    end: next(),
+    paid: random.chance(0.4),
+  }));
+  return { in: iso(begin), out: random.chance(0.8) ? next() : null, breaks };
 }
 
 /** Returns up to two payments some time after the order, maybe after the cut-off, and later refunds of them. */

@@ -1,9 +1,12 @@
 /** Computes the expected reports from whole documents by the domain's own rules: simple and slow, without SQL. */
+
+import { MINUTE_MS } from '@tableside/domain/durations.ts';
 import { ORDER_STATUSES, type Order } from '@tableside/domain/orders/order.ts';
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+import { refundDue, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
-import { wallClock } from '@tableside/domain/venue/business-day.ts';
+import { LONGEST_MS, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { businessDay, wallClock } from '@tableside/domain/venue/business-day.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
@@ -14,6 +17,9 @@ export interface Checks {
   readonly orders: readonly Order[];
   /** Includes refunds. */
   readonly payments: readonly Payment[];
+  readonly cards: readonly TimeCard[];
+  /** When the report is made. */
+  readonly now: string;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -31,10 +37,55 @@ const soldIn = (orders: readonly Order[]) => {
   return { orders: sold.length, sales: sum(sold.map(({ total }) => total)) };
 };
 
-export function metricsByHand({ venue, ...all }: Checks, { from, to }: DayRange): VenueMetrics {
+const withoutTaxIn = (orders: readonly Order[]) => {
+  const sold = orders.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
+  const taxes = sold.flatMap(taxesOfOrder);
+  return { withoutTax: soldIn(orders).sales - sum(taxes.map(({ tax }) => tax)) };
+};
+
+/** One minute of paid work. */
+interface Minute {
+  readonly businessDay: string;
+  readonly at: string;
+  /** Whether it lies within the business day of its time card. */
+  readonly isWithin: boolean;
+}
+
+/** Returns every minute of paid work, one by one. Whoever has been at work for 16 hours or less goes on until now. */
+function minutesOf({ venue, cards, now }: Omit<Checks, 'orders' | 'payments'>): readonly Minute[] {
+  const minuteOf = (time: string) => Math.floor(Date.parse(time) / MINUTE_MS);
+  return cards.flatMap(({ businessDay: day, periods }) =>
+    periods.flatMap(({ in: begin, out, breaks }) => {
+      const isForgotten = out === null && Date.parse(now) - Date.parse(begin) > LONGEST_MS;
+      const end = isForgotten ? begin : (out ?? now);
+      const count = Math.max(0, minuteOf(end) - minuteOf(begin));
+      return Array.from({ length: count }, (_, n) => minuteOf(begin) + n)
+        .filter((minute) =>
+          breaks.every(
+            (one) => one.paid || minute < minuteOf(one.start) || minute >= minuteOf(one.end ?? end),
+          ),
+        )
+        .map((minute) => {
+          const at = new Date(minute * MINUTE_MS).toISOString();
+          return { businessDay: day, at, isWithin: businessDay(at, venue) === day };
+        });
+    }),
+  );
+}
+
+function laborOf(cards: readonly TimeCard[], now: string, minutes: readonly Minute[]): VenueMetrics['labor'] {
+  const open = cards.flatMap(({ periods }) => periods).filter(({ out }) => out === null);
+  const atWork = open.filter((one) => Date.parse(now) - Date.parse(one.in) <= LONGEST_MS).length;
+  const outside = minutes.filter(({ isWithin }) => !isWithin).length;
+  return { minutes: minutes.length, outside, atWork, withoutEnd: open.length - atWork };
+}
+
+export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayRange): VenueMetrics {
   const isIn = ({ businessDay }: { businessDay: string }) => businessDay >= from && businessDay <= to;
   const [orders, payments] = [all.orders.filter(isIn), all.payments.filter(isIn)];
-  const sold = soldIn(orders);
+  const cards = all.cards.filter(isIn);
+  const minutes = minutesOf({ venue, cards, now });
+  const sold = { ...soldIn(orders), ...withoutTaxIn(orders) };
   const due = orders.map(refundDue).filter((cents) => cents > 0);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
   const cash = payments.filter(({ method }) => method === 'cash');
@@ -54,13 +105,21 @@ export function metricsByHand({ venue, ...all }: Checks, { from, to }: DayRange)
     averageOrder: sold.orders === 0 ? 0 : Math.floor(sold.sales / sold.orders + 0.5),
     cancelled: { orders: cancelled.length, sum: sum(cancelled.map(({ total }) => total)) },
     topProducts: productsOf(orders),
-    byHour: hoursOf(venue, { orders, payments }),
+    byHour: hoursOf(venue, { orders, payments, minutes }),
     byDay: daysFrom(from, countDays(from, to)).map((businessDay) => {
       const ofDay = <T extends { businessDay: string }>(rows: readonly T[]) =>
         rows.filter((row) => row.businessDay === businessDay);
       const money = ofDay(payments);
-      return { businessDay, ...soldIn(ofDay(orders)), ...takenIn(money), refunds: refundsIn(money) };
+      return {
+        businessDay,
+        ...soldIn(ofDay(orders)),
+        ...withoutTaxIn(ofDay(orders)),
+        minutes: ofDay(minutes).length,
+        ...takenIn(money),
+        refunds: refundsIn(money),
+      };
     }),
+    labor: laborOf(cards, now, minutes),
     byServer: serversOf(orders, payments),
     byMethod: PAYMENT_METHODS.map((method) => {
       const money = payments.filter((payment) => payment.method === method);
@@ -114,10 +173,15 @@ function productsOf(orders: readonly Order[]): VenueMetrics['topProducts'] {
     .slice(0, 20);
 }
 
-function hoursOf(venue: Venue, { orders, payments }: Omit<Checks, 'venue'>): VenueMetrics['byHour'] {
+interface Timed extends Pick<Checks, 'orders' | 'payments'> {
+  readonly minutes: readonly Minute[];
+}
+
+function hoursOf(venue: Venue, { orders, payments, minutes }: Timed): VenueMetrics['byHour'] {
   const hourOf = (instant: string) => Number(wallClock(instant, venue.timezone)?.time.slice(0, 2));
   const made = orders.map((order) => ({ order, hour: hourOf(order.createdAt) }));
   const paid = payments.map((payment) => ({ payment, hour: hourOf(payment.timestamp) }));
+  const worked = minutes.filter(({ isWithin }) => isWithin).map(({ at }) => ({ hour: hourOf(at) }));
   const first = Number(venue.settings.businessDayCutoff.slice(0, 2));
   return Array.from({ length: 24 }, (_, n) => {
     const hour = (first + n) % 24;
@@ -125,6 +189,8 @@ function hoursOf(venue: Venue, { orders, payments }: Omit<Checks, 'venue'>): Ven
     return {
       hour,
       ...soldIn(made.filter(isOfHour).map(({ order }) => order)),
+      ...withoutTaxIn(made.filter(isOfHour).map(({ order }) => order)),
+      minutes: worked.filter(isOfHour).length,
       ...takenIn(paid.filter(isOfHour).map(({ payment }) => payment)),
     };
   });

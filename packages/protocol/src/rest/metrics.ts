@@ -17,6 +17,10 @@ const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ form
 const taken = { revenue: Cents, tips: Cents };
 /** `sales` is the sum of the order totals, with tax. */
 const sold = { orders: Count, sales: Cents };
+/** `withoutTax` is what is left of the sales without any tax, also without the taxes that prices include. */
+const soldByTime = { ...sold, withoutTax: Cents };
+/** Minutes of work from the time cards, without unpaid breaks. */
+const worked = { minutes: Count };
 
 const statuses = Object.fromEntries(ORDER_STATUSES.map((status) => [status, Count])) as Record<
   OrderStatus,
@@ -32,7 +36,7 @@ export const VenueMetrics = v.object({
   /** Orders opened on these days that currently owe money back. */
   refundsDue: v.object({ orders: Count, sum: Cents }),
   ordersByStatus: v.object(statuses),
-  sold: v.object(sold),
+  sold: v.object(soldByTime),
   /** The average total of the orders sold, rounded half up. 0 when there are none. */
   averageOrder: Cents,
   cancelled: v.object({ orders: Count, sum: Cents }),
@@ -40,10 +44,28 @@ export const VenueMetrics = v.object({
   topProducts: v.array(v.object({ productId: v.string(), name: v.string(), quantity: Count, sales: Cents })),
   /** 24 hours by the venue's wall clock, starting with the hour in which the business day begins. */
   byHour: v.array(
-    v.object({ hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)), ...sold, ...taken }),
+    v.object({
+      hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+      ...soldByTime,
+      ...worked,
+      ...taken,
+    }),
   ),
   /** Every day of the range. */
-  byDay: v.array(v.object({ businessDay: Day, ...sold, ...taken, refunds: Cents })),
+  byDay: v.array(v.object({ businessDay: Day, ...soldByTime, ...worked, ...taken, refunds: Cents })),
+  /** The work on the time cards of these days. Whoever is at work has worked until now. */
+  labor: v.object({
+    ...worked,
+    /**
+     * The part that lies before the business day of the time card begins, or after it ends. It is counted in `byDay`,
+     * and not in `byHour`.
+     */
+    outside: Count,
+    /** How many people are at work. */
+    atWork: Count,
+    /** Periods of work whose end nobody knows. They count nothing until a manager says when they ended. */
+    withoutEnd: Count,
+  }),
   /**
    * Orders count for the person who serves them, money for the person who took it or gave it back. Null means nobody on
    * the staff.

@@ -70,6 +70,7 @@ const ROW: Columns<WrittenRow> = {
   visit_id: ['text', column('visitId')],
   reduced: ['bigint', column('reduced')],
   drawer_id: ['text', column('drawerId')],
+  taxes: ['text', column('taxes')],
 };
 
 const replacing = (columns: Columns<WrittenRow>): string =>

@@ -2,6 +2,7 @@
 import { start } from './001-start.ts';
 import { servers } from './002-servers.ts';
 import { screenLeases } from './003-screen-leases.ts';
+import { taxes } from './004-taxes.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases];
+export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes];

@@ -25,7 +25,7 @@ export function createReports(connection: Connection): Reports {
     }
   };
   return {
-    metrics: (venueId, range) => report((select) => venueMetrics(select, { venueId, ...range })),
+    metrics: (venueId, range, now) => report((select) => venueMetrics(select, { venueId, ...range }, now)),
     paymentSummary: (venueId, criteria) => report((select) => paymentSummary(select, venueId, criteria)),
   };
 }

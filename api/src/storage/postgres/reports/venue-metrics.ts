@@ -1,9 +1,10 @@
 /**
  * Computes what a venue took and sold, as sums over the rows of its business days. The only documents opened are the
- * venue's own, one for each name shown, and those that something was taken off.
+ * venue's own, its time cards, one for each name shown, and those that something was taken off.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
@@ -42,21 +43,30 @@ const QUARTER = `substr(created_at, 1, 14) || lpad((substr(created_at, 15, 2)::i
 /** The id of a recent row, by which its document is found. */
 const PLACE = "max(created_at || '/' || id) AS place";
 
-export async function venueMetrics(select: Select, asked: AskedMetrics): Promise<VenueMetrics> {
+/** Every tax on a sale. */
+const TAX = '(SELECT coalesce(sum((tax ->> 4)::bigint), 0) FROM json_array_elements(taxes::json) AS tax)';
+
+export async function venueMetrics(select: Select, asked: AskedMetrics, now: string): Promise<VenueMetrics> {
   const all = <T>(sql: string) => select<T>(sql, { ...asked });
   const [venue] = await documents<Venue>(select, asked, "entity = 'venue' AND id = @venueId");
   return metricsOf(asked, {
     venue,
     orders:
       await all<OrdersOfDay>(`SELECT business_day AS "businessDay", status, visit_id IS NOT NULL AS "ofVisit",
-        count(*) AS orders, coalesce(sum(total), 0) AS total, count(*) FILTER (WHERE due > 0) AS owing,
-        coalesce(sum(due), 0) AS due ${ORDERS} GROUP BY 1, 2, 3`),
+        count(*) AS orders, coalesce(sum(total), 0) AS total, coalesce(sum(${TAX}), 0) AS tax,
+        count(*) FILTER (WHERE due > 0) AS owing, coalesce(sum(due), 0) AS due ${ORDERS} GROUP BY 1, 2, 3`),
     money: [...(await all<MoneyOfDay>(TAKEN)), ...(await all<MoneyOfDay>(GIVEN_BACK))],
     visits: await all<SalesOfDay>(`SELECT business_day AS "businessDay", count(*) AS orders,
-        coalesce(sum(total), 0) AS total, count(*) FILTER (WHERE due > 0) AS owing, coalesce(sum(due), 0) AS due
-        ${CLOSED_VISITS} GROUP BY 1`),
+        coalesce(sum(total), 0) AS total, coalesce(sum(${TAX}), 0) AS tax,
+        count(*) FILTER (WHERE due > 0) AS owing, coalesce(sum(due), 0) AS due ${CLOSED_VISITS} GROUP BY 1`),
     open: await openVisits(select, asked),
     quarters: (await Promise.all(QUARTERS.map((sql) => all<QuarterHour>(sql)))).flat(),
+    cards: await documents<TimeCard>(
+      select,
+      asked,
+      `entity = 'timeCard' AND business_day BETWEEN @from AND @to`,
+    ),
+    now,
     topProducts: await topProducts(select, asked),
     byServer: await byServer(select, asked),
     late: await lateMoney(select, asked, venue),
@@ -71,11 +81,11 @@ const GIVEN_BACK = `SELECT business_day AS "businessDay", method, 0 AS payments,
     coalesce(sum(cents), 0) AS refunds ${REFUNDS} GROUP BY 1, 2`;
 
 const SALES_OF_QUARTER = `SELECT ${QUARTER} AS quarter, count(*) AS orders, coalesce(sum(total), 0) AS sales,
-    0 AS revenue, 0 AS tips`;
+    coalesce(sum(${TAX}), 0) AS tax, 0 AS revenue, 0 AS tips`;
 const QUARTERS = [
   `${SALES_OF_QUARTER} ${SOLD} GROUP BY 1`,
   `${SALES_OF_QUARTER} ${CLOSED_VISITS} GROUP BY 1`,
-  `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, coalesce(sum(cents - tip), 0) AS revenue,
+  `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, 0 AS tax, coalesce(sum(cents - tip), 0) AS revenue,
     coalesce(sum(tip), 0) AS tips ${PAYMENTS} GROUP BY 1`,
 ];
 

@@ -64,6 +64,8 @@ export const row = pgTable('row', {
   reduced: integer('reduced'),
   /** Payments and refunds in cash: the drawer. */
   drawerId: text('drawer_id'),
+  /** Orders and closed visits: the taxes, as JSON. See `tax-column.ts`. */
+  taxes: text('taxes'),
 });
 
 export const changeHead = pgTable('change_head', {

@@ -2,7 +2,8 @@
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
-import { anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -196,9 +197,10 @@ describe('a list walks an index, whatever is asked', () => {
       change('order', anOrder({ status: 'paid' })),
       change('payment', aPayment()),
       change('visit', aVisit()),
+      change('timeCard', aTimeCard([aPunch('in')])),
     );
     plans();
-    await storage.reports.metrics(VENUE, { from: '2026-01-01', to: '2026-12-31' });
+    await storage.reports.metrics(VENUE, { from: '2026-01-01', to: '2026-12-31' }, FRIDAY_EVENING);
     await storage.reports.paymentSummary(VENUE, {
       q: 'mia',
       status: 'completed',
@@ -208,13 +210,17 @@ describe('a list walks an index, whatever is asked', () => {
     const steps = plans().filter((step) => /\brow(_|$| )|sold/.test(step));
     expect(steps.length).toBeGreaterThan(8);
     const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
-    // Only the venue's own document may be opened, one for each name shown, and those of orders and visits on which
-    // something was voided, comped or discounted.
+    // Only the venue's own document may be opened, one for each name shown, the time cards, and those of orders and
+    // visits on which something was voided, comped or discounted.
     const byKey = opening.filter((step) => /PRIMARY KEY|sqlite_autoindex/.test(step));
     const reduced = opening.filter((step) =>
       step.includes('INDEX row_reduced (venue_id=? AND business_day>?'),
     );
-    expect(opening).toEqual([...byKey, ...reduced]);
+    const cards = opening.filter((step) =>
+      step.includes('INDEX row_card_day (venue_id=? AND business_day>?'),
+    );
+    expect(cards).toHaveLength(1);
+    expect(new Set(opening)).toEqual(new Set([...byKey, ...reduced, ...cards]));
   });
 });
 

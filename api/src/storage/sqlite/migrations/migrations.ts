@@ -32,6 +32,7 @@ import { pins } from './027-pins.ts';
 import { reductions } from './030-reductions.ts';
 import { timeCards } from './031-time-cards.ts';
 import { drawers } from './032-drawers.ts';
+import { taxes } from './033-taxes.ts';
 
 export interface Migration {
   readonly name: string;
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reductions,
   timeCards,
   drawers,
+  taxes,
 ];

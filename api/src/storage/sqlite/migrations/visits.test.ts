@@ -1,6 +1,6 @@
 /** The migration that tells the orders of a visit from others. */
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { put, VENUE } from '../../../testing/venue/write-entries.ts';
@@ -28,7 +28,7 @@ test('an upgrade rewrites no document, and counts every order as before', async 
   connection.exec(visits.sql);
   expect(rows()).toEqual(before);
   const day = { from: '2026-06-12', to: '2026-06-12' };
-  expect(await storage.reports.metrics(VENUE, day)).toMatchObject({
+  expect(await storage.reports.metrics(VENUE, day, FRIDAY_EVENING)).toMatchObject({
     sold: { orders: 1 },
     ordersByStatus: { completed: 1, draft: 1 },
   });

@@ -39,7 +39,8 @@ function aDesk() {
   return { desk, startedThreads: () => started };
 }
 
-const ask = (desk: Reports, venueId: string): Promise<unknown> => desk.metrics(venueId, DAY);
+const ask = (desk: Reports, venueId: string): Promise<unknown> =>
+  desk.metrics(venueId, DAY, '2026-06-12T23:30:00.000Z');
 const unavailable = new StorageError('unavailable');
 
 describe('the thread of reports', () => {

@@ -1,12 +1,17 @@
 /** Runs a report by name, on one snapshot. Used by the report thread and, for a database in memory, by this thread. */
 
 import { PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
-import type { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
+import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
 import type { PaymentCriteria, Reports } from '../../reports.ts';
 import { venueMetrics } from './venue-metrics.ts';
 
-const REPORTS = { metrics: venueMetrics, paymentSummary };
+const metrics = (
+  connection: Sqlite.Database,
+  ...[venueId, range, now]: Parameters<Reports['metrics']>
+): VenueMetrics => venueMetrics(connection, { venueId, ...range }, now);
+
+const REPORTS = { metrics, paymentSummary };
 
 export type ReportName = keyof Reports;
 

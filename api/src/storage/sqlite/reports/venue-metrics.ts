@@ -1,11 +1,11 @@
 /**
  * Computes what a venue took and sold, as sums over indexes that hold every column of their query. The only documents
- * opened are the venue's own and one for each name shown.
+ * opened are the venue's own, its time cards and one for each name shown.
  */
+import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
-import type { DayRange } from '../../reports.ts';
 import {
   type AskedMetrics,
   type MoneyOfDay,
@@ -18,6 +18,7 @@ import {
 } from '../../venue-figures.ts';
 import { lateMoney } from './late-money.ts';
 import { reductionsIn } from './reductions.ts';
+import { TAX } from './tax-sums.ts';
 import { tipsByTaker } from './tips-by-taker.ts';
 import { CLOSED_VISITS, openVisits, visitsByDay } from './visit-sales.ts';
 
@@ -36,9 +37,8 @@ const TAKEN = `count(*) FILTER (WHERE outcome = 'completed') AS payments, sum(ce
 /** The quarter hour of a row. */
 const QUARTER = `substr(created_at, 1, 14) || printf('%02d', substr(created_at, 15, 2) / 15 * 15)`;
 
-export function venueMetrics(connection: Sqlite.Database, venueId: string, range: DayRange): VenueMetrics {
-  const asked: AskedMetrics = { venueId, ...range };
-  const venue = venueOf(connection, venueId);
+export function venueMetrics(connection: Sqlite.Database, asked: AskedMetrics, now: string): VenueMetrics {
+  const venue = venueOf(connection, asked.venueId);
   return metricsOf(asked, {
     venue,
     orders: ordersByDay(connection, asked),
@@ -46,9 +46,11 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
     visits: visitsByDay(connection, asked),
     open: openVisits(connection, asked),
     quarters: quartersOf(connection, asked),
+    cards: cardsOf(connection, asked),
+    now,
     topProducts: topProducts(connection, asked),
     byServer: byServer(connection, asked),
-    late: lateMoney(connection, venue, range),
+    late: lateMoney(connection, venue, asked),
     tipsByTaker: tipsByTaker(connection, asked),
     reductions: reductionsIn(connection, asked),
   });
@@ -58,7 +60,7 @@ const ordersByDay = (connection: Sqlite.Database, asked: AskedMetrics): OrdersOf
   connection
     .prepare<AskedMetrics, OrdersOfDay>(
       `SELECT business_day AS businessDay, status, visit_id IS NOT NULL AS ofVisit, count(*) AS orders, sum(total) AS total,
-         count(*) FILTER (WHERE due > 0) AS owing, sum(due) AS due
+         sum(${TAX}) AS tax, count(*) FILTER (WHERE due > 0) AS owing, sum(due) AS due
        ${ORDERS} GROUP BY business_day, status, ofVisit`,
     )
     .all(asked);
@@ -99,16 +101,26 @@ function topProducts(connection: Sqlite.Database, asked: AskedMetrics): VenueMet
 }
 
 function quartersOf(connection: Sqlite.Database, asked: AskedMetrics): QuarterHour[] {
-  const sold = `SELECT ${QUARTER} AS quarter, count(*) AS orders, sum(total) AS sales, 0 AS revenue, 0 AS tips
-    ${SOLD} GROUP BY 1`;
-  const taken = `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, sum(cents - tip) AS revenue, sum(tip) AS tips
-    ${PAYMENTS} GROUP BY 1`;
-  const closed = `SELECT ${QUARTER} AS quarter, count(*) AS orders, sum(total) AS sales, 0 AS revenue, 0 AS tips
-    ${CLOSED_VISITS} GROUP BY 1`;
+  const sales = `SELECT ${QUARTER} AS quarter, count(*) AS orders, sum(total) AS sales, sum(${TAX}) AS tax,
+    0 AS revenue, 0 AS tips`;
+  const sold = `${sales} ${SOLD} GROUP BY 1`;
+  const closed = `${sales} ${CLOSED_VISITS} GROUP BY 1`;
+  const taken = `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, 0 AS tax, sum(cents - tip) AS revenue,
+    sum(tip) AS tips ${PAYMENTS} GROUP BY 1`;
   return [sold, closed, taken].flatMap((sql) =>
     connection.prepare<AskedMetrics, QuarterHour>(sql).all(asked),
   );
 }
+
+const cardsOf = (connection: Sqlite.Database, asked: AskedMetrics): TimeCard[] =>
+  connection
+    .prepare<AskedMetrics, string>(
+      `SELECT doc FROM row INDEXED BY row_card_day
+       WHERE venue_id = @venueId AND entity = 'timeCard' AND business_day BETWEEN @from AND @to`,
+    )
+    .pluck()
+    .all(asked)
+    .map((doc) => JSON.parse(doc) as TimeCard);
 
 function venueOf(connection: Sqlite.Database, venueId: string): Venue | undefined {
   const found = connection

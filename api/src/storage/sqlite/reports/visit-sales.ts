@@ -4,6 +4,7 @@
  */
 import type Sqlite from 'better-sqlite3';
 import { type AskedMetrics, type SalesOfDay, UNSOLD, type VenueFigures } from '../../venue-figures.ts';
+import { TAX } from './tax-sums.ts';
 
 const VISITS = `FROM row INDEXED BY row_visit_day
   WHERE venue_id = @venueId AND entity = 'visit' AND business_day BETWEEN @from AND @to`;
@@ -13,7 +14,7 @@ export const visitsByDay = (connection: Sqlite.Database, asked: AskedMetrics): S
   connection
     .prepare<AskedMetrics, SalesOfDay>(
       `SELECT business_day AS businessDay, count(*) AS orders, sum(total) AS total,
-         count(*) FILTER (WHERE due > 0) AS owing, sum(due) AS due
+         sum(${TAX}) AS tax, count(*) FILTER (WHERE due > 0) AS owing, sum(due) AS due
        ${CLOSED_VISITS} GROUP BY business_day`,
     )
     .all(asked);

@@ -156,7 +156,7 @@ const placeholders = <K extends string>(...names: K[]) =>
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 
 /** Columns that are in no index, or only in that of the reports. Most changes of an order change only these. */
-const CONTENT = ['version', 'doc', 'total', 'due', 'lines'] as const;
+const CONTENT = ['version', 'doc', 'total', 'due', 'lines', 'taxes'] as const;
 
 function queryPutRow(query: Database['query']) {
   const columns = ['open', 'status', 'tableId', 'parentId', 'number', 'businessDay', 'createdAt'] as const;

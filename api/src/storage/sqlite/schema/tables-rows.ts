@@ -6,7 +6,7 @@
  */
 import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export const venueSeq = sqliteTable('venue_seq', {
   venueId: text('venue_id').primaryKey(),
@@ -29,6 +29,12 @@ export const seqMark = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.venueId, t.at] })],
 );
+
+type ColumnOfSale = 'venueId' | 'businessDay' | 'status' | 'serverId' | 'createdAt' | 'total' | 'due';
+
+/** What reports read first of orders and of visits. */
+const saleOfDay = (t: Readonly<Record<ColumnOfSale, AnySQLiteColumn>>) =>
+  [t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due] as const;
 
 const isPayment = sql`entity = 'payment' AND payment_id IS NULL`;
 
@@ -79,6 +85,8 @@ export const row = sqliteTable(
     reduced: integer('reduced'),
     /** Payments and refunds in cash: the drawer. */
     drawerId: text('drawer_id'),
+    /** Orders and closed visits: the taxes, as JSON. See `tax-column.ts`. */
+    taxes: text('taxes'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
@@ -104,13 +112,13 @@ export const row = sqliteTable(
       .where(isPayment),
     index('row_method').on(t.venueId, t.method, t.createdAt, t.id, t.status, t.paymentId).where(isPayment),
     index('row_order_day')
-      .on(t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due, t.lines, t.visitId)
+      .on(...saleOfDay(t), t.lines, t.visitId, t.taxes)
       .where(sql`entity = 'order'`),
     index('row_visit')
       .on(t.venueId, t.createdAt, t.id, t.status, t.tableId, t.number, t.businessDay)
       .where(sql`entity = 'visit'`),
     index('row_visit_day')
-      .on(t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due, t.id)
+      .on(...saleOfDay(t), t.id, t.taxes)
       .where(sql`entity = 'visit'`),
     index('row_payment_day')
       .on(t.venueId, t.businessDay, t.method, t.serverId, t.createdAt, t.outcome, t.cents, t.tip, t.paymentId)

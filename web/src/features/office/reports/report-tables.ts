@@ -1,15 +1,15 @@
 /** A report as tables: for the screen, the charts and the spreadsheet. */
-import { formatCents } from '@tableside/domain/money.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import { moneyCell, textCell } from '../../../components/csv.ts';
+import { moneyCell } from '../../../components/csv.ts';
 import { deviceText } from '../../../components/payments/late-messages.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import type { ChartBar } from './bar-chart.tsx';
+import { laborTables } from './labor-tables.ts';
 import { reductionTables, tipTable } from './reduction-tables.ts';
-import { cents, count, type ReportCell, type ReportTable, text } from './report-cells.ts';
+import { cents, count, csvCell, hourText, type ReportCell, type ReportTable, text } from './report-cells.ts';
 
 interface Took {
   readonly revenue: number;
@@ -49,6 +49,7 @@ export const reportTables = (
     ...lateTable(metrics, venue.timezone),
     hourTable(metrics, venue),
     ...dayTable(metrics),
+    ...laborTables(metrics),
     productTable(metrics),
     serverTable(metrics),
     methodTable(metrics),
@@ -153,18 +154,6 @@ function lateTable({ late }: VenueMetrics, timezone: string): readonly ReportTab
     },
   ];
 }
-
-/** Turns `18` into `6 PM`. */
-export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
-
-export const cellText = (cell: ReportCell): string =>
-  'cents' in cell ? formatCents(cell.cents) : 'count' in cell ? `${cell.count}` : cell.text;
-
-export const cellValue = (cell: ReportCell | undefined): number =>
-  cell === undefined || 'text' in cell ? 0 : 'cents' in cell ? cell.cents : cell.count;
-
-const csvCell = (cell: ReportCell): string =>
-  'cents' in cell ? moneyCell(cell.cents) : 'count' in cell ? `${cell.count}` : textCell(cell.text);
 
 /** Writes the tables one after the other, each under its title. */
 export const reportCsv = (

@@ -1,5 +1,6 @@
 /** Reports: revenue and sales in a range of business days, as numbers, charts and a spreadsheet. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { hoursText } from '@tableside/domain/time-clock/paid-time.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { Download } from 'lucide-react';
@@ -29,11 +30,10 @@ import { Chip } from '../../../ui/choices/chip.tsx';
 import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { BarChart } from './bar-chart.tsx';
-import type { ReportCell, ReportTable } from './report-cells.ts';
-import { cellText, cellValue, reportCsv, reportTables } from './report-tables.ts';
+import { perHour } from './labor-tables.ts';
+import { ReportSection } from './report-section.tsx';
+import { reportCsv, reportTables } from './report-tables.ts';
 import styles from './reports-page.module.css';
 
 const TITLE = 'Reports';
@@ -177,6 +177,7 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
           detail={`${formatCents(visits.ordered)} ordered, not in sales yet`}
         />
       )}
+      <LaborTile metrics={metrics} />
       <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue" />
       <Tile name="Refunds" value={formatCents(refunds)} detail={`${formatCents(refundsDue.sum)} still due`} />
       <Tile
@@ -191,6 +192,19 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
         detail={`${formatCents(cash.taken)} taken, ${formatCents(cash.givenBack)} refunded. Excludes ${formatCents(cash.tips)} tips.`}
       />
     </ul>
+  );
+}
+
+/** A venue without time cards has no such tile. */
+function LaborTile({ metrics: { labor, sold } }: Pick<TilesProps, 'metrics'>) {
+  const sales = perHour({ withoutTax: sold.withoutTax, minutes: labor.minutes });
+  if (sales === undefined) return null;
+  return (
+    <Tile
+      name="Hours worked"
+      value={hoursText(labor.minutes)}
+      detail={`${formatCents(sales)} of sales without tax for each hour`}
+    />
   );
 }
 
@@ -249,46 +263,8 @@ function Tables({ metrics, venue, onOther }: TablesProps) {
         opened, paid or not. They differ while an order is unpaid, or when it was paid on another day.
       </p>
       {tables.map((table) => (
-        <TableSection key={table.title} table={table} />
+        <ReportSection key={table.title} table={table} />
       ))}
     </>
-  );
-}
-
-const isNumber = (rows: ReportTable['rows'], n: number): boolean => {
-  const cell = rows[0]?.[n];
-  return cell !== undefined && !('text' in cell);
-};
-
-function TableSection({
-  table: { title, about, head, rows, bars = [], isTimeline },
-}: {
-  table: ReportTable;
-}) {
-  const id = `report-${title.replaceAll(' ', '-')}`;
-  const series = [...new Set(bars.flatMap(({ parts }) => parts.map((part) => part.series)))];
-  return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {about !== undefined && <p className={styles.terms}>{about}</p>}
-      {bars.length > 1 && (
-        <Card>
-          <BarChart label={`${title}: ${series.join(' and ')}`} bars={bars} isTimeline={isTimeline} />
-        </Card>
-      )}
-      <OfficeTable<readonly ReportCell[]>
-        label={title}
-        rows={rows}
-        keyOf={(row) => `${rows.indexOf(row)}`}
-        columns={head.map((name, n) => ({
-          head: name,
-          isNumber: isNumber(rows, n),
-          cell: (row) => (row[n] ? cellText(row[n]) : ''),
-          ...(isNumber(rows, n) ? { sortBy: (row: readonly ReportCell[]) => cellValue(row[n]) } : {}),
-        }))}
-      />
-    </section>
   );
 }

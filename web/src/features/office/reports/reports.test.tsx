@@ -2,7 +2,9 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { dayOf, hourOf, NO_SALES } from '../../../testing/no-sales.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
+import { cellsOf } from '../../../testing/table-cells.ts';
 import { reportCsv } from './report-tables.ts';
 import { ReportsPage } from './reports-page.tsx';
 
@@ -25,30 +27,6 @@ it('a report needs the network, and says so', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-const none = { orders: 0, sum: 0 };
-const metricsOf = (topProducts: VenueMetrics['topProducts']): VenueMetrics => ({
-  venueId: 'venue',
-  from: '2026-06-12',
-  to: '2026-06-12',
-  revenue: 0,
-  tips: 0,
-  refunds: 0,
-  refundsDue: none,
-  ordersByStatus: { draft: 0, paid: 0, accepted: 0, preparing: 0, serving: 0, completed: 0, cancelled: 0 },
-  sold: { orders: 0, sales: 0 },
-  averageOrder: 0,
-  cancelled: none,
-  topProducts,
-  byHour: [],
-  byDay: [],
-  byServer: [],
-  byMethod: [],
-  cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
-  late: [],
-  tipsByTaker: [],
-  reductions: [],
-});
-
 const late: VenueMetrics['late'][number] = {
   id: 'late',
   kind: 'payment',
@@ -64,7 +42,7 @@ const late: VenueMetrics['late'][number] = {
 };
 
 it('names the money that arrived late: who, both times and the device', async () => {
-  await show(() => Response.json({ ...metricsOf([]), late: [late] }));
+  await show(() => Response.json({ ...NO_SALES, late: [late] }));
   const table = await screen.findByRole('table', { name: 'Arrived late' });
   const cells = within(table)
     .getAllByRole('cell')
@@ -75,32 +53,32 @@ it('names the money that arrived late: who, both times and the device', async ()
     'Jun 12, 2026, 5:00 PM',
     'Bar tablet (B)',
   ]);
-  const csv = reportCsv({ ...metricsOf([]), late: [late] }, aVenue({ timezone: 'UTC' })).map((line) =>
+  const csv = reportCsv({ ...NO_SALES, late: [late] }, aVenue({ timezone: 'UTC' })).map((line) =>
     line.join(' '),
   );
   expect(csv.find((line) => line.startsWith('#B-17 Payment 15.07 Cash Ana'))).toMatch(/Bar tablet \(B\)$/);
 });
 
 it('says nothing of late money where there is none', async () => {
-  await show(() => Response.json(metricsOf([])));
+  await show(() => Response.json(NO_SALES));
   await screen.findByRole('listitem', { name: 'Revenue' });
   expect(screen.queryByText('Arrived late')).toBeNull();
 });
 
 it('says what open checks have ordered apart from the sales, and nothing where none is open', async () => {
   const visits = { open: 2, ordered: 8400, closed: 1, sales: 1200 };
-  await show(() => Response.json({ ...metricsOf([]), visits }));
+  await show(() => Response.json({ ...NO_SALES, visits }));
   const tile = await screen.findByRole('listitem', { name: 'Open checks' });
   expect(tile.textContent).toBe('Open checks2$84.00 ordered, not in sales yet');
   cleanup();
-  await show(() => Response.json({ ...metricsOf([]), visits: { ...visits, open: 0 } }));
+  await show(() => Response.json({ ...NO_SALES, visits: { ...visits, open: 0 } }));
   await screen.findByRole('listitem', { name: 'Revenue' });
   expect(screen.queryByText('Open checks')).toBeNull();
 });
 
 it('says revenue before refunds, refunds and what is left apart', async () => {
   const money = { revenue: 5000, tips: 300, refunds: 1200 };
-  await show(() => Response.json({ ...metricsOf([]), ...money }));
+  await show(() => Response.json({ ...NO_SALES, ...money }));
   const tile = async (name: string) => (await screen.findByRole('listitem', { name })).textContent;
   expect(await tile('Revenue')).toMatch(/^Revenue\$50\.00Money taken, before refunds and without tips/);
   expect(await tile('Refunds')).toContain('$12.00');
@@ -110,7 +88,7 @@ it('says revenue before refunds, refunds and what is left apart', async () => {
 it('shows two products of one name as two', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const sold = (productId: string, sales: number) => ({ productId, name: 'House red', quantity: 1, sales });
-  await show(() => Response.json(metricsOf([sold('glass', 900), sold('bottle', 4200)])));
+  await show(() => Response.json({ ...NO_SALES, topProducts: [sold('glass', 900), sold('bottle', 4200)] }));
   const table = await screen.findByRole('table', { name: 'Top products' });
   expect(within(table).getAllByText('House red')).toHaveLength(2);
   const chart = screen.getByRole('img', { name: 'Top products: Sales' });
@@ -119,22 +97,14 @@ it('shows two products of one name as two', async () => {
   error.mockRestore();
 });
 
-const hourOf = (hour: number, revenue: number, tips = 0): VenueMetrics['byHour'][number] => ({
-  hour,
-  orders: revenue > 0 ? 1 : 0,
-  sales: revenue,
-  revenue,
-  tips,
-});
-
 it('labels every bar, over all hours in which the venue is open', async () => {
   const friday = { dayOfWeek: 5, open: '1700', close: '0100', isOpen: true };
   const hours = [15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2];
   const metrics = {
-    ...metricsOf([]),
+    ...NO_SALES,
     revenue: 4000,
-    byDay: [{ businessDay: '2026-06-12', orders: 1, sales: 4000, revenue: 4000, tips: 0, refunds: 0 }],
-    byHour: hours.map((hour) => hourOf(hour, hour === 19 ? 4000 : 0, hour === 19 ? 500 : 0)),
+    byDay: [dayOf('2026-06-12', 4000)],
+    byHour: hours.map((hour) => hourOf(hour, hour === 19 ? 4000 : 0, { tips: hour === 19 ? 500 : 0 })),
   };
   await showScreen(<ReportsPage />, {
     role: 'manager',
@@ -150,7 +120,7 @@ it('labels every bar, over all hours in which the venue is open', async () => {
 
 it('has one range chosen, also where two mean the same days', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T20:00:00Z'), toFake: ['Date'] });
-  await show(() => Response.json(metricsOf([])));
+  await show(() => Response.json(NO_SALES));
   const pressed = async () =>
     (await screen.findAllByRole('button', { pressed: true })).map(({ textContent }) => textContent);
   expect(await pressed()).toEqual(['Today']);
@@ -168,7 +138,7 @@ it('offers another period where there is nothing, and shows no table of zeros', 
     answers: ({ url }) => {
       asked.push(new URL(url).searchParams.get('from') ?? '');
       return Response.json({
-        ...metricsOf([]),
+        ...NO_SALES,
         byMethod: [{ method: 'cash', payments: 0, revenue: 0, tips: 0, refunds: 0 }],
       });
     },
@@ -190,7 +160,7 @@ it('compares with the period before, in percent only once the period is over', a
     rows: { venue: [aVenue()] },
     answers: ({ url }) => {
       const from = new URL(url).searchParams.get('from') ?? '';
-      return Response.json({ ...metricsOf([]), from, to: from, revenue: revenues[from] ?? 0 });
+      return Response.json({ ...NO_SALES, from, to: from, revenue: revenues[from] ?? 0 });
     },
   });
   const tile = async () => (await screen.findByRole('listitem', { name: 'Revenue' })).textContent;
@@ -201,7 +171,7 @@ it('compares with the period before, in percent only once the period is over', a
 
 it('says how much cash each server has to hand in', async () => {
   const amara = { userId: 'amara', name: 'Amara', orders: 2, sales: 9000, revenue: 9000, tips: 700 };
-  const metrics = { ...metricsOf([]), byServer: [{ ...amara, refunds: 500, cash: 3100 }] };
+  const metrics = { ...NO_SALES, byServer: [{ ...amara, refunds: 500, cash: 3100 }] };
   await show(() => Response.json(metrics));
   const table = await screen.findByRole('table', { name: 'By server' });
   expect(within(table).getAllByRole('columnheader').at(-1)?.textContent).toBe('Cash to hand in');
@@ -220,13 +190,8 @@ const reductions: VenueMetrics['reductions'] = [
   { kind: 'discount', reason: 'Returned', by: ana, approvedBy: null, times: 1, cents: 300 },
 ];
 
-const cellsOf = (table: HTMLElement): (string | null)[][] =>
-  within(table)
-    .getAllByRole('row')
-    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
-
 it('says what was taken off bills, by reason and by approver', async () => {
-  await show(() => Response.json({ ...metricsOf([]), reductions }));
+  await show(() => Response.json({ ...NO_SALES, reductions }));
   const byReason = await screen.findByRole('table', { name: 'Taken off bills by reason' });
   expect(cellsOf(byReason)).toEqual([
     ['Reason', 'Kind', 'Times', 'Amount'],
@@ -252,7 +217,7 @@ it('says who took which tips, and how much of it the venue owes them', async () 
     { userId: 'ana', name: 'Ana', payments: 3, tips: 2550, inCash: 500 },
     { userId: 'ben', name: 'Ben', payments: 1, tips: 200, inCash: 200 },
   ];
-  await show(() => Response.json({ ...metricsOf([]), tipsByTaker }));
+  await show(() => Response.json({ ...NO_SALES, tipsByTaker }));
   expect(cellsOf(await screen.findByRole('table', { name: 'Tips by person' })).slice(1)).toEqual([
     ['Ana', '3', '$25.50', '$5.00', '$20.50'],
     ['Ben', '1', '$2.00', '$2.00', '$0.00'],
@@ -262,6 +227,6 @@ it('says who took which tips, and how much of it the venue owes them', async () 
 
 it('puts what was taken off bills into the spreadsheet, safe to open', () => {
   const evil = { ...reductions[0], reason: '=HYPERLINK("x")' } as (typeof reductions)[number];
-  const rows = reportCsv({ ...metricsOf([]), reductions: [evil] }, aVenue());
+  const rows = reportCsv({ ...NO_SALES, reductions: [evil] }, aVenue());
   expect(rows).toContainEqual(['\'=HYPERLINK("x")', 'Comp', '1', '30.00']);
 });

@@ -3,8 +3,9 @@
  * reach as far back as the device holds cards, so they work without the network.
  */
 import { roleMay } from '@tableside/domain/permissions.ts';
+import { isGoingOn } from '@tableside/domain/time-clock/paid-stretches.ts';
 import { hoursText, minutesOfCards } from '@tableside/domain/time-clock/paid-time.ts';
-import { cardIdOf, isForgotten, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { cardIdOf, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -165,7 +166,9 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
 /** Names everybody who is clocked in for longer than anybody works. */
 function Forgotten({ cards }: { cards: readonly TimeCard[] }) {
   const now = new Date(useNow(60_000) + useClockOffset()).toISOString();
-  const forgotten = cards.filter(({ periods }) => periods.some((period) => isMissing(period, periods, now)));
+  const forgotten = cards.filter((card) =>
+    card.periods.some((period) => period.out === null && !isGoingOn(period, card, now)),
+  );
   if (forgotten.length === 0) return null;
   return (
     <NoteBand role="status">
@@ -174,12 +177,6 @@ function Forgotten({ cards }: { cards: readonly TimeCard[] }) {
     </NoteBand>
   );
 }
-
-type Period = TimeCard['periods'][number];
-
-/** Work without an end is forgotten after 16 hours, or once the person clocked in again. */
-const isMissing = (period: Period, periods: readonly Period[], now: string): boolean =>
-  period.out === null && (isForgotten(period, now) || period !== periods.at(-1));
 
 interface TablesProps {
   cards: readonly TimeCard[];

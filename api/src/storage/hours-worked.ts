@@ -1,0 +1,74 @@
+/**
+ * Hours of work beside the sales of a report, from the time cards of its days. Breaks that are not paid do not count.
+ * Whoever is at work has worked until now.
+ */
+import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { paidStretches, periodsUntil, type Stretch } from '@tableside/domain/time-clock/paid-stretches.ts';
+import { minutesOfPeriod } from '@tableside/domain/time-clock/paid-time.ts';
+import type { TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
+import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+
+export type WorkedCard = Pick<TimeCard, 'businessDay' | 'periods'>;
+
+export interface HoursWorked extends Omit<VenueMetrics['labor'], 'outside'> {
+  /** Minutes by business day. */
+  readonly byDay: ReadonlyMap<string, number>;
+  /** Minutes within the business day of their card, by quarter hour: `2026-06-12T18:45`. */
+  readonly byQuarter: ReadonlyMap<string, number>;
+}
+
+const QUARTER = 15;
+
+export function hoursWorked(
+  cards: readonly WorkedCard[],
+  venue: Venue | undefined,
+  now: string,
+): HoursWorked {
+  const byDay = new Map<string, number>();
+  const bounds = new Map<string, Stretch>();
+  const quarters = new Map<number, number>();
+  let [minutes, atWork, withoutEnd] = [0, 0, 0];
+  for (const card of cards) {
+    const { businessDay: day } = card;
+    const known = periodsUntil(card, now);
+    const worked = known.ended.reduce((sum, period) => sum + minutesOfPeriod(period).paid, 0);
+    byDay.set(day, (byDay.get(day) ?? 0) + worked);
+    minutes += worked;
+    atWork += known.goingOn;
+    withoutEnd += known.withoutEnd;
+    if (!venue) continue;
+    const ofDay = bounds.get(day) ?? boundsOf(day, venue);
+    bounds.set(day, ofDay);
+    addQuarters(quarters, known.ended, ofDay);
+  }
+  return { minutes, atWork, withoutEnd, byDay, byQuarter: named(quarters) };
+}
+
+const boundsOf = (day: string, venue: Venue): Stretch => ({
+  from: Date.parse(startOfDay(day, venue)) / MINUTE_MS,
+  to: Date.parse(endOfDay(day, venue)) / MINUTE_MS,
+});
+
+/** Adds the minutes that lie within the bounds to their quarter hours. */
+function addQuarters(quarters: Map<number, number>, periods: readonly WorkPeriod[], bounds: Stretch): void {
+  for (const stretch of periods.flatMap(paidStretches)) {
+    const end = Math.min(stretch.to, bounds.to);
+    let minute = Math.max(stretch.from, bounds.from);
+    while (minute < end) {
+      const quarter = Math.floor(minute / QUARTER);
+      const next = Math.min(end, (quarter + 1) * QUARTER);
+      quarters.set(quarter, (quarters.get(quarter) ?? 0) + next - minute);
+      minute = next;
+    }
+  }
+}
+
+const named = (quarters: ReadonlyMap<number, number>): ReadonlyMap<string, number> =>
+  new Map(
+    [...quarters].map(([quarter, minutes]) => [
+      new Date(quarter * QUARTER * MINUTE_MS).toISOString().slice(0, 16),
+      minutes,
+    ]),
+  );
