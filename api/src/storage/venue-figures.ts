@@ -8,6 +8,7 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
 import type { DayRange } from './reports.ts';
 import { PAD, UNSENT } from './row-columns.ts';
+import { type NamedTax, taxesByRate } from './taxes-by-rate.ts';
 
 export interface AskedMetrics extends DayRange {
   readonly venueId: string;
@@ -69,6 +70,8 @@ export interface VenueFigures
   readonly cards: readonly WorkedCard[];
   /** ISO 8601 UTC. */
   readonly now: string;
+  /** The taxes on what was sold. */
+  readonly taxes: readonly NamedTax[];
   readonly byServer: readonly Server[];
 }
 
@@ -93,6 +96,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     averageOrder: sales.orders === 0 ? 0 : Math.round(sales.sales / sales.orders),
     cancelled: { orders: sumOf(cancelled, 'orders'), sum: sumOf(cancelled, 'total') },
     topProducts,
+    taxes: taxesByRate(figures.taxes),
     ...byTime(asked, { ...figures, sold, hours }),
     byServer: [...byServer],
     byMethod: byMethod(money),

@@ -18,6 +18,7 @@ export const NO_SALES: VenueMetrics = {
   topProducts: [],
   byHour: [],
   byDay: [],
+  taxes: [],
   labor: { minutes: 0, outside: 0, atWork: 0, withoutEnd: 0 },
   byServer: [],
   byMethod: [],

@@ -157,6 +157,11 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   withoutTax: 'Cents of the sales without any tax, also without the taxes that prices include.',
   minutes:
     'Minutes of work on the time cards, without unpaid breaks. Whoever is at work has worked until now.',
+  'VenueMetrics.taxes':
+    'The tax on what was sold, by rate, lowest rate first. Taxes with the same rate are one.',
+  names: 'The names under which the rate was charged.',
+  taxable: 'Cents of the sales with this tax, without the tax. A service charge that is taxed is in them.',
+  exempt: 'Cents of the sales to guests who were exempt from it.',
   labor: 'The work on the time cards of these days.',
   outside:
     'The minutes before the business day of the time card begins, or after it ends. They are in `byDay`, and not in `byHour`.',

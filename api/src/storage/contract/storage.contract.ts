@@ -20,6 +20,7 @@ import { registerPositionTests } from './positions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
 import { registerSignInTests } from './sign-in.contract.ts';
+import { registerTaxTests } from './taxes.contract.ts';
 import { registerUpkeepTests } from './upkeep.contract.ts';
 import { registerVenueTests } from './venues.contract.ts';
 import { registerVisitTests } from './visits.contract.ts';
@@ -45,6 +46,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerAuditTests(open);
     registerHeldTests(open);
     registerReportTests(open);
+    registerTaxTests(open);
     registerIntegrationTests(open);
     registerUpkeepTests(open);
     registerVenueTests(open);

@@ -43,6 +43,23 @@ const withoutTaxIn = (orders: readonly Order[]) => {
   return { withoutTax: soldIn(orders).sales - sum(taxes.map(({ tax }) => tax)) };
 };
 
+function taxesIn(orders: readonly Order[]): VenueMetrics['taxes'] {
+  const sold = orders.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
+  const taxes = sold.flatMap(taxesOfOrder);
+  const rates = [...new Set(taxes.map(({ milli, included }) => JSON.stringify([milli, included])))];
+  return rates
+    .map((rate) => taxes.filter(({ milli, included }) => JSON.stringify([milli, included]) === rate))
+    .map((ofRate) => ({
+      milli: ofRate[0]?.milli ?? 0,
+      included: ofRate[0]?.included ?? false,
+      names: [...new Set(ofRate.map(({ name }) => name))].sort(),
+      taxable: sum(ofRate.map(({ base, tax, included }) => (included ? base - tax : base))),
+      exempt: 0,
+      tax: sum(ofRate.map(({ tax }) => tax)),
+    }))
+    .sort((a, b) => a.milli - b.milli || Number(a.included) - Number(b.included));
+}
+
 /** One minute of paid work. */
 interface Minute {
   readonly businessDay: string;
@@ -119,6 +136,7 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
         refunds: refundsIn(money),
       };
     }),
+    taxes: taxesIn(orders),
     labor: laborOf(cards, now, minutes),
     byServer: serversOf(orders, payments),
     byMethod: PAYMENT_METHODS.map((method) => {

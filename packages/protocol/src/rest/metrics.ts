@@ -53,6 +53,25 @@ export const VenueMetrics = v.object({
   ),
   /** Every day of the range. */
   byDay: v.array(v.object({ businessDay: Day, ...soldByTime, ...worked, ...taken, refunds: Cents })),
+  /**
+   * The tax on what was sold, by rate, lowest rate first: `tax` is together `sold.sales` − `sold.withoutTax`. Taxes with
+   * the same rate are one.
+   */
+  taxes: v.array(
+    v.object({
+      /** Thousandths of a percent. */
+      milli: Count,
+      /** Whether the prices contain the tax already. */
+      included: v.boolean(),
+      /** The names under which the rate was charged. */
+      names: v.array(v.string()),
+      /** Sales with this tax, without it. */
+      taxable: Cents,
+      /** Sales to guests who were exempt from it. */
+      exempt: Cents,
+      tax: Cents,
+    }),
+  ),
   /** The work on the time cards of these days. Whoever is at work has worked until now. */
   labor: v.object({
     ...worked,

@@ -11,6 +11,7 @@ import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { asLate, MOST_LATE } from '../../late-money.ts';
 import { sumOfReductions } from '../../sum-of-reductions.ts';
+import type { NamedTax } from '../../taxes-by-rate.ts';
 import {
   type AskedMetrics,
   type MoneyOfDay,
@@ -46,6 +47,12 @@ const PLACE = "max(created_at || '/' || id) AS place";
 /** Every tax on a sale. */
 const TAX = '(SELECT coalesce(sum((tax ->> 4)::bigint), 0) FROM json_array_elements(taxes::json) AS tax)';
 
+/** The sums of each rate under each of its names. */
+const NAMED_TAXES = `SELECT (tax ->> 0)::int AS milli, (tax ->> 1)::int AS included, tax ->> 5 AS name,
+    sum((tax ->> 2)::bigint) AS taxable, sum((tax ->> 3)::bigint) AS exempt, sum((tax ->> 4)::bigint) AS tax
+    FROM (SELECT taxes ${SOLD} UNION ALL SELECT taxes ${CLOSED_VISITS}) AS charged, json_array_elements(taxes::json) AS tax
+    GROUP BY 1, 2, 3`;
+
 export async function venueMetrics(select: Select, asked: AskedMetrics, now: string): Promise<VenueMetrics> {
   const all = <T>(sql: string) => select<T>(sql, { ...asked });
   const [venue] = await documents<Venue>(select, asked, "entity = 'venue' AND id = @venueId");
@@ -67,6 +74,7 @@ export async function venueMetrics(select: Select, asked: AskedMetrics, now: str
       `entity = 'timeCard' AND business_day BETWEEN @from AND @to`,
     ),
     now,
+    taxes: await all<NamedTax>(NAMED_TAXES),
     topProducts: await topProducts(select, asked),
     byServer: await byServer(select, asked),
     late: await lateMoney(select, asked, venue),

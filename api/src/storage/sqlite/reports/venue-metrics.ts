@@ -18,7 +18,7 @@ import {
 } from '../../venue-figures.ts';
 import { lateMoney } from './late-money.ts';
 import { reductionsIn } from './reductions.ts';
-import { TAX } from './tax-sums.ts';
+import { namedTaxes, TAX } from './tax-sums.ts';
 import { tipsByTaker } from './tips-by-taker.ts';
 import { CLOSED_VISITS, openVisits, visitsByDay } from './visit-sales.ts';
 
@@ -48,6 +48,7 @@ export function venueMetrics(connection: Sqlite.Database, asked: AskedMetrics, n
     quarters: quartersOf(connection, asked),
     cards: cardsOf(connection, asked),
     now,
+    taxes: namedTaxes(connection, asked, [SOLD, CLOSED_VISITS]),
     topProducts: topProducts(connection, asked),
     byServer: byServer(connection, asked),
     late: lateMoney(connection, venue, asked),

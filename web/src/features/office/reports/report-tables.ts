@@ -10,6 +10,7 @@ import type { ChartBar } from './bar-chart.tsx';
 import { laborTables } from './labor-tables.ts';
 import { reductionTables, tipTable } from './reduction-tables.ts';
 import { cents, count, csvCell, hourText, type ReportCell, type ReportTable, text } from './report-cells.ts';
+import { taxTable } from './tax-table.ts';
 
 interface Took {
   readonly revenue: number;
@@ -53,6 +54,7 @@ export const reportTables = (
     productTable(metrics),
     serverTable(metrics),
     methodTable(metrics),
+    ...taxTable(metrics),
     tipTable(metrics),
     ...reductionTables(metrics),
   ].filter(({ rows }) => rows.length > 0);

@@ -1,0 +1,26 @@
+/** The report table of the sales tax by rate: what a tax return asks for. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { cents, type ReportTable, text } from './report-cells.ts';
+
+/** A venue that charged no tax has no such table. */
+export function taxTable({ taxes }: Pick<VenueMetrics, 'taxes'>): readonly ReportTable[] {
+  if (taxes.every(({ milli }) => milli === 0)) return [];
+  const all = taxes.reduce((sum, { tax }) => sum + tax, 0);
+  const isAnyExempt = taxes.some(({ exempt }) => exempt > 0);
+  return [
+    {
+      title: 'Sales tax by rate',
+      about: `${formatCents(all)} in all. Taxable sales are without the tax, also where prices include it, and with a service charge that is taxed. Refunds are not taken off.`,
+      head: ['Name', 'Rate', 'In prices', 'Taxable sales', ...(isAnyExempt ? ['Exempt sales'] : []), 'Tax'],
+      rows: taxes.map(({ names, milli, included, taxable, exempt, tax }) => [
+        text(names.join(', ')),
+        text(`${milli / 1000} %`),
+        text(included ? 'Included' : 'Added'),
+        cents(taxable),
+        ...(isAnyExempt ? [cents(exempt)] : []),
+        cents(tax),
+      ]),
+    },
+  ];
+}
