@@ -31,17 +31,17 @@ it('says for each rate what was sold without the tax, and the tax', async () => 
   await show([food, wine]);
   const table = await screen.findByRole('table', { name: 'Sales tax by rate' });
   expect(cellsOf(table)).toEqual([
-    ['Name', 'Rate', 'In prices', 'Taxable sales', 'Tax'],
-    ['Tax', '8.875 %', 'Added', '$100.00', '$8.88'],
-    ['Drinks, VAT', '20 %', 'Included', '$50.00', '$10.00'],
+    ['Name', 'Rate', 'Charged', 'Taxable sales', 'Tax'],
+    ['Tax', '8.875%', 'Added to prices', '$100.00', '$8.88'],
+    ['Drinks, VAT', '20%', 'Included in prices', '$50.00', '$10.00'],
   ]);
   expect(screen.getByText(/^\$18\.88 in all\./)).toBeDefined();
 });
 
 it('says apart what exempt guests bought, also in the spreadsheet', () => {
   const rows = reportCsv({ ...NO_SALES, taxes: [{ ...food, exempt: 2500 }, wine] }, aVenue());
-  expect(rows).toContainEqual(['Name', 'Rate', 'In prices', 'Taxable sales', 'Exempt sales', 'Tax']);
-  expect(rows).toContainEqual(['Tax', '8.875 %', 'Added', '100.00', '25.00', '8.88']);
+  expect(rows).toContainEqual(['Name', 'Rate', 'Charged', 'Taxable sales', 'Exempt sales', 'Tax']);
+  expect(rows).toContainEqual(['Tax', '8.875%', 'Added to prices', '100.00', '25.00', '8.88']);
 });
 
 it('says nothing where no tax was charged', async () => {

@@ -12,11 +12,11 @@ export function taxTable({ taxes }: Pick<VenueMetrics, 'taxes'>): readonly Repor
     {
       title: 'Sales tax by rate',
       about: `${formatCents(all)} in all. Taxable sales are without the tax, also where prices include it, and with a service charge that is taxed. Refunds are not taken off.`,
-      head: ['Name', 'Rate', 'In prices', 'Taxable sales', ...(isAnyExempt ? ['Exempt sales'] : []), 'Tax'],
+      head: ['Name', 'Rate', 'Charged', 'Taxable sales', ...(isAnyExempt ? ['Exempt sales'] : []), 'Tax'],
       rows: taxes.map(({ names, milli, included, taxable, exempt, tax }) => [
         text(names.join(', ')),
-        text(`${milli / 1000} %`),
-        text(included ? 'Included' : 'Added'),
+        text(`${milli / 1000}%`),
+        text(included ? 'Included in prices' : 'Added to prices'),
         cents(taxable),
         ...(isAnyExempt ? [cents(exempt)] : []),
         cents(tax),
