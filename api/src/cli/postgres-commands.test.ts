@@ -8,6 +8,7 @@ import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -66,7 +67,7 @@ function onServer(bin: string): void {
     await storage.close();
     expect([made.code, noted.code]).toEqual([0, 0]);
     expect(after.epoch).not.toBe(before.epoch);
-    expect(said).toMatch(/✓ Database: PostgreSQL \d+\.\d+.* has version 3/);
+    expect(said).toMatch(new RegExp(`✓ Database: PostgreSQL \\d+\\.\\d+.* has version ${MIGRATIONS.length}`));
     expect(said).toContain('✓ Commits: are on disk before they are answered');
     expect(said).toMatch(/✓ Connections: 97 allowed, \d+ in use/);
     expect(said).toContain('✓ Standbys: none; if this disk is lost');

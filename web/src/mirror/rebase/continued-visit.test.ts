@@ -21,7 +21,7 @@ async function tabletWithClosedVisit() {
     at: '',
     by: { id: 'ana', name: 'Ana' },
     businessDay: '',
-    sale: { total: round.total } as never,
+    sale: { total: round.total, taxes: [] } as never,
   };
   await tablet.server.put(
     change('visit', aVisit({ status: 'closed', closed, takings })),

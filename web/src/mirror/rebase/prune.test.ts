@@ -68,7 +68,7 @@ test('the rounds and payments of an open visit stay, however old, and go with it
     return Promise.all([visits.count(), orders.count(), payments.count()]);
   };
   expect(await kept()).toEqual([1, 2, 1]);
-  const closed = { at: hoursAgo(50), by: statusBy, businessDay: '2026-06-10', sale: {} as never };
+  const closed = { at: hoursAgo(50), by: statusBy, businessDay: '2026-06-10', sale: { taxes: [] } as never };
   await tablet.server.put(
     change('order', { ...pad, status: 'cancelled', statusBy }),
     change('order', { ...round, settledAt: hoursAgo(50) }),
