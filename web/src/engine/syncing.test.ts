@@ -210,6 +210,26 @@ describe('one poison mutation', () => {
     expect((await mirror.orders.get(ORDER))?.doc.items).toHaveLength(19);
   });
 
+  test('the search for it takes no more refusals than halvings, wherever it is in a full batch [P15]', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.isCut = true;
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    for (let n = 1; n <= 99; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+    const POISON = 49;
+    let refusals = 0;
+    shift.wire.onPush = ({ mutations }) => {
+      if (!mutations.some(({ mid, name }) => mid === POISON && name !== 'sync.skip')) return undefined;
+      refusals += 1;
+      return refused(400, 'request.shape');
+    };
+    shift.wire.isCut = false;
+    await shift.pass(60_000);
+    expect(await mirror.rejected.count()).toBe(1);
+    expect(await mirror.outbox.count()).toBe(0);
+    // Of 50, 25, 12, 6, 3, 2 suspects, then alone: three times before it is put aside.
+    expect(refusals).toBeLessThanOrEqual(9);
+  });
+
   test('the search for it is not begun anew by an answer that took nothing [P15]', async () => {
     const { engine } = await shift.started();
     shift.wire.isCut = true;

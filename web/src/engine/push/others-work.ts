@@ -5,7 +5,6 @@
  */
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
-import { LIMITS } from '@tableside/protocol/version.ts';
 import { type DeviceIdentity, type MirrorRecord, readDevice } from '../../mirror/database/device-db.ts';
 import { FLOOR_USER, type MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { withStorage } from '../../mirror/database/storage-error.ts';
@@ -20,6 +19,7 @@ import { type Core, NOTHING_WAITS, type Waiting } from '../core.ts';
 import { earlier } from '../device-state.ts';
 import { createLoop, type Loop, type Next, REST } from '../loop.ts';
 import type { Refused } from '../transport.ts';
+import { BatchSize } from './batch-size.ts';
 import { fitting, isAboutTheBatch, pushRequest } from './push-batch.ts';
 
 export function createOthersWork(core: Core, gate: SignInGate): Loop {
@@ -42,9 +42,12 @@ async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
     const { name, venueId } = record;
     if (name === mirror.name || venueId !== actor.venueId) continue;
     const token = () => tokenFor(core, { gate, identity, record });
-    const waiting = await deliverFrom(core, { token, identity, db: openMirror(name) }).catch(
-      (error: unknown) => void core.fault(error),
-    );
+    const waiting = await deliverFrom(core, {
+      token,
+      identity,
+      db: openMirror(name),
+      size: new BatchSize(),
+    }).catch((error: unknown) => void core.fault(error));
     if (waiting) left = sum(left, waiting);
   }
   core.othersWaiting = left;
@@ -73,6 +76,7 @@ interface Delivery {
   readonly token: () => string | null;
   readonly identity: DeviceIdentity;
   readonly db: MirrorDb;
+  readonly size: BatchSize;
 }
 
 /** Returns what is left. */
@@ -80,8 +84,7 @@ async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
   const { db } = delivery;
   try {
     await followHistory(core, db);
-    let limit: number = LIMITS.pushMutations;
-    while (limit > 0) limit = await deliverBatch(core, delivery, limit);
+    while (await deliverBatch(core, delivery));
     return await withStorage(() => readTransaction(db, [db.outbox, db.meta], unsentWork));
   } finally {
     db.close();
@@ -96,14 +99,14 @@ async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promis
   await withStorage(() => resetMirror(db, to));
 }
 
-/** Returns how many mutations may go next; 0 when no more can go now. */
-async function deliverBatch(core: Core, delivery: Delivery, limit: number): Promise<number> {
-  const { identity, db } = delivery;
+/** Returns whether more can go now. */
+async function deliverBatch(core: Core, delivery: Delivery): Promise<boolean> {
+  const { identity, db, size } = delivery;
   const { appVersion, clock, transport } = core.deps;
-  const [meta, entries] = await withStorage(() => Promise.all([readMeta(db), unsent(db, limit)]));
+  const [meta, entries] = await withStorage(() => Promise.all([readMeta(db), unsent(db, size.limit)]));
   const token = delivery.token();
   const isStaffs = entries[0] !== undefined && entries[0].context.actor.role !== 'customer';
-  if (!meta || !isStaffs || token === null) return 0;
+  if (!meta || !isStaffs || token === null) return false;
   const request = pushRequest({
     meta,
     device: identity,
@@ -115,11 +118,12 @@ async function deliverBatch(core: Core, delivery: Delivery, limit: number): Prom
   });
   const answer = await giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
   if (answer.kind === 'refused') return afterRefusal(core, delivery, { answer, request });
-  if (answer.kind !== 'ok' || answer.body.epoch !== meta.epoch) return 0;
+  if (answer.kind !== 'ok' || answer.body.epoch !== meta.epoch) return false;
   const { results, expected } = answer.body;
   const told = { clientId: meta.clientId, results, expected, now: clock.now() };
   const noted = await withStorage(() => noteOutcomes(db, told));
-  return noted === 'noted' && results.length > 0 ? LIMITS.pushMutations : 0;
+  size.left(results.length);
+  return noted === 'noted' && results.length > 0;
 }
 
 interface RefusedBatch {
@@ -127,17 +131,23 @@ interface RefusedBatch {
   readonly request: PushRequest;
 }
 
-/** Only our server's answer moves a change to the rejected changes: a proxy may refuse for reasons of its own. */
+/**
+ * Returns whether more can go now. Only our server's answer moves a change to the rejected changes: a proxy may refuse
+ * for reasons of its own.
+ */
 async function afterRefusal(
   core: Core,
-  { db }: Delivery,
+  { db, size }: Delivery,
   { answer, request: { mutations } }: RefusedBatch,
-): Promise<number> {
+): Promise<boolean> {
   const [first] = mutations;
-  if (!isAboutTheBatch(answer) || !first) return 0;
-  if (mutations.length > 1) return Math.ceil(mutations.length / 2);
-  if (answer.code === '') return 0;
+  if (!isAboutTheBatch(answer) || !first) return false;
+  size.refused(mutations.length);
+  if (mutations.length > 1) return true;
+  if (answer.code === '') return false;
   const refused = { mid: first.mid, code: answer.code, now: core.deps.clock.now(), skipId: core.newId() };
   const what = await withStorage(() => noteRefusedShape(db, refused));
-  return what === 'skipped' ? LIMITS.pushMutations : 0;
+  if (what !== 'skipped') return false;
+  size.left(mutations.length);
+  return true;
 }

@@ -4,7 +4,6 @@
  */
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
-import { LIMITS } from '@tableside/protocol/version.ts';
 import type { QueuedTap } from '../../mirror/decide/optimistic-write.ts';
 import { noteAttempt, noteRefusedShape } from '../../mirror/outbox/outbox.ts';
 import { noteOutcomes } from '../../mirror/rebase/apply-envelope.ts';
@@ -14,6 +13,7 @@ import type { Core } from '../core.ts';
 import { AGAIN, createLoop, type Loop, type Next, NOT_ALLOWED_PAUSE, REST, RETRY } from '../loop.ts';
 import { noteAnswer } from '../note-answer.ts';
 import type { Refused } from '../transport.ts';
+import { BatchSize } from './batch-size.ts';
 import { isAboutTheBatch } from './push-batch.ts';
 import { createPushBatches, type PushBatches, type SentBatch } from './push-batches.ts';
 
@@ -31,8 +31,8 @@ export interface PushLoop extends Loop {
 export function createPushLoop(outside: PushParts): PushLoop {
   const { core, gate } = outside;
   const { deps, status, fault } = core;
-  const size: BatchSize = { limit: LIMITS.pushMutations };
-  const batches = createPushBatches(core, gate);
+  const size = new BatchSize();
+  const batches = createPushBatches(core, gate, size);
   const parts = { ...outside, batches, size };
   const work = async (): Promise<Next> => {
     try {
@@ -45,19 +45,14 @@ export function createPushLoop(outside: PushParts): PushLoop {
   return Object.assign(loop, { handOver: batches.handOver });
 }
 
-/** How many mutations one batch may hold. It is halved while batches are refused. */
-interface BatchSize {
-  limit: number;
-}
-
 interface Parts extends PushParts {
   readonly batches: PushBatches;
   readonly size: BatchSize;
 }
 
 async function pushOnce(parts: Parts): Promise<Next> {
-  const { core, gate, others, batches, size } = parts;
-  const batch = await batches.next(size.limit);
+  const { core, gate, others, batches } = parts;
+  const batch = await batches.next();
   if (batch === 'nothing waits') {
     core.status.update({ pushesFailSince: null });
     return REST;
@@ -93,8 +88,7 @@ async function taken(parts: Parts, batch: AnsweredBatch, body: PushResponse): Pr
   const { others, batches, size } = parts;
   const { clientId, epoch, mutations } = batch.request;
   const { results, expected, retry = false } = body;
-  // While nothing is accepted, keep the reduced batch size: the search for the refused mutation goes on.
-  if (results.length > 0) size.limit = LIMITS.pushMutations;
+  size.left(results.length);
   if (epoch !== undefined && body.epoch !== epoch) {
     others.pullAgain();
     return RETRY;
@@ -149,10 +143,8 @@ async function refused({ core, others, size }: Parts, answer: Refused, request: 
   if (answer.status === 403 || answer.status === 426) return NOT_ALLOWED_PAUSE;
   if (!isAboutTheBatch(answer)) return { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
   const sent = request.mutations.length;
-  if (sent > 1) {
-    size.limit = Math.ceil(sent / 2);
-    return AGAIN;
-  }
+  size.refused(sent);
+  if (sent > 1) return AGAIN;
   const mid = request.mutations[0]?.mid;
   // A proxy may answer 400 or 413 for its own reasons. Only our server's answer moves a change to the rejected changes.
   if (mid === undefined || answer.code === '') return RETRY;
@@ -162,7 +154,7 @@ async function refused({ core, others, size }: Parts, answer: Refused, request: 
     noteRefusedShape(core.deps.mirror, { mid, code: answer.code, now, skipId }),
   );
   if (what === 'again') return RETRY;
-  size.limit = LIMITS.pushMutations;
+  size.left(sent);
   await core.count();
   return AGAIN;
 }
