@@ -2,39 +2,25 @@
  * A process that dies in the middle of a commit loses nothing that a device was told, and nothing happens twice:
  * neither when the commit was never sent, nor when only its answer was lost.
  */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { findPostgres } from '@tableside/testkit/postgres-server.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Connection } from '../../storage/postgres/connection.ts';
-import { openPostgres } from '../../storage/postgres/open-postgres.ts';
-import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
+import { describe, expect, test } from 'vitest';
 import { DyingEvening, type DyingMutant, SENT } from './dying-processes.ts';
+import { ownConnection, START_MS } from './own-connection.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 120_000;
 const SEEDS = Number(process.env.DYING_SEEDS ?? 8);
 const EMPTY = 'TRUNCATE client, venue_seq, change_head, command_log, audit, audit_row, "row" CASCADE';
 const bin = findPostgres();
 if (bin !== undefined) describe('processes that die in a commit', { timeout: START_MS }, () => onServer(bin));
 
 function onServer(bin: string): void {
-  let server: PostgresServer;
-  let connection: Connection;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-    await (await openPostgres(server.url)).close();
-    connection = postgresConnection({ url: server.url, most: 6, settings: {} });
-  }, START_MS);
-  afterAll(async () => {
-    await connection.close();
-    await server.remove();
-  }, START_MS);
+  const connection = ownConnection(bin, 6);
 
-  const ask = async (sql: string) => (await connection.ask({ sql, params: [] })).rows;
+  const ask = async (sql: string) => (await connection().ask({ sql, params: [] })).rows;
 
   const play = async (seed: number, mutant?: DyingMutant) => {
     await ask(EMPTY);
-    const evening = new DyingEvening(connection, seededRandom(seed), mutant);
+    const evening = new DyingEvening(connection(), seededRandom(seed), mutant);
     await evening.play();
     const log = await ask('SELECT cmd_id, seq FROM command_log ORDER BY seq');
     const rows = await ask(`SELECT id FROM "row" WHERE entity = 'order'`);

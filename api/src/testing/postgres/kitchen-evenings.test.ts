@@ -2,16 +2,12 @@
  * Whenever a device is told that the kitchen has everything up to `n`, no live kitchen screen of this history holds
  * less than `n`, but for the last second.
  */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { findPostgres } from '@tableside/testkit/postgres-server.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Connection } from '../../storage/postgres/connection.ts';
-import { openPostgres } from '../../storage/postgres/open-postgres.ts';
-import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KitchenEvening, type Mutant, makeClock } from './kitchen-evenings.ts';
+import { ownConnection, START_MS } from './own-connection.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 120_000;
 const SEEDS = Number(process.env.KITCHEN_SEEDS ?? 20);
 /** A broken rule is noticed within so many evenings. */
 const MUTANT_SEEDS = 60;
@@ -21,21 +17,11 @@ if (bin !== undefined)
   describe('kitchen screens at several processes', { timeout: START_MS }, () => onServer(bin));
 
 function onServer(bin: string): void {
-  let server: PostgresServer;
-  let connection: Connection;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-    await (await openPostgres(server.url)).close();
-    connection = postgresConnection({ url: server.url, most: 1, settings: {} });
-    await makeClock(connection.ask);
-  }, START_MS);
-  afterAll(async () => {
-    await connection.close();
-    await server.remove();
-  }, START_MS);
+  const connection = ownConnection(bin, 1);
+  beforeAll(() => makeClock(connection().ask));
 
   const play = async (seed: number, mutant?: Mutant): Promise<KitchenEvening> => {
-    const evening = new KitchenEvening(connection, seededRandom(seed), mutant);
+    const evening = new KitchenEvening(connection(), seededRandom(seed), mutant);
     await evening.begin();
     for (let n = 0; n < STEPS; n += 1) await evening.step();
     return evening;
