@@ -4,7 +4,7 @@
  */
 import { MINUTE_MS } from '@tableside/domain/durations.ts';
 import { paidStretches, periodsUntil, type Stretch } from '@tableside/domain/time-clock/paid-stretches.ts';
-import { minutesOfPeriod } from '@tableside/domain/time-clock/paid-time.ts';
+import { minuteOf, minutesOfPeriod } from '@tableside/domain/time-clock/paid-time.ts';
 import type { TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -47,8 +47,8 @@ export function hoursWorked(
 }
 
 const boundsOf = (day: string, venue: Venue): Stretch => ({
-  from: Date.parse(startOfDay(day, venue)) / MINUTE_MS,
-  to: Date.parse(endOfDay(day, venue)) / MINUTE_MS,
+  from: minuteOf(startOfDay(day, venue)),
+  to: minuteOf(endOfDay(day, venue)),
 });
 
 /** Adds the minutes that lie within the bounds to their quarter hours. */

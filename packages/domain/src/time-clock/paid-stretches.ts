@@ -1,5 +1,5 @@
 /** Paid work as stretches of time, for sums by the hour. They come to the minutes that `minutesOfPeriod` counts. */
-import { MINUTE_MS } from '../durations.ts';
+import { minuteOf } from './paid-time.ts';
 import { isForgotten, type TimeCard, type WorkPeriod } from './time-card.ts';
 
 /** From one minute up to another, which is not included. Minutes are counted since 1970. */
@@ -7,8 +7,6 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
-
-const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS);
 
 /** Returns the paid work of a period, without its unpaid breaks. A period without an end has none. */
 export function paidStretches({ in: from, out, breaks }: WorkPeriod): readonly Stretch[] {

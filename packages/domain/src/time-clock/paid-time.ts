@@ -16,7 +16,8 @@ export interface WorkedMinutes {
 
 export const NO_MINUTES: WorkedMinutes = { paid: 0, paidBreaks: 0, unpaidBreaks: 0, open: 0 };
 
-const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS);
+/** Minutes since 1970. */
+export const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS);
 const between = (from: string, to: string): number => Math.max(0, minuteOf(to) - minuteOf(from));
 
 export function minutesOfPeriod({ in: from, out, breaks }: WorkPeriod): WorkedMinutes {
