@@ -5,13 +5,14 @@
  */
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
 import { type DeviceIdentity, type MirrorRecord, readDevice } from '../../mirror/database/device-db.ts';
 import { FLOOR_USER, type MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { withStorage } from '../../mirror/database/storage-error.ts';
 import { readMeta } from '../../mirror/database/sync-meta.ts';
 import { readTransaction } from '../../mirror/database/transaction.ts';
 import { resetMirror } from '../../mirror/outbox/new-queue.ts';
-import { noteRefusedShape, unsent, unsentWork } from '../../mirror/outbox/outbox.ts';
+import { noteRefusedBatch, noteRefusedShape, unsent, unsentWork } from '../../mirror/outbox/outbox.ts';
 import { noteOutcomes } from '../../mirror/rebase/apply-envelope.ts';
 import { giveUpAfter } from '../connection/give-up.ts';
 import type { SignInGate } from '../connection/sign-in-gate.ts';
@@ -19,7 +20,6 @@ import { type Core, NOTHING_WAITS, type Waiting } from '../core.ts';
 import { earlier } from '../device-state.ts';
 import { createLoop, type Loop, type Next, REST } from '../loop.ts';
 import type { Refused } from '../transport.ts';
-import { BatchSize } from './batch-size.ts';
 import { fitting, isAboutTheBatch, pushRequest } from './push-batch.ts';
 
 export function createOthersWork(core: Core, gate: SignInGate): Loop {
@@ -46,7 +46,6 @@ async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
       token,
       identity,
       db: openMirror(name),
-      size: new BatchSize(),
     }).catch((error: unknown) => void core.fault(error));
     if (waiting) left = sum(left, waiting);
   }
@@ -76,7 +75,6 @@ interface Delivery {
   readonly token: () => string | null;
   readonly identity: DeviceIdentity;
   readonly db: MirrorDb;
-  readonly size: BatchSize;
 }
 
 /** Returns what is left. */
@@ -101,9 +99,11 @@ async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promis
 
 /** Returns whether more can go now. */
 async function deliverBatch(core: Core, delivery: Delivery): Promise<boolean> {
-  const { identity, db, size } = delivery;
+  const { identity, db } = delivery;
   const { appVersion, clock, transport } = core.deps;
-  const [meta, entries] = await withStorage(() => Promise.all([readMeta(db), unsent(db, size.limit)]));
+  const [meta, entries] = await withStorage(() =>
+    Promise.all([readMeta(db), unsent(db, LIMITS.pushMutations)]),
+  );
   const token = delivery.token();
   const isStaffs = entries[0] !== undefined && entries[0].context.actor.role !== 'customer';
   if (!meta || !isStaffs || token === null) return false;
@@ -122,7 +122,6 @@ async function deliverBatch(core: Core, delivery: Delivery): Promise<boolean> {
   const { results, expected } = answer.body;
   const told = { clientId: meta.clientId, results, expected, now: clock.now() };
   const noted = await withStorage(() => noteOutcomes(db, told));
-  size.left(results.length);
   return noted === 'noted' && results.length > 0;
 }
 
@@ -137,17 +136,16 @@ interface RefusedBatch {
  */
 async function afterRefusal(
   core: Core,
-  { db, size }: Delivery,
-  { answer, request: { mutations } }: RefusedBatch,
+  { db }: Delivery,
+  { answer, request }: RefusedBatch,
 ): Promise<boolean> {
-  const [first] = mutations;
+  const [first, ...rest] = request.mutations;
   if (!isAboutTheBatch(answer) || !first) return false;
-  size.refused(mutations.length);
-  if (mutations.length > 1) return true;
+  if (rest.length > 0) {
+    await withStorage(() => noteRefusedBatch(db, request));
+    return true;
+  }
   if (answer.code === '') return false;
   const refused = { mid: first.mid, code: answer.code, now: core.deps.clock.now(), skipId: core.newId() };
-  const what = await withStorage(() => noteRefusedShape(db, refused));
-  if (what !== 'skipped') return false;
-  size.left(mutations.length);
-  return true;
+  return (await withStorage(() => noteRefusedShape(db, refused))) === 'skipped';
 }

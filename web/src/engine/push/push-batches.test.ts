@@ -32,18 +32,15 @@ async function atRest() {
   });
   const { pushes } = wire;
   const signedIn = { token: 'token' as string | null };
-  const size = { limit: 50 };
-  const gate = { token: () => signedIn.token, refused: () => undefined };
-  const batches = createPushBatches(core, gate, size);
-  expect(await batches.next()).toBe('nothing waits');
+  const batches = createPushBatches(core, { token: () => signedIn.token, refused: () => undefined });
+  expect(await batches.next(50)).toBe('nothing waits');
   const sentBatch = async (limit = 50): Promise<SentBatch> => {
-    size.limit = limit;
-    const batch = await batches.next();
+    const batch = await batches.next(limit);
     if (typeof batch === 'string') throw new Error(batch);
     return batch;
   };
   const sent = async () => {
-    const batch = await batches.next();
+    const batch = await batches.next(50);
     return typeof batch === 'string' ? batch : batch.request;
   };
   /** Returns the numbers in each push that has left the tablet. */
@@ -195,7 +192,7 @@ describe('a tap behind one that is being sent', () => {
     await tablet.pull();
     batches.answered(first);
     const early = when === 'behind' ? tablet.tap('order.addItem', burger()) : undefined;
-    const reading = batches.next();
+    const reading = batches.next(50);
     const tap = early ?? tablet.tap('order.addItem', burger());
     batches.handOver(queuedBy(tap));
     await tap;

@@ -3,6 +3,7 @@
  * already on its way. A tap is sent as soon as it is durable.
  */
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
 import { type DeviceIdentity, readDevice } from '../../mirror/database/device-db.ts';
 import type { OutboxEntry, SyncMeta } from '../../mirror/database/mirror-db.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
@@ -14,7 +15,6 @@ import type { SignInGate } from '../connection/sign-in-gate.ts';
 import type { Core } from '../core.ts';
 import { deviceState } from '../device-state.ts';
 import type { Answer } from '../transport.ts';
-import type { BatchSize } from './batch-size.ts';
 import { fitting, pushRequest } from './push-batch.ts';
 
 export interface SentBatch {
@@ -30,8 +30,8 @@ export interface SentBatch {
 }
 
 export interface PushBatches {
-  /** Sends the next waiting mutations. Returns the batch that was sent ahead, if there is one. */
-  next(): Promise<SentBatch | 'nothing waits' | 'nobody is signed in'>;
+  /** Sends up to `limit` waiting mutations. Returns the batch that was sent ahead, if there is one. */
+  next(limit: number): Promise<SentBatch | 'nothing waits' | 'nobody is signed in'>;
   /** The server answered this whole batch. What follows is sent before its outcomes are written. */
   answered(batch: SentBatch): void;
   /**
@@ -47,7 +47,7 @@ type Done = Pick<SyncMeta, 'clientId' | 'nextMid'>;
 /** Undefined means that the outbox has to be read. */
 type Ahead = SentBatch | 'nothing waits' | undefined;
 
-export function createPushBatches(core: Core, gate: SignInGate, size: Pick<BatchSize, 'limit'>): PushBatches {
+export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
   let ahead: Promise<Ahead> | undefined;
   let handed: Promise<QueuedTap | undefined> | undefined;
   let done: Done | undefined;
@@ -66,14 +66,14 @@ export function createPushBatches(core: Core, gate: SignInGate, size: Pick<Batch
     );
   };
   return {
-    async next() {
+    async next(limit) {
       const waiting = ahead;
       ahead = undefined;
       const early = waiting && (await waiting);
       if (early === 'nothing waits' || (early && isFresh(core, early))) return early;
       // This read may include a tap that is handed over in the meantime, so that tap must not be sent ahead as well.
       done = undefined;
-      const batch = await compose(core, { limit: size.limit });
+      const batch = await compose(core, { limit });
       done = batch.empty;
       if (done) handOn();
       else handed = undefined;
@@ -85,7 +85,7 @@ export function createPushBatches(core: Core, gate: SignInGate, size: Pick<Batch
       const upTo = doneWith(batch.request);
       if (batch.waiting > batch.request.mutations.length) {
         handed = undefined;
-        ahead = orUnknown(sendBehind(core, { limit: size.limit, after: upTo.nextMid - 1 }, batch.token));
+        ahead = orUnknown(sendBehind(core, upTo, batch.token));
         return;
       }
       done = upTo;
@@ -123,8 +123,8 @@ async function sendHanded(core: Core, gate: SignInGate, { tap, before }: Handed)
   return send(core, composed(core, { meta: after, entries: [entry], identity }), token);
 }
 
-async function sendBehind(core: Core, which: Which, token: string): Promise<Ahead> {
-  const batch = await compose(core, which);
+async function sendBehind(core: Core, { nextMid }: Done, token: string): Promise<Ahead> {
+  const batch = await compose(core, { limit: LIMITS.pushMutations, after: nextMid - 1 });
   return batch.request.mutations.length > 0 ? send(core, batch, token) : undefined;
 }
 

@@ -4,8 +4,9 @@
  */
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
 import type { QueuedTap } from '../../mirror/decide/optimistic-write.ts';
-import { noteAttempt, noteRefusedShape } from '../../mirror/outbox/outbox.ts';
+import { noteAttempt, noteRefusedBatch, noteRefusedShape } from '../../mirror/outbox/outbox.ts';
 import { noteOutcomes } from '../../mirror/rebase/apply-envelope.ts';
 import { PAUSE, type SignInGate } from '../connection/sign-in-gate.ts';
 import type { Consequences } from '../consequences.ts';
@@ -13,7 +14,6 @@ import type { Core } from '../core.ts';
 import { AGAIN, createLoop, type Loop, type Next, NOT_ALLOWED_PAUSE, REST, RETRY } from '../loop.ts';
 import { noteAnswer } from '../note-answer.ts';
 import type { Refused } from '../transport.ts';
-import { BatchSize } from './batch-size.ts';
 import { isAboutTheBatch } from './push-batch.ts';
 import { createPushBatches, type PushBatches, type SentBatch } from './push-batches.ts';
 
@@ -31,9 +31,8 @@ export interface PushLoop extends Loop {
 export function createPushLoop(outside: PushParts): PushLoop {
   const { core, gate } = outside;
   const { deps, status, fault } = core;
-  const size = new BatchSize();
-  const batches = createPushBatches(core, gate, size);
-  const parts = { ...outside, batches, size };
+  const batches = createPushBatches(core, gate);
+  const parts = { ...outside, batches };
   const work = async (): Promise<Next> => {
     try {
       return await pushOnce(parts);
@@ -47,12 +46,11 @@ export function createPushLoop(outside: PushParts): PushLoop {
 
 interface Parts extends PushParts {
   readonly batches: PushBatches;
-  readonly size: BatchSize;
 }
 
 async function pushOnce(parts: Parts): Promise<Next> {
   const { core, gate, others, batches } = parts;
-  const batch = await batches.next();
+  const batch = await batches.next(LIMITS.pushMutations);
   if (batch === 'nothing waits') {
     core.status.update({ pushesFailSince: null });
     return REST;
@@ -85,10 +83,9 @@ interface AnsweredBatch extends SentBatch {
 }
 
 async function taken(parts: Parts, batch: AnsweredBatch, body: PushResponse): Promise<Next> {
-  const { others, batches, size } = parts;
+  const { others, batches } = parts;
   const { clientId, epoch, mutations } = batch.request;
   const { results, expected, retry = false } = body;
-  size.left(results.length);
   if (epoch !== undefined && body.epoch !== epoch) {
     others.pullAgain();
     return RETRY;
@@ -135,17 +132,19 @@ function tellsAll({ lastMid, results: told }: Envelope, results: readonly Result
   return lastMid !== null && results.every(({ mid }) => mid <= lastMid && known.has(mid));
 }
 
-async function refused({ core, others, size }: Parts, answer: Refused, request: PushRequest): Promise<Next> {
+async function refused({ core, others }: Parts, answer: Refused, request: PushRequest): Promise<Next> {
   if (answer.code === 'client.retired' || answer.code === 'client.foreign') {
     await others.newQueue(request.clientId, 'lost');
     return AGAIN;
   }
   if (answer.status === 403 || answer.status === 426) return NOT_ALLOWED_PAUSE;
   if (!isAboutTheBatch(answer)) return { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
-  const sent = request.mutations.length;
-  size.refused(sent);
-  if (sent > 1) return AGAIN;
-  const mid = request.mutations[0]?.mid;
+  const [first, ...rest] = request.mutations;
+  if (first && rest.length > 0) {
+    await core.stored(() => noteRefusedBatch(core.deps.mirror, request));
+    return AGAIN;
+  }
+  const mid = first?.mid;
   // A proxy may answer 400 or 413 for its own reasons. Only our server's answer moves a change to the rejected changes.
   if (mid === undefined || answer.code === '') return RETRY;
   const skipId = core.newId();
@@ -154,7 +153,6 @@ async function refused({ core, others, size }: Parts, answer: Refused, request: 
     noteRefusedShape(core.deps.mirror, { mid, code: answer.code, now, skipId }),
   );
   if (what === 'again') return RETRY;
-  size.left(sent);
   await core.count();
   return AGAIN;
 }

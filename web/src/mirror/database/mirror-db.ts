@@ -100,6 +100,8 @@ export interface SyncMeta {
   readonly fillsEmpty?: boolean;
   /** The new id for this device, because another copy of it is in use. */
   readonly renewDevice: string | null;
+  /** The server refused a batch that ended with this number, so one of the waiting mutations up to it is bad. */
+  readonly suspectMid?: number;
 }
 export interface ClockMeta {
   readonly key: 'clock';

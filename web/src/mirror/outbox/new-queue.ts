@@ -91,7 +91,7 @@ async function renumber(
   if (withConfirmed) await db.acked.clear();
   else await endNumbersAt(db, meta.nextMid - 1);
   await db.rejected.bulkDelete(held.map((entry) => entry.cmdId));
-  await db.meta.put({ ...meta, clientId, nextMid: entries.length + 1, ackMid: 0 });
+  await db.meta.put({ ...meta, clientId, nextMid: entries.length + 1, ackMid: 0, suspectMid: 0 });
   await rebase(db, entries, everythingTouched(entries, await db.shadow.toArray()));
 }
 

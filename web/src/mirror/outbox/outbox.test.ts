@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { aTablet, burger, draft } from '../../testing/a-mirror.ts';
-import { noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
+import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import { requireMeta } from '../database/sync-meta.ts';
+import { noteRefusedBatch, noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
 
 const NOW = Date.UTC(2026, 4, 2, 20);
 
@@ -70,4 +71,28 @@ test('what was refused by itself is sent by itself until it is settled, whatever
   await noteRefusedShape(db, refused);
   await noteRefusedShape(db, refused);
   expect(await sent()).toEqual([2, 3]);
+});
+
+test('once a batch was refused, half of it is sent, and half of what is left of it when that half passed [P15]', async () => {
+  const tablet = await aTablet();
+  const { db } = tablet;
+  await tablet.tap('order.create', draft());
+  for (let n = 1; n <= 9; n += 1) await tablet.tap('order.addItem', burger(ORDER, n));
+  const { clientId } = await requireMeta(db);
+  const batch = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => ({ mid: from + n }));
+  const sent = async (): Promise<number[]> => (await unsent(db, 50)).map(({ mid }) => mid);
+  await noteRefusedBatch(db, { clientId: 'another queue', mutations: batch(1, 4) });
+  expect(await sent()).toHaveLength(10);
+  await noteRefusedBatch(db, { clientId, mutations: batch(1, 8) });
+  expect(await sent()).toEqual([1, 2, 3, 4]);
+  expect((await waitingAfter(db, 4, 50)).map(({ mid }) => mid)).toEqual([5, 6]);
+  await db.outbox.bulkDelete([1, 2, 3, 4]);
+  expect(await sent()).toEqual([5, 6]);
+  await noteRefusedBatch(db, { clientId, mutations: batch(5, 6) });
+  // Of a tab that sent its batch before.
+  await noteRefusedBatch(db, { clientId, mutations: batch(5, 10) });
+  expect(await sent()).toEqual([5]);
+  await db.outbox.bulkDelete([5, 6]);
+  expect(await sent()).toEqual([7, 8, 9, 10]);
 });

@@ -1,6 +1,7 @@
 /** The outbox as the push reads it, and the actions a person can take on refused changes. */
 import type { MirrorDb, OutboxEntry, RejectedEntry, SyncMeta } from '../database/mirror-db.ts';
-import { readMeta } from '../database/sync-meta.ts';
+import { readMeta, requireMeta } from '../database/sync-meta.ts';
+import { writeTransaction } from '../database/transaction.ts';
 import { decidingTransaction } from '../decide/rules.ts';
 import { pendingOf, rebase } from '../rebase/rebase.ts';
 
@@ -15,18 +16,29 @@ const REFUSALS = 3;
 export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]> {
   const firstOf = (state: OutboxEntry['state']): Promise<OutboxEntry | undefined> =>
     db.outbox.where('[state+answered]').equals([state, 0]).first();
-  const [first, unknown] = await Promise.all([firstOf('queued'), firstOf('settled')]);
+  const [first, unknown, meta] = await Promise.all([firstOf('queued'), firstOf('settled'), readMeta(db)]);
   if (!first) return [];
   const from = Math.min(first.mid, unknown?.mid ?? first.mid);
-  const entries = await db.outbox.where('mid').aboveOrEqual(from).limit(limit).toArray();
+  const most = Math.min(limit, mostFrom(from, meta));
+  const entries = await db.outbox.where('mid').aboveOrEqual(from).limit(most).toArray();
   return suspectAlone(entries.filter((entry) => entry.state === 'queued' || entry.answered === 0));
 }
 
 /** Returns unanswered entries after a number. Settled entries without an outcome go first here too. */
 export async function waitingAfter(db: MirrorDb, mid: number, limit: number): Promise<OutboxEntry[]> {
-  const entries = await db.outbox.where('mid').above(mid).limit(limit).toArray();
+  const most = Math.min(limit, mostFrom(mid + 1, await readMeta(db)));
+  const entries = await db.outbox.where('mid').above(mid).limit(most).toArray();
   const open = entries.filter(({ answered }) => answered === 0);
   return open.some(({ state }) => state === 'queued') ? suspectAlone(open) : [];
+}
+
+/**
+ * While a bad mutation is searched for, returns half of those that it may be. A batch that passes narrows the search as
+ * one that is refused does, and all tabs take part in it.
+ */
+function mostFrom(first: number, meta: SyncMeta | undefined): number {
+  const suspects = (meta?.suspectMid ?? 0) - first + 1;
+  return suspects > 0 ? Math.ceil(suspects / 2) : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -64,6 +76,24 @@ export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promis
     .modify((entry) => {
       (entry as { attempts: number }).attempts += 1;
     });
+}
+
+interface RefusedBatch {
+  readonly clientId: string;
+  /** At least one. */
+  readonly mutations: readonly { readonly mid: number }[];
+}
+
+/** Records that the server refused the shape of one of these mutations. From then on, smaller batches are sent. */
+export function noteRefusedBatch(mirror: MirrorDb, { clientId, mutations }: RefusedBatch): Promise<void> {
+  return writeTransaction(mirror, [mirror.meta], async (db) => {
+    const meta = await requireMeta(db);
+    const [first, last] = [mutations[0]?.mid ?? 0, mutations.at(-1)?.mid ?? 0];
+    if (meta.clientId !== clientId) return;
+    const known = meta.suspectMid ?? 0;
+    // Another tab may have found out more about the same mutations in the meantime.
+    await db.meta.put({ ...meta, suspectMid: known < first ? last : Math.min(known, last) });
+  });
 }
 
 /**
