@@ -212,8 +212,7 @@ describe('the Order Management board', () => {
 
   it('is a screen of the kitchen for its own account alone, while it is shown', async () => {
     await showVenue({ orders: [orderIn('paid', 1)], role: 'kitchen' });
-    await section(/Paid/);
-    expect(engine.shown).toEqual([{}]);
+    await waitFor(() => expect(engine.shown).toEqual([{}]));
     cleanup();
     expect(engine.shown).toEqual([{}, undefined]);
     await show('server');
