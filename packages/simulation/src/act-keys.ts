@@ -93,17 +93,24 @@ export class ActKeys {
   }
 }
 
-/** Makes the accounts of the people who use the tablet, and enrolls it. */
-export async function prepareTablet(
+/** Makes the accounts of the people who use the tablet. */
+export async function hireForTablet(
   { accounts }: Storage,
-  { deviceId, people, at }: { deviceId: string; people: readonly Actor[]; at: string },
-) {
+  { people, at }: { people: readonly Actor[]; at: string },
+): Promise<void> {
   for (const { userId, name, role, venueId, staffId } of people) {
     const account = { id: userId, name, email: `${userId}@venue.example`, passwordHash: '', createdAt: at };
     await accounts.createUser(account, { userId, venueId, role, staffId });
   }
+}
+
+/** Enrolls the tablet. With `restores`, an administrator takes one into use again that was taken out of use. */
+export async function enrolTablet(
+  { accounts }: Storage,
+  { deviceId, at, restores }: { deviceId: string; at: string; restores: boolean },
+) {
   const deviceToken = `device-token-${deviceId}`;
-  const enrolling = { id: deviceId, venueId: VENUE_ID, name: 'Shared', at };
+  const enrolling = { id: deviceId, venueId: VENUE_ID, name: 'Shared', at, restores };
   const { letter, lastNumber } = await accounts.enrolDevice({
     ...enrolling,
     tokenHash: hashDeviceToken(deviceToken),

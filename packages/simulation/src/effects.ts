@@ -40,6 +40,8 @@ const EFFECTS = [
   'forged on a shared tablet',
   'keys of a person ended',
   'shared tablet taken out of use',
+  'shared tablet in use again',
+  'work kept on a tablet out of use went on',
   'work of a shared tablet applied',
   'work of a shared tablet held',
   'approval given on a shared tablet',

@@ -32,6 +32,7 @@ export const FAULTS = [
   'forge',
   'approve',
   'revokeTablet',
+  'reinstateTablet',
 ] as const;
 export type ActionKind = 'act' | (typeof FAULTS)[number];
 
@@ -192,7 +193,10 @@ function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt
   if (aside.chance(SHARED_SHARE)) {
     const who = crew.push({ name: 'tablet', role: 'server', skewMs: 0, tabs: 1, isShared: true }) - 1;
     for (const [kind, meanMs] of Object.entries(OF_A_TABLET)) often(kind as ActionKind, who, meanMs);
-    if (aside.chance(REVOKED_SHARE)) often('revokeTablet', who, lengthMs);
+    if (aside.chance(REVOKED_SHARE)) {
+      often('revokeTablet', who, lengthMs);
+      often('reinstateTablet', who, lengthMs / 10);
+    }
     if (aside.chance(SET_BACK_SHARE)) {
       once('snapshot', who, lengthMs * (0.1 + 0.4 * aside.next()));
       once('setBack', who, lengthMs * (0.5 + 0.5 * aside.next()));

@@ -16,7 +16,7 @@ import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
-import { ActKeys, prepareTablet } from './act-keys.ts';
+import { ActKeys, enrolTablet, hireForTablet } from './act-keys.ts';
 import type { Effects } from './effects.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
 import { createDatabase, type ServerDatabase } from './server-database.ts';
@@ -100,8 +100,9 @@ export class SimulatedServer {
   }
 
   /** Enrolls a tablet that its staff will share. */
-  enrolTablet(deviceId: string, people: readonly Actor[]) {
-    return prepareTablet(this.storage, { deviceId, people, at: this.#nowIso() });
+  async enrolTablet(deviceId: string, people: readonly Actor[]) {
+    await hireForTablet(this.storage, { people, at: this.#nowIso() });
+    return enrolTablet(this.storage, { deviceId, at: this.#nowIso(), restores: false });
   }
   keyFor(person: Actor, deviceId: string) {
     return this.keys.give(this.storage, person, { deviceId, at: this.#nowIso() });
@@ -111,6 +112,10 @@ export class SimulatedServer {
   }
   revokeTablet(deviceId: string): Promise<void> {
     return this.keys.revoke(this.storage, deviceId, this.#nowIso());
+  }
+  /** An administrator enrolls the tablet again. It gets another letter, and its people new keys. */
+  reinstateTablet(deviceId: string) {
+    return enrolTablet(this.storage, { deviceId, at: this.#nowIso(), restores: true });
   }
 
   get isWriting(): boolean {

@@ -1,10 +1,12 @@
 /** What happens at a shared tablet: people change, somebody forges, keys end, and the tablet is taken out of use. */
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { dropCash } from './cash-actions.ts';
 import { actOnce } from './shift-actions.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
 import type { Act } from './some-shown.ts';
 import { TABLET_STAFF } from './tablet-people.ts';
 import { VISIT_COMMANDS } from './visit-actions.ts';
-import { cutOff, type Fault, watched } from './world.ts';
+import { begin, cutOff, type Fault, type World, watched } from './world.ts';
 
 const NEED_A_MANAGER: readonly Act[] = [
   dropCash,
@@ -52,4 +54,31 @@ const revokeTablet: Fault = (world, { device, random }) => {
   world.effects.note('shared tablet taken out of use');
 };
 
-export const TABLET_FAULTS = { switch: change, forge, approve, endKeys, revokeTablet } as const;
+/** An administrator signs in at the tablet, which takes it into use again. Its queue goes on where it stopped. */
+const reinstateTablet: Fault = (world, { device, random }) => {
+  if (!device.people?.isRevoked || device.link.cut !== 'none') return;
+  device.crash();
+  watched(world, takeBack(world, device, random));
+};
+
+async function takeBack(world: World, device: SimulatedDevice, random: SeededRandom): Promise<void> {
+  const { people, deviceId } = device;
+  if (!people || deviceId === undefined) return;
+  await device.enrolAs(await world.server.reinstateTablet(deviceId));
+  people.isRevoked = false;
+  world.watches[world.devices.indexOf(device)]?.forget();
+  world.effects.note('shared tablet in use again');
+  const waiting = await device.mirror.outbox.count();
+  if (waiting > 0) world.effects.note('work kept on a tablet out of use went on', waiting);
+  begin(world, device);
+  await people.enter(random.pick(TABLET_STAFF));
+}
+
+export const TABLET_FAULTS = {
+  switch: change,
+  forge,
+  approve,
+  endKeys,
+  revokeTablet,
+  reinstateTablet,
+} as const;
