@@ -12,6 +12,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { accountDoorCalls } from '../../testing/access/account-door-calls.ts';
 import { emptyImage } from '../../testing/server/database-image.ts';
 import { changesOf, randomChecks } from '../../testing/venue/random-checks.ts';
+import { metricsByHand, summaryByHand } from '../../testing/venue/sum-of-checks.ts';
 import {
   ANA,
   put,
@@ -29,6 +30,7 @@ import { payments } from './migrations/002-payments.ts';
 import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';
+import { reportsHere } from './reports/reports.ts';
 import * as accountTables from './schema/tables-accounts.ts';
 import * as auditTables from './schema/tables-audit.ts';
 import * as commandTables from './schema/tables-commands.ts';
@@ -52,7 +54,9 @@ registerStorageTests('SQLite in memory', () => sqliteStorage(new Sqlite(emptyIma
 registerStorageTests('SQLite in a file', () => {
   const file = aFile();
   writeFileSync(file, emptyImage());
-  return openSqlite({ file });
+  const connection = connect(file, MIGRATIONS);
+  // Starting a report thread for each of the contract's databases takes far longer than the contract itself.
+  return sqliteStorage(connection, v4, undefined, reportsHere(connection));
 });
 
 const codeOf = (open: () => unknown): string => {
@@ -66,6 +70,17 @@ const codeOf = (open: () => unknown): string => {
 };
 
 describe('a database file', () => {
+  test('has the sum of its checks counted by a thread of its own', { timeout: 60_000 }, async () => {
+    const storage = openSqlite({ file: aFile() });
+    onTestFinished(() => storage.close());
+    const checks = randomChecks(seededRandom(1), { venueId: VENUE, orders: 20 });
+    await storage.seed(VENUE, changesOf(checks));
+    const range = { from: '2026-01-01', to: '2026-12-31' };
+    const criteria = { status: 'completed', method: 'cash' } as const;
+    expect(await storage.reports.metrics(VENUE, range, checks.now)).toEqual(metricsByHand(checks, range));
+    expect(await storage.reports.paymentSummary(VENUE, criteria)).toEqual(summaryByHand(checks, criteria));
+  });
+
   test('keeps everything over a restart', async () => {
     const file = aFile();
     const before = openSqlite({ file });

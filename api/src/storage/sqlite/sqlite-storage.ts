@@ -35,7 +35,7 @@ import { createOrderList } from './lists/order-list.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
 import { createVisitList } from './lists/visit-list.ts';
-import { createReports } from './reports/reports.ts';
+import { createReports, type ReportDesk } from './reports/reports.ts';
 import { createChangePages } from './rows/change-pages.ts';
 import { createLoadReads } from './rows/load-reads.ts';
 import { createNumberMirror } from './rows/number-mirror.ts';
@@ -50,6 +50,7 @@ export function sqliteStorage(
   connection: Sqlite.Database,
   newEpoch: () => string,
   elapsed: () => number = () => performance.now(),
+  reports: ReportDesk = createReports(connection),
 ): Storage {
   const signals = new LocalSignals();
   const database = wrapConnection(connection, signals);
@@ -58,7 +59,6 @@ export function sqliteStorage(
   const { counter, store, queues, held, load, audit, facts } = parts;
   const commit = createGroupCommit(parts);
   const pages = createChangePages(parts);
-  const reports = createReports(connection);
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
     accounts: createAccounts(database, commit, parts),

@@ -37,8 +37,8 @@ export function createReports(connection: Sqlite.Database): ReportDesk {
   return connection.memory ? reportsHere(connection) : reportsAside(() => startThread(connection.name));
 }
 
-/** Runs reports on this thread: no other thread can open a database in memory. */
-function reportsHere(connection: Sqlite.Database): ReportDesk {
+/** Runs reports on this thread. No other thread can open a database in memory. */
+export function reportsHere(connection: Sqlite.Database): ReportDesk {
   const run = async (call: ReportCall): Promise<Report> => named(() => runReport(connection, call));
   return { ...asReports(run), close: () => undefined };
 }
