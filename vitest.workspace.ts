@@ -95,9 +95,9 @@ export default defineConfig({
         setup: [indexedDb, rules],
         shared: true,
       }),
-      suite('restore', {
+      suite('simulation, long', {
         root: 'packages/simulation',
-        include: ['src/restore.long.test.ts'],
+        include: ['src/{restore,embedded-storage}.long.test.ts'],
         setup: [rules],
         timeout: 60_000,
       }),

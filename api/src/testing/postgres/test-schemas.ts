@@ -33,6 +33,11 @@ interface TestSchema {
 export async function makeSchema(url: string, name: string): Promise<TestSchema> {
   const connection = postgresConnection({ url, most: 4, settings: { search_path: name, jit: 'off' } });
   await connection.ask({ sql: `CREATE SCHEMA ${name}`, params: [] });
+  return schemaOn(connection);
+}
+
+/** Makes every table in the schema that the connection's search path names. Closing the schema closes the connection. */
+export async function schemaOn(connection: Connection): Promise<TestSchema> {
   await migrate(connection, MIGRATIONS);
   let epochs = 0;
   const newEpoch = () => {

@@ -1,0 +1,30 @@
+/** The connection to a PostgreSQL within this process. It is lent to one caller at a time, in the order of the requests. */
+
+import type { Answer, Connection, Query } from '@tableside/api/storage/postgres/connection.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+
+export function embeddedConnection(database: EmbeddedPostgres): Connection {
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  const ask = ({ sql, params }: Query): Promise<Answer> => database.run(sql, params);
+  const turn = async (queries: readonly Query[]): Promise<readonly Answer[]> => {
+    const answers: Answer[] = [];
+    const errors: unknown[] = [];
+    for (const query of queries)
+      await ask(query).then(
+        (answer) => answers.push(answer),
+        (error: unknown) => errors.push(error),
+      );
+    if (errors.length > 0) throw errors[0];
+    return answers;
+  };
+  return {
+    ask: (query) => alone(() => ask(query)),
+    hold: (work) => alone(() => work({ turn })),
+    close: () => alone(() => database.close()),
+  };
+}
