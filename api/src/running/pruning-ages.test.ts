@@ -182,14 +182,11 @@ async function stepsOf(storage: Storage, kind: PruneKind, before: string): Promi
 test('a step ends when some milliseconds are over, and the next one goes on', async () => {
   let now = 0;
   const connection = connect(':memory:', MIGRATIONS);
-  const storage = sqliteStorage(
-    connection,
-    () => 'epoch-1',
-    () => {
-      now += 2;
-      return now;
-    },
-  );
+  const elapsed = () => {
+    now += 2;
+    return now;
+  };
+  const storage = sqliteStorage(connection, () => 'epoch-1', { elapsed });
   onTestFinished(() => storage.close());
   await storage.write(
     VENUE,

@@ -30,7 +30,7 @@ export function openSqlite({
   migrations = MIGRATIONS,
   elapsed,
 }: SqliteOptions): Storage {
-  return sqliteStorage(connect(file, migrations), newEpoch, elapsed);
+  return sqliteStorage(connect(file, migrations), newEpoch, { elapsed });
 }
 
 /** Opens a connection with all migrations applied. Every commit on it is on disk when it returns. */

@@ -56,7 +56,7 @@ registerStorageTests('SQLite in a file', () => {
   writeFileSync(file, emptyImage());
   const connection = connect(file, MIGRATIONS);
   // Starting a report thread for each of the contract's databases takes far longer than the contract itself.
-  return sqliteStorage(connection, v4, undefined, reportsHere(connection));
+  return sqliteStorage(connection, v4, { reports: reportsHere(connection) });
 });
 
 const codeOf = (open: () => unknown): string => {

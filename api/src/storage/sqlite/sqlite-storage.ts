@@ -45,12 +45,17 @@ import { createPruning } from './upkeep/pruning.ts';
 import { createFacts, createUpkeep } from './upkeep/upkeep.ts';
 import { createVenues } from './venues/venues.ts';
 
-/** `newEpoch` creates the epoch of a venue that has none yet. `elapsed` is a monotonic clock in ms. */
+interface Means {
+  /** A monotonic clock in ms. */
+  readonly elapsed?: () => number;
+  readonly reports?: ReportDesk;
+}
+
+/** `newEpoch` creates the epoch of a venue that has none yet. */
 export function sqliteStorage(
   connection: Sqlite.Database,
   newEpoch: () => string,
-  elapsed: () => number = () => performance.now(),
-  reports: ReportDesk = createReports(connection),
+  { elapsed = () => performance.now(), reports = createReports(connection) }: Means = {},
 ): Storage {
   const signals = new LocalSignals();
   const database = wrapConnection(connection, signals);

@@ -35,6 +35,6 @@ export function emptyImage(): Buffer {
 /** Opens the image, or a new database if it is null. */
 export function openImage(image: Buffer | null, { newEpoch, elapsed }: ImageOptions): OpenImage {
   const connection = new Sqlite(image ?? emptyImage());
-  const storage = sqliteStorage(connection, newEpoch, elapsed);
+  const storage = sqliteStorage(connection, newEpoch, { elapsed });
   return { storage, connection, image: () => connection.serialize() };
 }

@@ -21,7 +21,7 @@ import { createGroupCommit } from './group-commit.ts';
 function aRoom(elapsed = () => 0) {
   const connection = new Sqlite(':memory:');
   migrate(connection, MIGRATIONS);
-  const storage = sqliteStorage(connection, () => 'epoch', elapsed);
+  const storage = sqliteStorage(connection, () => 'epoch', { elapsed });
   onTestFinished(() => storage.close());
   const heads: number[] = [];
   storage.signals.on('head', ({ head }) => heads.push(head));

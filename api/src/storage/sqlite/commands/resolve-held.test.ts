@@ -18,10 +18,10 @@ const resolution: Resolution = {
   note: null,
 };
 
-function aRoom(elapsed?: () => number) {
+function aRoom(elapsed = () => performance.now()) {
   const connection = new Sqlite(':memory:');
   migrate(connection, MIGRATIONS);
-  const storage = sqliteStorage(connection, () => 'epoch', elapsed);
+  const storage = sqliteStorage(connection, () => 'epoch', { elapsed });
   onTestFinished(() => storage.close());
   return { connection, storage };
 }
