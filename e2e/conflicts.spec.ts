@@ -224,7 +224,7 @@ test('@long two devices take the whole payment of one order: both are kept, and 
     .toMatchObject({ status: 'paid', paid: 2 * OLIVES, balance: -OLIVES });
   const notice = tablet.getByRole('region', { name: `#${order?.orderNumber} was paid twice` });
   await expect(notice).toContainText('Give $8.71 back to the guest.');
-  await expect(notice).toContainText('Ask a manager.');
+  await expect(notice).toContainText('A manager approves the refund.');
   await other.goto('/payment');
   await expect(other.getByText(`#${order?.orderNumber}`).first()).toBeVisible();
   await expect(other.getByText(/^Refund due:/)).toContainText('$8.71');
