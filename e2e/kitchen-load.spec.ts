@@ -8,7 +8,7 @@ import { sendOrders } from './support/till.ts';
 const TICKETS = 150;
 const SLOWER = 4;
 const FRAMES_A_SECOND = 50;
-const FLICK_PX = 4_000;
+const FLICK_PX = 3_600;
 
 let venue: RunningVenue;
 test.beforeAll(async ({ request }) => {

@@ -116,7 +116,7 @@ test('@long Profile has three columns on a wide screen, and a product of the inv
   const row = page.getByRole('listitem').filter({ hasText: 'Burrata, peach & basil' });
   const [name, act] = [
     await row.getByText('Burrata, peach & basil').boundingBox(),
-    await row.getByRole('button').boundingBox(),
+    await row.getByRole('button', { name: /^Mark sold out/ }).boundingBox(),
   ];
   expect(act?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
 });
