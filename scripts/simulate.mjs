@@ -42,11 +42,19 @@ const usage = {
       default: availableParallelism(),
       about: 'processes at the same time',
     },
+    storage: { type: 'string', default: 'sqlite', about: 'sqlite, or postgres: PGlite, within each worker' },
+    processes: {
+      type: 'string',
+      least: 1,
+      default: 3,
+      about: 'server processes on one database; with --storage postgres',
+    },
     mutants: { type: 'boolean', about: 'what simulate:mutants sets' },
   },
 };
 const asked = options();
 const from = Number(asked.from);
+const where = asked.storage === 'postgres' ? { processes: Number(asked.processes) } : {};
 /** The rarest mutant needs hundreds of seeds. */
 const seeds = Number(asked.seeds ?? (asked.mutants ? 3_000 : 200));
 
@@ -75,9 +83,9 @@ async function bundle(mutant) {
 /**
  * Plays seeds on all cores until `enough` returns true. Each core takes the next seed when it is free.
  * @param {string} program
- * @param {{ shrinks: boolean, enough: (report: Report) => boolean }} options
+ * @param {{ shrinks: boolean, place: { processes?: number }, enough: (report: Report) => boolean }} options
  */
-async function playSeeds(program, { shrinks, enough }) {
+async function playSeeds(program, { shrinks, place, enough }) {
   let next = from;
   let isOver = false;
   const worker = () =>
@@ -87,7 +95,7 @@ async function playSeeds(program, { shrinks, enough }) {
       });
       const give = () => {
         if (isOver || next >= from + seeds) return child.kill();
-        child.send({ seed: next, shrinks });
+        child.send({ seed: next, shrinks, ...place });
         next += 1;
       };
       child.on('message', (message) => {
@@ -109,6 +117,7 @@ async function playAll() {
   const progress = setInterval(say, PROGRESS_MS);
   await playSeeds(program, {
     shrinks: true,
+    place: where,
     enough(report) {
       sum.seeds += 1;
       for (const what of /** @type {const} */ (['mutations', 'crashes', 'faults', 'restarts']))
@@ -125,7 +134,9 @@ async function playAll() {
   clearInterval(progress);
   say();
   for (const [effect, times] of Object.entries(sum.effects).sort()) console.log(`  ${times} × ${effect}`);
-  const idle = Object.keys(sum.effects).filter((effect) => sum.effects[effect] === 0);
+  const idle = Object.keys(sum.effects).filter(
+    (effect) => sum.effects[effect] === 0 && (where.processes || !effect.includes('between processes')),
+  );
   const proves = seeds < ENOUGH_FOR_EFFECTS || idle.length === 0;
   if (!proves) console.log(`FAILED: of all histories, none had: ${idle.join(', ')}`);
   return sum.failed.length === 0 && sum.seeds === seeds && proves;
@@ -151,18 +162,19 @@ function tellFailure({ seed, violations, script }) {
 async function huntMutants() {
   const vite = await import(join(folder, 'node_modules/vite/dist/node/index.js'));
   const { module } = await vite.runnerImport(join(folder, 'mutants.ts'));
-  /** @type {{ name: string, breaks?: string }[]} */
+  /** @type {{ name: string, breaks?: string, processes?: number }[]} */
   const all = module.MUTANTS;
   const chosen = all.filter(({ name }) => !asked.only || name.includes(String(asked.only)));
   if (chosen.length === 0) console.log(`No mutant has "${asked.only}" in its name.`);
   const alive = [];
-  for (const { name, breaks } of chosen) {
+  for (const { name, breaks, processes } of chosen) {
     const program = await bundle(name);
     let played = 0;
     /** @type {Report | undefined} */
     let caught;
     await playSeeds(program, {
       shrinks: false,
+      place: processes ? { processes } : where,
       enough(report) {
         played += 1;
         // Something else may fail first. The mutant counts as caught only when an invariant fails.

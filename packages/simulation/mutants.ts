@@ -8,6 +8,7 @@ import { CASH_MUTANTS } from './cash-mutants.ts';
 import { FLOOR_MUTANTS } from './floor-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { patched } from './patch.ts';
+import { PROCESS_MUTANTS } from './process-mutants.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
 
 const WRITE_COMMANDS = 'api/src/storage/writing/write-commands.ts';
@@ -277,6 +278,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...VISIT_MUTANTS,
   ...CASH_MUTANTS,
   ...FLOOR_MUTANTS,
+  ...PROCESS_MUTANTS,
 ];
 
 /** Returns the Vite plugin that plants one mutant in the files a suite loads. Throws if no mutant has that name. */

@@ -6,17 +6,24 @@ import { defineConfig } from 'vite';
 import { modernDexie } from '../../web/modern-dexie.ts';
 import { plant } from './mutants.ts';
 
-/** The only native dependency. It is installed with the server and stays outside the bundle. */
-const NATIVE = 'better-sqlite3';
 const fromApi = createRequire(new URL('../../api/package.json', import.meta.url));
+const fromHere = createRequire(import.meta.url);
+/** Engines that bring more than JavaScript. They stay outside the bundle. */
+const ENGINES = new Map([
+  ['better-sqlite3', fromApi.resolve('better-sqlite3')],
+  ['@electric-sql/pglite', fromHere.resolve('@electric-sql/pglite')],
+]);
 const { MUTANT, SIMULATION_OUT } = process.env;
 
 export default defineConfig({
   plugins: [
     {
-      name: 'native parts stay outside',
+      name: 'engines stay outside',
       enforce: 'pre',
-      resolveId: (id) => (id === NATIVE ? { id: fromApi.resolve(NATIVE), external: true } : undefined),
+      resolveId(id) {
+        const path = ENGINES.get(id);
+        return path === undefined ? undefined : { id: path, external: true };
+      },
     },
     ...(MUTANT ? [plant(MUTANT)] : []),
   ],

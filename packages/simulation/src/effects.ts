@@ -39,6 +39,7 @@ const EFFECTS = [
   'cash late for its drawer',
   'forged on a shared tablet',
   'keys of a person ended',
+  'signal between processes lost',
   'shared tablet taken out of use',
   'shared tablet in use again',
   'work kept on a tablet out of use went on',

@@ -47,15 +47,20 @@ const AFTERMATH_MS = 8_000;
 /** The share of steps after which one device is checked completely. */
 const LOOK_SHARE = 0.1;
 
-export const tellHistory = (seed: number): Promise<Told> => play(writeScript(seed));
+/** With `processes`, the venue is on PostgreSQL, and as many server processes work on it. */
+export interface Where {
+  readonly processes?: number | undefined;
+}
 
-export async function play(script: Script): Promise<Told> {
+export const tellHistory = (seed: number, where: Where = {}): Promise<Told> => play(writeScript(seed), where);
+
+export async function play(script: Script, where: Where = {}): Promise<Told> {
   // A file takes real time to load, so it would not load at the same moment of each history.
   await loadRules();
   const tasks = watchTasks();
   const cloneAsEver = cloneQuickly();
   const trace = new Trace();
-  const world = await createWorld(script, { tasks, trace });
+  const world = await createWorld(script, { tasks, trace, where });
   const { devices, server, violations } = world;
   try {
     await storm(world, script);
@@ -88,7 +93,7 @@ export async function play(script: Script): Promise<Told> {
 
 async function createWorld(
   script: Script,
-  { tasks, trace }: { tasks: Quiescence; trace: Trace },
+  { tasks, trace, where: { processes } }: { tasks: Quiescence; trace: Trace; where: Where },
 ): Promise<World> {
   const { onFile, seed, startsAt } = script;
   const time = new VirtualTime(startsAt);
@@ -96,6 +101,9 @@ async function createWorld(
   const server = new SimulatedServer(time, {
     effects,
     onFile,
+    ...(processes !== undefined && {
+      shared: { processes, random: seededRandom(Math.imul(seed, 13) ^ 0x5bd1e995) },
+    }),
     trace: (...what) => trace.note(time.now(), ...what),
   });
   await server.openVenue();

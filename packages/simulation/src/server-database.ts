@@ -14,8 +14,11 @@ import {
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
 export interface ServerDatabase {
-  /** Opens the database with everything that is committed. Closes the connection that was open before. */
-  open(): Storage;
+  /**
+   * Opens the database for the process in this place, with everything that is committed. Ends the process that was there
+   * before. Only a database on PostgreSQL has more than one place.
+   */
+  open(place?: number): Storage;
   backup(): void;
   /** Replaces the database with the backup. Returns false when there is none. Call `open` afterwards. */
   restore(): boolean;

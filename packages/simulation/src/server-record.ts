@@ -93,14 +93,17 @@ export class ServerRecord {
     if (mid === undefined || isKnown) return;
     const repeated = this.processed.some((one) => one.cmdId === cmdId);
     const command = entry && askedIn(entry);
-    this.processed.push({ clientId, mid, cmdId, status, seq, repeated, code, detail, command });
+    const found = { clientId, mid, cmdId, status, seq, repeated, code, detail, command };
+    // Other processes may have gone on meanwhile.
+    const later = this.processed.findIndex((one) => seq !== undefined && (one.seq ?? 0) > seq);
+    this.processed.splice(later < 0 ? this.processed.length : later, 0, found);
   }
 
   put(rows: readonly StoredRow[], afterGap: boolean): void {
     for (const row of rows) {
       const key = rowKey(row.entity, row.id);
       this.written.push({ row, afterGap });
-      this.latest.set(key, row);
+      if ((this.latest.get(key)?.seq ?? 0) <= row.seq) this.latest.set(key, row);
       this.#changedBy.set(row.seq, [...this.changedBy(row.seq), row]);
       this.seq = Math.max(this.seq, row.seq);
     }

@@ -14,6 +14,7 @@ import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
 import { ActKeys, enrolTablet, hireForTablet } from './act-keys.ts';
@@ -21,10 +22,13 @@ import type { Effects } from './effects.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
 import { createDatabase, type ServerDatabase } from './server-database.ts';
 import { ServerRecord } from './server-record.ts';
+import { SharedSignals } from './shared-signals.ts';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
 export interface ServerOptions {
   readonly onFile: boolean;
+  /** Where the venue is on PostgreSQL, and how many processes work on it. */
+  readonly shared?: { readonly processes: number; readonly random: SeededRandom };
   readonly effects: Effects;
   readonly trace: (...what: readonly unknown[]) => void;
 }
@@ -36,6 +40,8 @@ const headerOf = (token: string | null): string | null => (isCredential(token) ?
 interface Life {
   isAlive: boolean;
   readonly server: LocalServer;
+  /** The batches that it has begun to write. */
+  readonly underWay: Set<readonly WriteEntry[]>;
 }
 
 export class SimulatedServer {
@@ -54,9 +60,8 @@ export class SimulatedServer {
   readonly #time: VirtualTime;
   readonly #options: ServerOptions;
   readonly #signIns = new SignIns();
-  readonly #underWay = new Set<readonly WriteEntry[]>();
   #database: ServerDatabase | undefined;
-  #life: Life | undefined;
+  readonly #lives: Life[] = [];
   #elapsed = 0;
   #epochs = 0;
 
@@ -66,22 +71,25 @@ export class SimulatedServer {
   }
 
   async openVenue(): Promise<void> {
-    this.#database = await createDatabase(this.#options.onFile, {
+    const { onFile, shared, effects } = this.#options;
+    const options = {
       newEpoch: () => `epoch-${this.#nextEpoch()}`,
       // Every write takes time on this clock, so that some transactions are cut short.
       elapsed: () => this.#tick(),
-    });
-    this.#life = this.#start(this.#database.open());
-    if (this.#options.onFile) await this.storage.seed(VENUE_ID, simulatedVenue());
+    };
+    if (shared) {
+      const signals = new SharedSignals({ time: this.#time, random: shared.random, effects });
+      const { sharedDatabase } = await import('./shared-database.ts');
+      this.#database = await sharedDatabase({ ...options, signals });
+    } else this.#database = await createDatabase(onFile, options);
+    for (let place = 0; place < (shared?.processes ?? 1); place += 1) this.#open(place);
+    if (onFile && !shared) await this.storage.seed(VENUE_ID, simulatedVenue());
     await this.#catchUp();
   }
 
+  /** The storage of a process that runs. */
   get storage(): Storage {
-    return this.#alive.server.storage;
-  }
-  /** Identifies the current life, so that a request can tell whether the server restarted since it arrived. */
-  get life(): unknown {
-    return this.#life;
+    return this.#first.server.storage;
   }
 
   /** Returns the token of a new session. */
@@ -119,38 +127,36 @@ export class SimulatedServer {
   }
 
   get isWriting(): boolean {
-    return this.#underWay.size > 0;
+    return this.#lives.some(({ underWay }) => underWay.size > 0);
   }
 
-  /** Kills the process between two tasks of its event loop, and starts it again. Committed data survives. */
+  /** Kills a process between two tasks of its event loop, and starts it again. Committed data survives. */
   async restart(): Promise<void> {
     this.restarts += 1;
-    this.#die();
-    this.#life = this.#start(this.#databaseOpen.open());
-    await this.#reconstruct();
+    const { shared } = this.#options;
+    await this.#replace(shared ? shared.random.int(0, shared.processes - 1) : 0);
   }
 
   async backup(): Promise<void> {
-    this.#die();
-    this.#life = this.#start(this.#databaseOpen.open());
-    await this.#reconstruct();
+    if (this.#options.shared) return;
+    await this.#replace(0);
     this.#databaseOpen.backup();
     this.record.mark();
     this.keys.mark();
-    if (this.#options.onFile) this.#life = this.#start(this.#databaseOpen.open());
+    if (this.#options.onFile) this.#open(0);
   }
 
   /** Restores the backup. Returns false when there is none. */
   async restore(): Promise<boolean> {
-    this.#die();
+    if (this.#options.shared) return false;
+    const batches = this.#die(0);
     if (!this.#databaseOpen.restore()) {
-      this.#life = this.#start(this.#databaseOpen.open());
-      await this.#reconstruct();
+      this.#open(0);
+      await this.#reconstruct(batches);
       return false;
     }
-    this.#underWay.clear();
     const before = this.record.processed.length;
-    this.#life = this.#start(this.#databaseOpen.open());
+    this.#open(0);
     await this.storage.upkeep.markRestored(this.#nowIso());
     this.isRestored = true;
     this.record.backToMark();
@@ -199,34 +205,45 @@ export class SimulatedServer {
   }
 
   health(): Health {
-    return this.#alive.server.health();
+    return this.#any.server.health();
   }
 
   open(transport: SocketTransport): LiveConnection {
-    return this.#alive.server.open(transport);
+    return this.#any.server.open(transport);
   }
 
   sweep(): void {
-    void this.#alive.server.sweep();
+    for (const life of this.#lives) {
+      life.server.sweep().catch((error: unknown) => {
+        if (life.isAlive) throw error;
+      });
+    }
   }
 
   close(): void {
-    this.#die();
+    for (const place of this.#lives.keys()) this.#die(place);
     this.#databaseOpen.remove();
   }
 
-  get #alive(): Life {
-    if (!this.#life) throw new Error('The venue is not open.');
-    return this.#life;
+  /** The process that a balancer sends the next caller to. */
+  get #any(): Life {
+    const { shared } = this.#options;
+    return shared ? shared.random.pick(this.#lives) : this.#first;
+  }
+  get #first(): Life {
+    const [first] = this.#lives;
+    if (!first) throw new Error('The venue is not open.');
+    return first;
   }
   get #databaseOpen(): ServerDatabase {
     if (!this.#database) throw new Error('The venue is not open.');
     return this.#database;
   }
 
-  #start(storage: Storage): Life {
+  #open(place: number): void {
+    const underWay: Life['underWay'] = new Set();
     const server = new LocalServer({
-      storage: this.#observed(storage),
+      storage: this.#observed(this.#databaseOpen.open(place), underWay),
       time: this.#time,
       signIns: this.#signIns,
       commands: this.poison.commands,
@@ -235,22 +252,34 @@ export class SimulatedServer {
         if (life.isAlive) throw error;
       },
     });
-    const life: Life = { isAlive: true, server };
-    return life;
+    const life: Life = { isAlive: true, server, underWay };
+    this.#lives[place] = life;
   }
 
-  #die(): void {
-    this.#alive.isAlive = false;
-    this.#alive.server.die();
+  async #replace(place: number): Promise<void> {
+    const batches = this.#die(place);
+    this.#open(place);
+    await this.#reconstruct(batches);
   }
 
-  #observed(storage: Storage): Storage {
+  /** Returns the batches that the process had begun. */
+  #die(place: number): readonly (readonly WriteEntry[])[] {
+    const life = this.#lives[place];
+    if (!life) return [];
+    life.isAlive = false;
+    life.server.die();
+    const batches = [...life.underWay];
+    life.underWay.clear();
+    return batches;
+  }
+
+  #observed(storage: Storage, underWay: Life['underWay']): Storage {
     return {
       ...storage,
       write: async (venueId, batch) => {
-        this.#underWay.add(batch);
+        underWay.add(batch);
         const outcomes = await storage.write(venueId, batch);
-        if (!this.#underWay.delete(batch)) throw new Error('The process that asked is gone.');
+        if (!underWay.delete(batch)) throw new Error('The process that asked is gone.');
         outcomes.forEach((outcome, n) => {
           const entry = batch[n];
           if (entry) this.record.note(outcome, entry);
@@ -261,9 +290,7 @@ export class SimulatedServer {
   }
 
   /** Reads from the database how much of each interrupted batch the crashed process had committed. */
-  async #reconstruct(): Promise<void> {
-    const batches = [...this.#underWay];
-    this.#underWay.clear();
+  async #reconstruct(batches: readonly (readonly WriteEntry[])[]): Promise<void> {
     for (const batch of batches) {
       const queue = batch[0]?.queue;
       if (!queue) continue;
@@ -278,13 +305,16 @@ export class SimulatedServer {
   }
 
   async #catchUp(): Promise<void> {
-    const { rows } = await this.storage.changes(VENUE_ID, { after: this.record.seq, limit: 100_000 });
+    // While one process was gone, the others may have written on.
+    const after = this.#options.shared ? 0 : this.record.seq;
+    const { rows } = await this.storage.changes(VENUE_ID, { after, limit: 100_000 });
     this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
-    this.record.put(rows, this.record.seq > 0);
+    const unknown = rows.filter(({ seq }) => this.record.changedBy(seq).length === 0);
+    this.record.put(unknown, this.record.seq > 0);
   }
 
   async #answered<T>(what: string, body: unknown, work: (life: Life) => Promise<T>): Promise<Answer<T>> {
-    const life = this.#alive;
+    const life = this.#any;
     try {
       const answer = await answered(() => work(life));
       this.#options.trace(what, body, answer);

@@ -10,6 +10,8 @@ const SHRINK_TRIES = 120;
 export interface Task {
   readonly seed: number;
   readonly shrinks?: boolean;
+  /** How many server processes work on one PostgreSQL database. Absent: one, on SQLite. */
+  readonly processes?: number;
 }
 export interface Report extends Told {
   /** The shortened script of a failing history, line by line. */
@@ -31,20 +33,21 @@ const tellSafely = async (seed: number, tell: () => Promise<Told>): Promise<Told
     trace: '',
   }));
 
-async function shortScript(seed: number, kind: string): Promise<readonly string[]> {
+async function shortScript({ seed, ...where }: Task, kind: string): Promise<readonly string[]> {
   const script: Script = writeScript(seed);
   const fails = async (actions: Script['actions']): Promise<boolean> => {
-    const { violations } = await tellSafely(seed, () => play({ ...script, actions }));
+    const { violations } = await tellSafely(seed, () => play({ ...script, actions }, where));
     return violations.some((violation) => kindOf(violation) === kind);
   };
   return readScript({ ...script, actions: await shrink(script.actions, { fails, tries: SHRINK_TRIES }) });
 }
 
-async function work({ seed, shrinks }: Task): Promise<Report> {
-  const told = await tellSafely(seed, () => tellHistory(seed));
+async function work(task: Task): Promise<Report> {
+  const { seed, shrinks } = task;
+  const told = await tellSafely(seed, () => tellHistory(seed, task));
   const first = told.violations[0];
   if (first === undefined || !shrinks) return told;
-  return { ...told, script: await shortScript(seed, kindOf(first)) };
+  return { ...told, script: await shortScript(task, kindOf(first)) };
 }
 
 process.on('message', (task: Task) => {

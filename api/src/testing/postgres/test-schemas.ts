@@ -23,9 +23,11 @@ const EMPTY = `DO $$ DECLARE one text; BEGIN
     PERFORM setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences WHERE schemaname = current_schema();
   END $$`;
 
-interface TestSchema {
+export interface TestSchema {
+  readonly connection: Connection;
   /** Opens a storage on the schema. Whatever another storage wrote there is gone. */
   open(): Storage;
+  empty(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ export async function schemaOn(connection: Connection): Promise<TestSchema> {
     return `epoch-${epochs}`;
   };
   return {
+    connection,
+    empty: () => empty(connection),
     open: () => {
       const emptied = lazyConnection(connection, () => empty(connection));
       const signals = new LocalSignals();
