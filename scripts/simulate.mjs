@@ -3,6 +3,9 @@
  * short script that reproduces it, and is kept in packages/simulation/failed-seeds.json. `npm test` plays the seeds in
  * that file from then on.
  *
+ * `npm run simulate -- --storage postgres --processes 3` plays them with three server processes on one database. It is
+ * PGlite, so no server has to be installed.
+ *
  * `npm run simulate:mutants` plays them over a product with one rule broken, for each rule in turn. The histories must
  * notice each.
  */
@@ -154,6 +157,8 @@ function tellFailure({ seed, violations, script }) {
   for (const violation of violations.slice(0, 5)) console.log(`  ${violation.slice(0, 1_000)}`);
   console.log('  with no more than:');
   for (const line of script ?? []) console.log(`    ${line}`);
+  // `npm test` replays the file on SQLite, where this seed may well pass.
+  if (where.processes) return;
   const known = JSON.parse(readFileSync(kept, 'utf8'));
   const all = [...new Set([...known, seed])].sort((a, b) => a - b);
   writeFileSync(kept, `${JSON.stringify(all)}\n`);

@@ -27,7 +27,10 @@ const staticChecks = {
 
 /** @param {{ all: boolean }} options `all` also runs the long tests and a thousand simulated histories */
 export async function runTests({ all }) {
-  if (all) Object.assign(process.env, { TEST_ALL: '1', SIM_SEEDS: process.env.SIM_SEEDS ?? '1000' });
+  if (all) {
+    const { SIM_SEEDS = '1000', SIM_SHARED_SEEDS = '300' } = process.env;
+    Object.assign(process.env, { TEST_ALL: '1', SIM_SEEDS, SIM_SHARED_SEEDS });
+  }
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 

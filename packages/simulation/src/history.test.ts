@@ -14,23 +14,29 @@ declare module 'vitest' {
 const FROM = Number(process.env.SIM_FROM ?? 1);
 const SEEDS = Number(process.env.SIM_SEEDS ?? 30);
 
+/** The histories that three server processes on PostgreSQL play as well. */
+const SHARED_SEEDS = Number(process.env.SIM_SHARED_SEEDS ?? 4);
+const PROCESSES = 3;
+
 const part = inject('part');
 const kept = readFileSync(new URL('../failed-seeds.json', import.meta.url), 'utf8');
 const failedSeeds = v.parse(v.array(v.number()), JSON.parse(kept));
+const fresh = (length: number): number[] => Array.from({ length }, (_, n) => FROM + n);
+const isOurs = (_seed: number, n: number): boolean => n % part.of === part.index;
 /** Includes the seeds that once failed, because each of them found a bug. */
-const seeds = [...failedSeeds, ...Array.from({ length: SEEDS }, (_, n) => FROM + n)].filter(
-  (_, n) => n % part.of === part.index,
-);
+const seeds = [...failedSeeds, ...fresh(SEEDS)].filter(isOurs);
+const sharedSeeds = fresh(SHARED_SEEDS).filter(isOurs);
 
 const worker = new BundledWorker(`part-${part.index}`);
 afterAll(() => worker.end());
-const tell = (seed: number): Promise<Report> => worker.tell({ seed, shrinks: true });
+const tell = (seed: number, processes?: number): Promise<Report> =>
+  worker.tell({ seed, shrinks: true, ...(processes !== undefined && { processes }) });
 
-test(`${seeds.length} shifts on a bad network end with nothing lost and nothing doubled`, async () => {
+async function playAll(all: readonly number[], processes?: number) {
   const failed: Report[] = [];
   const sum = { mutations: 0, crashes: 0, faults: 0, restarts: 0 };
-  for (const seed of seeds) {
-    const told = await tell(seed);
+  for (const seed of all) {
+    const told = await tell(seed, processes);
     sum.mutations += told.mutations;
     sum.crashes += told.crashes;
     sum.faults += told.faults;
@@ -38,17 +44,33 @@ test(`${seeds.length} shifts on a bad network end with nothing lost and nothing 
     if (told.violations.length > 0) failed.push(told);
   }
   process.stdout.write(
-    `${seeds.length} histories: ${sum.mutations} mutations, ${sum.crashes} crashes, ` +
+    `${all.length} histories: ${sum.mutations} mutations, ${sum.crashes} crashes, ` +
       `${sum.restarts} restarts of the server, ${sum.faults} lost or doubled messages\n`,
   );
   expect(
     failed.map(({ seed, violations, script }) => ({ seed, violations: violations.slice(0, 5), script })),
   ).toEqual([]);
+  return sum;
+}
+
+test(`${seeds.length} shifts on a bad network end with nothing lost and nothing doubled`, async () => {
+  const sum = await playAll(seeds);
   // A storm without any effect would prove nothing.
   expect(sum.mutations).toBeGreaterThan(seeds.length * 8);
   expect(sum.crashes).toBeGreaterThan(seeds.length);
   expect(sum.faults).toBeGreaterThan(seeds.length);
   expect(sum.restarts).toBeGreaterThan(0);
+});
+
+test(`${sharedSeeds.length} shifts do so with ${PROCESSES} server processes on one database`, async () => {
+  const sum = await playAll(sharedSeeds, PROCESSES);
+  expect(sum.mutations).toBeGreaterThan(sharedSeeds.length * 8);
+});
+
+test('the same seed tells the same history to several server processes', async () => {
+  const [once, again] = [await tell(part.index + 1, PROCESSES), await tell(part.index + 1, PROCESSES)];
+  expect(once.trace).toMatch(/^[0-9a-f]{16}$/);
+  expect(again).toEqual(once);
 });
 
 test('the same seed tells the same history, to the last answer', async () => {

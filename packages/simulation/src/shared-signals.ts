@@ -42,7 +42,7 @@ export class SharedSignals {
 
   #send(signal: Signal, to: LocalSignals): void {
     const { time, random, effects } = this.#parts;
-    if (random.chance(LOST)) return effects.note('signal between processes lost');
-    time.setTimeout(() => to.tell(signal), random.int(1, LATEST_MS));
+    if (random.chance(LOST)) effects.note('signal between processes lost');
+    else time.setTimeout(() => to.tell(signal), random.int(1, LATEST_MS));
   }
 }
