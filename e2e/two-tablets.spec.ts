@@ -123,9 +123,10 @@ test('@long olives tapped three times for an order that was paid meanwhile: all 
   expect(await violationsOf(amara)).toEqual([]);
 
   await amara.reload();
-  await expect(notice).toContainText('Ask a manager. It is listed in Payment Management.');
-  await notice.getByRole('link', { name: `Order #${number}` }).click();
-  await expect(amara.getByRole('heading', { name: new RegExp(number) }).first()).toBeVisible();
+  await expect(notice).toContainText('A manager approves the refund.');
+  await notice.getByRole('link', { name: 'Refund' }).click();
+  await expect(amara.getByRole('main')).toContainText(`#${number}`);
+  await expect(amara).toHaveURL(/\/payments\//);
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(notice).toBeHidden();
   await amara.reload();
