@@ -219,7 +219,7 @@ test('@long a newer app has changed the data on the device: this tab lets go, an
   await newer.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open('tableside-device', 20);
+        const request = indexedDB.open('tableside-device', 10_000);
         request.onsuccess = () => {
           request.result.close();
           resolve();
