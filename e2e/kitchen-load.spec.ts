@@ -8,7 +8,9 @@ import { sendOrders } from './support/till.ts';
 const TICKETS = 150;
 const SLOWER = 4;
 const FRAMES_A_SECOND = 50;
-const FLICK_PX = 3_600;
+const FLICK_PX = 4_000;
+/** On a busy machine the browser drops the last steps of a flick. */
+const MOST_OF_IT = 0.9;
 
 let venue: RunningVenue;
 test.beforeAll(async ({ request }) => {
@@ -59,7 +61,9 @@ async function framesWhileScrolling(page: Page): Promise<number> {
   });
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace;
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBe(FLICK_PX);
+  expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(
+    FLICK_PX * MOST_OF_IT,
+  );
   const ticks = traceEvents
     .filter(({ name, ph }) => name === 'PipelineReporter' && ph === 'b')
     .flatMap(({ args }) => args?.frame_reporter ?? [])
