@@ -1,8 +1,6 @@
 /** Mutants that show only where several server processes work on one database. */
 import type { Mutant } from './mutant.ts';
 
-const LANES = 'api/src/storage/postgres/commands/lanes.ts';
-
 export const PROCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'rows are remembered although another process changed them',
@@ -14,22 +12,6 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
         find: 'this.#rows.delete(key)',
         replace: 'undefined',
       },
-    ],
-  },
-  {
-    name: 'a batch is answered before its commit',
-    processes: 3,
-    patches: [
-      {
-        file: LANES,
-        in: 'commitTogether',
-        find: 'decideSome(parts, open, $together)',
-        replace: `decideSome(parts, open, $together).then((all) => {
-          for (const one of all) settle(one);
-          return all;
-        })`,
-      },
-      { file: LANES, in: 'commitTogether', find: 'settle(draft)', replace: 'undefined' },
     ],
   },
   {
