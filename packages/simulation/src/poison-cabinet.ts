@@ -10,8 +10,13 @@ import { COMMANDS } from '@tableside/domain/commands.ts';
 export class PoisonCabinet {
   /** How many refusals for the shape of a mutation reached its device, by its `cmdId`. */
   readonly shapes = new Map<string, number>();
-  /** The number of times that the rule of a mutation threw, by its `cmdId`. */
+  /** The number of attempts in which the rule of a mutation threw, by its `cmdId`. */
   readonly rules = new Map<string, number>();
+  /**
+   * The contexts of those attempts; each attempt has its own. On PostgreSQL a rule runs again within an attempt, once the
+   * number of its failures was loaded.
+   */
+  readonly #attempts = new WeakSet<Context>();
   readonly commands: CommandRegistry = Object.fromEntries(
     Object.entries(COMMANDS).map(([name, command]) => [name, this.#poisoned(command as Command)]),
   );
@@ -40,7 +45,8 @@ export class PoisonCabinet {
       decide: (rows, args, context: Context) => {
         const count = this.rules.get(context.cmdId);
         if (count === undefined) return command.decide(rows, args, context);
-        this.rules.set(context.cmdId, count + 1);
+        if (!this.#attempts.has(context)) this.rules.set(context.cmdId, count + 1);
+        this.#attempts.add(context);
         throw new Error('A rule that throws.');
       },
     };

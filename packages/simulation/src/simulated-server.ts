@@ -126,14 +126,6 @@ export class SimulatedServer {
     return enrolTablet(this.storage, { deviceId, at: this.#nowIso(), restores: true });
   }
 
-  /**
-   * How often a rule that throws is run for one attempt. On PostgreSQL it runs again once the number of its failures was
-   * loaded.
-   */
-  get runsOfThrowingRule(): number {
-    return this.#options.shared ? 2 : 1;
-  }
-
   get isWriting(): boolean {
     return this.#lives.some(({ underWay }) => underWay.size > 0);
   }
