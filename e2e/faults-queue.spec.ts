@@ -75,6 +75,7 @@ test('@long another person signs in meanwhile: the tablet delivers the work of t
 
   await page.goto('/profile');
   await expectOnline(page);
+  await expect(page.getByText('Amara')).toHaveCount(0);
   await page.getByRole('button', { name: /Sign Out/ }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByText(/unsent changes? on this device/)).toHaveCount(0);

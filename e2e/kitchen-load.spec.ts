@@ -9,8 +9,6 @@ const TICKETS = 150;
 const SLOWER = 4;
 const FRAMES_A_SECOND = 50;
 const FLICK_PX = 4_000;
-/** On a busy machine the browser drops the last steps of a flick. */
-const MOST_OF_IT = 0.9;
 
 let venue: RunningVenue;
 test.beforeAll(async ({ request }) => {
@@ -61,9 +59,8 @@ async function framesWhileScrolling(page: Page): Promise<number> {
   });
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace;
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(
-    FLICK_PX * MOST_OF_IT,
-  );
+  // On a busy machine the page learns late how far the board was scrolled.
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(FLICK_PX);
   const ticks = traceEvents
     .filter(({ name, ph }) => name === 'PipelineReporter' && ph === 'b')
     .flatMap(({ args }) => args?.frame_reporter ?? [])
