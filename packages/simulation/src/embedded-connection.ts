@@ -1,15 +1,10 @@
 /** The connection to a PostgreSQL within this process. It is lent to one caller at a time, in the order of the requests. */
-
 import type { Answer, Connection, Query } from '@tableside/api/storage/postgres/connection.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export function embeddedConnection(database: EmbeddedPostgres): Connection {
-  let last: Promise<unknown> = Promise.resolve();
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  };
+  const alone = serialQueue();
   const ask = ({ sql, params }: Query): Promise<Answer> => database.run(sql, params);
   const turn = async (queries: readonly Query[]): Promise<readonly Answer[]> => {
     const answers: Answer[] = [];
