@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { SetupError } from './setup.mjs';
 
 /**
- * One option. `least` makes it a whole number with this minimum.
- * @typedef {{ type: 'string' | 'boolean', about: string, least?: number, default?: string | number }} Option
+ * One option. `least` makes it a whole number with this minimum; `among` lists the texts that it may be.
+ * @typedef {{ type: 'string' | 'boolean', about: string, least?: number, among?: readonly string[], default?: string | number }} Option
  */
 
 /**
@@ -52,7 +52,9 @@ function parse(usage, args) {
  * @param {{ name: string, option: Option, given: string | number | boolean | undefined }} one
  */
 function readValue(usage, { name, option, given = option.default }) {
-  const { least } = option;
+  const { least, among } = option;
+  if (among && !among.includes(String(given)))
+    throw refusal(usage, `--${name} must be ${among.join(' or ')}, not "${given}".`);
   if (least === undefined || given === undefined) return given;
   const number = /^\d{1,12}$/.test(String(given)) ? Number(given) : Number.NaN;
   if (!(number >= least))

@@ -6,6 +6,7 @@ const usage = {
   about: 'Plays shifts.',
   options: {
     seeds: { type: 'string', least: 1, default: 200, about: 'how many' },
+    day: { type: 'string', among: ['friday', 'monday'], default: 'friday', about: 'the day' },
     only: { type: 'string', about: 'by name' },
     quick: { type: 'boolean', about: 'in a minute' },
   },
@@ -14,9 +15,9 @@ const usage = {
 
 describe('the options of a script', () => {
   test('are numbers, texts and flags, with their defaults', () => {
-    expect(readOptions(usage, [])).toEqual({ values: { seeds: 200 }, words: [] });
+    expect(readOptions(usage, [])).toEqual({ values: { seeds: 200, day: 'friday' }, words: [] });
     expect(readOptions(usage, ['--seeds', '7', '--only', 'horizon', '--quick', 'w4'])).toEqual({
-      values: { seeds: 7, only: 'horizon', quick: true },
+      values: { seeds: 7, day: 'friday', only: 'horizon', quick: true },
       words: ['w4'],
     });
   });
@@ -26,6 +27,7 @@ describe('the options of a script', () => {
     ['--seeds 0', '--seeds must be a whole number of at least 1, not "0".'],
     ['--seeds=-3', '--seeds must be a whole number of at least 1, not "-3".'],
     ['--seeds 1.5', '--seeds must be a whole number of at least 1, not "1.5".'],
+    ['--day sunday', '--day must be friday or monday, not "sunday".'],
     ['--sedes 3', "Unknown option '--sedes'."],
     ['workload', '"workload" is not understood.'],
   ])('"%s" is refused with one sentence and the way to help', (typed, sentence) => {

@@ -45,27 +45,30 @@ const usage = {
       default: availableParallelism(),
       about: 'processes at the same time',
     },
-    storage: { type: 'string', default: 'sqlite', about: 'sqlite, or postgres: PGlite, within each worker' },
-    processes: {
+    storage: {
       type: 'string',
-      least: 1,
-      default: 3,
-      about: 'server processes on one database; with --storage postgres',
+      among: ['sqlite', 'postgres'],
+      default: 'sqlite',
+      about: 'sqlite, or postgres: PGlite, within each worker',
     },
+    processes: { type: 'string', least: 1, about: 'server processes on one database of postgres; 3' },
     mutants: { type: 'boolean', about: 'what simulate:mutants sets' },
   },
 };
 const asked = options();
 const from = Number(asked.from);
-const where = asked.storage === 'postgres' ? { processes: Number(asked.processes) } : {};
+const where = asked.storage === 'postgres' ? { processes: Number(asked.processes ?? 3) } : {};
 /** The rarest mutant needs hundreds of seeds. */
 const seeds = Number(asked.seeds ?? (asked.mutants ? 3_000 : 200));
 
 function options() {
   try {
     const given = readOptions(usage, process.argv.slice(2));
-    if (given) return given.values;
-    process.exit(0);
+    if (!given) process.exit(0);
+    const { values } = given;
+    if (values.processes !== undefined && values.storage !== 'postgres')
+      throw new SetupError('--processes needs --storage postgres: on SQLite there is one.');
+    return values;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
@@ -86,9 +89,9 @@ async function bundle(mutant) {
 /**
  * Plays seeds on all cores until `enough` returns true. Each core takes the next seed when it is free.
  * @param {string} program
- * @param {{ shrinks: boolean, place: { processes?: number }, enough: (report: Report) => boolean }} options
+ * @param {{ shrinks: boolean, where: { processes?: number }, enough: (report: Report) => boolean }} options
  */
-async function playSeeds(program, { shrinks, place, enough }) {
+async function playSeeds(program, { shrinks, where, enough }) {
   let next = from;
   let isOver = false;
   const worker = () =>
@@ -98,7 +101,7 @@ async function playSeeds(program, { shrinks, place, enough }) {
       });
       const give = () => {
         if (isOver || next >= from + seeds) return child.kill();
-        child.send({ seed: next, shrinks, ...place });
+        child.send({ seed: next, shrinks, ...where });
         next += 1;
       };
       child.on('message', (message) => {
@@ -120,7 +123,7 @@ async function playAll() {
   const progress = setInterval(say, PROGRESS_MS);
   await playSeeds(program, {
     shrinks: true,
-    place: where,
+    where,
     enough(report) {
       sum.seeds += 1;
       for (const what of /** @type {const} */ (['mutations', 'crashes', 'faults', 'restarts']))
@@ -179,7 +182,7 @@ async function huntMutants() {
     let caught;
     await playSeeds(program, {
       shrinks: false,
-      place: processes ? { processes } : where,
+      where: processes ? { processes } : where,
       enough(report) {
         played += 1;
         // Something else may fail first. The mutant counts as caught only when an invariant fails.
