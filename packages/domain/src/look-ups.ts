@@ -57,9 +57,8 @@ export const LOOK_UPS = {
 
   /** The order and the products of its lines, for what is left of them. */
   *orderWithProducts({ orderId }: OfOrder): Steps {
-    const [[order]] = yield* ask(byId('order', orderId));
-    const ids = new Set(order?.items.map(({ productId }) => productId));
-    yield* ask(...[...ids].sort().map((id) => byId('product', id)));
+    const [orders] = yield* ask(byId('order', orderId));
+    yield* productsOf(orders);
   },
 
   *openOrdersOfTable({ tableId }: { readonly tableId: string }): Steps {
@@ -78,6 +77,11 @@ export const LOOK_UPS = {
   /** The order's family, and the cards of the servers who took its orders. */
   *familyWithServers({ orderId }: OfOrder): Steps {
     yield* serversOf(yield* family(orderId));
+  },
+
+  /** The order's family, and the products of the lines of its drafts, for what is left of them. */
+  *familyWithProducts({ orderId }: OfOrder): Steps {
+    yield* productsOf((yield* family(orderId)).filter(({ status }) => status === 'draft'));
   },
 
   /** The order's family, and every payment and refund of its orders. */
@@ -186,6 +190,11 @@ function* chain(visitId: string): Steps<Chain> {
     id = visit && nextVisitOf(visit);
   }
   return { end, orders };
+}
+
+function* productsOf(orders: readonly Order[]): Steps {
+  const ids = new Set(orders.flatMap(({ items }) => items.map(({ productId }) => productId)));
+  yield* ask(...[...ids].sort().map((id) => byId('product', id)));
 }
 
 function* serversOf(orders: readonly Order[]): Steps {

@@ -52,7 +52,15 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('staff', aStaffMember()),
   change('staff', aStaffMember({ id: 'staff-jonas' })),
   change('order', anOrder({ id: order(1), status: 'paid', items: [anItem()], serverStaffId: 'staff-amara' })),
-  change('order', anOrder({ id: order(2), parentId: order(1), orderNumber: 'B-17/2' })),
+  change(
+    'order',
+    anOrder({
+      id: order(2),
+      parentId: order(1),
+      orderNumber: 'B-17/2',
+      items: [anItem({ id: testId('item', 2) })],
+    }),
+  ),
   change('order', anOrder({ id: order(3), status: 'completed' })),
   change('order', anOrder({ id: order(4), tableId: 'table-13' })),
   change('order', anOrder({ id: order(5), customerId: 'guest' })),
@@ -151,6 +159,14 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     },
     { read: { kind: 'familyWithServers', orderId: order(8) }, finds: orders(8) },
     { read: { kind: 'familyWithServers', orderId: order(99) }, finds: [] },
+  ],
+  familyWithProducts: [
+    {
+      read: { kind: 'familyWithProducts', orderId: order(9) },
+      finds: [...orders(1, 2, 9), 'product/burger'],
+    },
+    { read: { kind: 'familyWithProducts', orderId: order(8) }, finds: orders(8) },
+    { read: { kind: 'familyWithProducts', orderId: order(99) }, finds: [] },
   ],
   paymentsOf: [
     { read: { kind: 'paymentsOf', orderId: order(1) }, finds: [...orders(1, 2, 9), ...payments(1, 2, 3)] },

@@ -214,6 +214,15 @@ describe('a line', () => {
     expect(sizeIn(place)).toEqual({ ...aSize(), left: 2 });
   });
 
+  it('of a cancelled follow-up can be sold again, also when the device guessed its id', () => {
+    const place = room({ left: 2 }, anOrder({ status: 'paid' }));
+    place.run('order.addItem', add(1, 2));
+    expect(sizeIn(place)?.left).toBe(0);
+    const guess = { orderId: testId('order', 44), parentId: ORDER, reason: 'Left' };
+    expect(outcomeOf(place.run('order.cancel', guess))).toBe('order.followUp');
+    expect(sizeIn(place)).toEqual({ ...aSize(), left: 2 });
+  });
+
   it('takes from one count with the others of a new order', () => {
     const place = room({ left: 3 });
     const items = [add(1, 2).item, add(2, 2).item];

@@ -48,6 +48,7 @@ export const cancelOrder = defineCommand({
     { kind: 'visitOfOrder', orderId: args.orderId },
     { kind: 'orderWithProducts', orderId: args.orderId },
     ...readsOfGuess(args),
+    ...(args.parentId === undefined ? [] : [{ kind: 'familyWithProducts', orderId: args.parentId } as const]),
   ],
   may(actor, rows, args) {
     const order = orderToCancel(rows, actor, args);
@@ -67,12 +68,14 @@ export const cancelOrder = defineCommand({
     const isLate = ACT[order.status] === 'order.cancelLate';
     if (isLate && !reason) return rejected('order.reasonRequired');
     const cancelled = asCancelled(order, reason ?? null, context);
-    if (order.id === orderId) {
-      const given = givenBack(rows, order);
-      return applied(change('order', cancelled), ...owedWithout(rows, cancelled, context), ...given);
-    }
+    const changes = [
+      change('order', cancelled),
+      ...owedWithout(rows, cancelled, context),
+      ...givenBack(rows, order),
+    ];
+    if (order.id === orderId) return applied(...changes);
     const detail = { orderId: order.id, orderNumber: order.orderNumber };
-    return { status: 'adjusted', changes: [change('order', cancelled)], code: 'order.followUp', detail };
+    return { status: 'adjusted', changes, code: 'order.followUp', detail };
   },
 });
 
