@@ -17,7 +17,7 @@ import { Watch } from './running-invariants.ts';
 import { type Action, type Script, writeScript } from './script.ts';
 import { FLOOR_ACTOR, peopleOf, share } from './shared-tablet.ts';
 import { actOnce } from './shift-actions.ts';
-import { SimulatedDevice } from './simulated-device.ts';
+import { type Promised, SimulatedDevice } from './simulated-device.ts';
 import { cloneQuickly } from './simulated-disk.ts';
 import { CALM, NetworkLink, STORM } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
@@ -115,8 +115,9 @@ async function createWorld(
     const random = seededRandom(Math.imul(seed, 31) + 7919 * (n + 1));
     const link = new NetworkLink({ server, time, random, effects });
     const onFault = (fault: unknown): void => void violations.push(`fault on ${name}: ${textOf(fault)}`);
-    const onPromise = ({ cmdId, name: command }: { cmdId: string; name: string }): void => {
+    const onPromise = ({ cmdId, name: command, args }: Promised): void => {
       trace.note(time.now(), name, command, cmdId);
+      if (command === 'visit.open') server.record.openedVisits.add((args as { id: string }).id);
       if (skewMs !== 0) effects.note('mutation by a wrong clock');
       const kind = poisoned.get(device);
       poisoned.delete(device);

@@ -56,7 +56,7 @@ export async function checkQuiet(
     );
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
-  found.push(...checkVisits(server, devices), ...(await checkCash(server)));
+  found.push(...checkVisits(server.record), ...(await checkCash(server)));
   found.push(...checkStock(server.record));
   found.push(...(await checkFloor(server, devices)));
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];

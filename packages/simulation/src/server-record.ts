@@ -53,6 +53,8 @@ export class ServerRecord {
   readonly fromTablets = new Map<string, Mutation>();
   /** The current version of every row on the server. */
   readonly latest = new Map<string, StoredRow>();
+  /** The visits that somebody opened on a device, also those that a restored backup or an old disk does not contain. */
+  readonly openedVisits = new Set<string>();
   /** The server's current epoch. */
   epoch = '';
   /** The highest change number whose rows are recorded. */

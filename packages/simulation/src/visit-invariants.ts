@@ -24,25 +24,24 @@ import type { Meta, OutboxEntry, SyncMeta } from '@tableside/web/mirror/database
 import { type Moment, momentsOf } from './moments.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import type { SimulatedServer } from './simulated-server.ts';
 import { actorOf } from './simulated-venue.ts';
 
 const ANYBODY = actorOf('ana', 'manager');
 
 /** Plays back what the server decided, command by command. */
-export function checkVisits(server: SimulatedServer, devices: readonly SimulatedDevice[]): string[] {
+export function checkVisits(record: ServerRecord): string[] {
   const ledger = new Ledger();
-  for (const moment of momentsOf(server.record)) ledger.apply(moment);
-  return [...ledger.found, ...strangeNames(server, devices)];
+  for (const moment of momentsOf(record)) ledger.apply(moment);
+  return [...ledger.found, ...strangeNames(record)];
 }
 
 /** A send names the root of its visit, which somebody opened. No other id is certain to exist on the server. */
-function strangeNames({ record }: SimulatedServer, devices: readonly SimulatedDevice[]): string[] {
-  const decided = record.processed.flatMap(({ command }) => command ?? []);
-  const commands = [...decided, ...devices.flatMap(({ promised }) => promised)];
-  const opened = new Set(
-    commands.filter(({ name }) => name === 'visit.open').map(({ args }) => (args as { id: string }).id),
-  );
+function strangeNames({ processed, openedVisits }: ServerRecord): string[] {
+  const decided = processed.flatMap(({ command }) => command ?? []);
+  const opened = new Set([
+    ...decided.flatMap(({ name, args }) => (name === 'visit.open' ? (args as { id: string }).id : [])),
+    ...openedVisits,
+  ]);
   return decided
     .filter(({ name, args }) => name === 'visit.send' && !opened.has((args as SendArgs).visitId))
     .map(({ args }) => `I13 a send names ${(args as SendArgs).visitId}, and nobody opened that visit`);
@@ -118,7 +117,7 @@ class Ledger {
     for (const { entity, id } of rows) if (entity === 'visit') touched.add(id);
     for (const id of touched) this.#checkVisit(id, isWhole);
     if (rows.some(({ entity }) => entity === 'visit' || entity === 'payment')) this.#checkTakings();
-    for (const command of commands) this.#checkOutcome(command);
+    for (const [n, command] of commands.entries()) this.#checkOutcome(command, commands.slice(n + 1));
   }
 
   #place(before: readonly (Order | undefined)[], orders: readonly Order[]): void {
@@ -191,14 +190,17 @@ class Ledger {
       this.found.push(`I16 visits count ${JSON.stringify(counted)}, and were paid ${JSON.stringify(paid)}`);
   }
 
-  /** Checks I13, and that no money and no new line was refused because its visit went on elsewhere. */
-  #checkOutcome({ command, status, code = '', detail }: Processed): void {
+  /**
+   * Checks I13, and that no money and no new line was refused because its visit went on elsewhere. `later` are the
+   * commands of the same moment that were decided afterwards.
+   */
+  #checkOutcome({ command, status, code = '', detail }: Processed, later: readonly Processed[]): void {
     if (!command) return;
     const { name, args, role } = command;
     if (name === 'visit.send') {
       if (status === 'rejected') this.#checkRefusedSend(args as SendArgs, code);
       else if (status !== 'held')
-        this.#checkSend(args as SendArgs, (detail ?? {}) as { missing?: readonly string[] });
+        this.#checkSend(args as SendArgs, (detail ?? {}) as { missing?: readonly string[] }, later);
     }
     if (status === 'rejected' && name === 'order.setItem' && roleMay(role, 'visit.edit'))
       this.#checkRefusedCount(args as LineArgs, code);
@@ -225,7 +227,11 @@ class Ledger {
       this.found.push(`I19 portions of ${itemId} on ${order.orderNumber} were refused: ${code}`);
   }
 
-  #checkSend({ visitId, itemIds }: SendArgs, { missing = [] }: { missing?: readonly string[] }): void {
+  #checkSend(
+    { visitId, itemIds }: SendArgs,
+    { missing = [] }: { missing?: readonly string[] },
+    later: readonly Processed[],
+  ): void {
     for (const id of itemIds) {
       const order = this.#places.get(id);
       // A cancelled order that was never sent took its lines with it.
@@ -234,7 +240,7 @@ class Ledger {
     }
     const pads = chainOf(this.#rows, ANYBODY, visitId)?.pads ?? [];
     for (const { id, countedFrom = '' } of pads.flatMap(({ items }) => items))
-      if (itemIds.includes(countedFrom))
+      if (itemIds.includes(countedFrom) && !later.some((command) => counts(command, countedFrom)))
         this.found.push(`I13 portions ${id} of a sent line were left behind`);
   }
 
@@ -255,6 +261,13 @@ const namesOf = (commands: readonly Processed[]): string =>
 function takesOff({ command }: Processed, lineId: string): boolean {
   if (command?.name !== 'order.removeItem' && command?.name !== 'order.setItem') return false;
   return (command.args as LineArgs).itemId === lineId;
+}
+
+/** Whether the command may have put more portions of the line on the pad. */
+function counts({ command }: Processed, lineId: string): boolean {
+  if (command?.name !== 'order.setItem') return false;
+  const { itemId, by = 0 } = command.args as LineArgs;
+  return itemId === lineId && by > 0;
 }
 
 function isNamed({ id, countedFrom = id }: OrderItem, { command }: Processed): boolean {
