@@ -38,6 +38,7 @@ import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts'
 import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
 import { createMetrics } from './running/metrics.ts';
+import { watchWrites } from './running/readiness.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
@@ -107,7 +108,8 @@ export interface AppDeps {
 
 export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const metrics = createMetrics(given);
-  const deps = { ...given, storage: metrics.measured(given.storage) };
+  const { storage, failedWrites } = watchWrites(given.storage);
+  const deps = { ...given, storage: metrics.measured(storage) };
   const app = createInstance(deps);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   app.setErrorHandler(answerError);
@@ -129,7 +131,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     encoder: deps.encoder ?? createImageEncoder(),
   };
   const { clock, backups, freeBytes } = deps;
-  const running = { metrics, backups, freeBytes, leaving, startedAt: clock.now() };
+  const running = { metrics, backups, freeBytes, leaving, failedWrites, startedAt: clock.now() };
   const routes: FastifyPluginAsync = (instance) =>
     registerApi(instance, { ...deps, ...pictures, running }, tokens);
   await app.register(routes, { prefix: '/api' });

@@ -18,6 +18,8 @@ export interface Running {
   readonly leaving: Leaving;
   /** By the server's clock, in ms. */
   readonly startedAt: number;
+  /** Returns how many writes of commands have failed for a fault of the storage. */
+  readonly failedWrites: () => number;
 }
 
 export interface HttpDeps extends SyncDeps {

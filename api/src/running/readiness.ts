@@ -1,6 +1,7 @@
 /** Checks whether the server can work right now. Returns each fault by name. */
 import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Upkeep } from '../storage/upkeep.ts';
 import type { Backups } from './backups.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
@@ -23,22 +24,44 @@ export interface ReadinessDeps {
   readonly backups: Pick<Backups, 'state'>;
   readonly freeBytes: () => Promise<number>;
   readonly leaving: Pick<Leaving, 'phase'>;
+  /** Returns how many writes of commands have failed for a fault of the storage. */
+  readonly failedWrites: () => number;
   /** When the server started, in ms by its clock. Without any backup, the age is counted from here. */
   readonly startedAt: number;
 }
 
-/** How long a write that succeeded is believed, in ms. Balancers may ask several times a second. */
+/** Wraps the storage and counts the writes of commands that fail, which are faults of the storage. */
+export function watchWrites(storage: Storage): { storage: Storage; failedWrites: () => number } {
+  let failed = 0;
+  const write: Storage['write'] = async (...asked) => {
+    try {
+      return await storage.write(...asked);
+    } catch (error) {
+      failed += 1;
+      throw error;
+    }
+  };
+  return { storage: { ...storage, write }, failedWrites: () => failed };
+}
+
+/**
+ * How long a probe that succeeded is believed, in ms, unless a write has failed since. Balancers may ask several times a
+ * second.
+ */
 const WRITTEN_MS = 30_000;
 
 /** The returned function returns the faults: none when the server is ready. */
 export function createReadiness(deps: ReadinessDeps): () => Promise<ReadyFault[]> {
   let writtenAt = Number.NEGATIVE_INFINITY;
+  let failedThen = 0;
   const databaseFault = async (): Promise<string | undefined> => {
     const now = deps.clock.now();
-    if (Math.abs(now - writtenAt) < WRITTEN_MS) return undefined;
+    const failed = deps.failedWrites();
+    if (Math.abs(now - writtenAt) < WRITTEN_MS && failed === failedThen) return undefined;
     try {
       await deps.storage.upkeep.probe(isoNow(deps.clock));
       writtenAt = now;
+      failedThen = failed;
       return undefined;
     } catch {
       return 'Nothing can be written.';

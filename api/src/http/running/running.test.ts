@@ -6,6 +6,7 @@ import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BACKUPS_ELSEWHERE } from '../../running/backups.ts';
 import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
+import { StorageError } from '../../storage/storage-error.ts';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { type ServerOptions, startServer, type TestServer } from '../../testing/server/start-server.ts';
 import { openSocket } from '../../testing/server/test-socket.ts';
@@ -58,6 +59,24 @@ describe('GET /ready', () => {
     server.clock.advance(-3_600_000);
     expect(await faults()).toEqual([]);
     expect(probe).toHaveBeenCalledTimes(4);
+  });
+
+  it('writes to be sure as soon as a command could not be written', async () => {
+    await open();
+    const headers = bearer(await server.signIn());
+    expect(await faults()).toEqual([]);
+    vi.spyOn(server.storage, 'write').mockRejectedValueOnce(new StorageError('unavailable'));
+    vi.spyOn(server.storage.upkeep, 'probe').mockRejectedValue(new StorageError('unavailable'));
+    const table = {
+      method: 'PATCH',
+      url: '/api/tables/table-1/status',
+      payload: { status: 'available', assigned: false },
+    } as const;
+    expect((await server.app.inject({ ...table, headers })).statusCode).toBe(503);
+    expect(await faults()).toEqual(['database']);
+    expect(await faults()).toEqual(['database']);
+    vi.restoreAllMocks();
+    expect(await faults()).toEqual([]);
   });
 
   it('names the database when nothing can be written', async () => {
