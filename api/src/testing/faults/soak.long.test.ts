@@ -72,7 +72,7 @@ it(`${SCREENS} screens and 50 orders a minute: nobody waits, nothing is missed, 
   timeout: (SECONDS + 200) * 1000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-soak-'));
-  const server = await startProcess(folder);
+  const server = await startProcess(folder, { environment: { SOCKETS_PER_SESSION: String(SCREENS) } });
   const screens: Screen[] = [];
   onTestFinished(async () => {
     for (const screen of screens) screen.close();

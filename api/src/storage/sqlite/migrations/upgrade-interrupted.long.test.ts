@@ -10,6 +10,7 @@ import { connect } from '../open-sqlite.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const OPEN = fileURLToPath(new URL('../open-sqlite.ts', import.meta.url));
+const KNOWN = fileURLToPath(new URL('migrations.ts', import.meta.url));
 const API = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Writes for many seconds. */
 const SLOW = {
@@ -32,7 +33,7 @@ it('an upgrade that is killed leaves the version before, and is made up for', {
   writeFileSync(
     program,
     `import { connect } from ${JSON.stringify(OPEN)};
-     import { MIGRATIONS } from ${JSON.stringify(OPEN.replace('open-sqlite', 'migrations'))};
+     import { MIGRATIONS } from ${JSON.stringify(KNOWN)};
      process.stdout.write('begins');
      connect(${JSON.stringify(file)}, [...MIGRATIONS, ${JSON.stringify(SLOW)}]);
      process.stdout.write('ends');`,
