@@ -118,7 +118,7 @@ function openParts(database: Database, { newEpoch, ...outside }: Outside) {
   return {
     ...outside,
     database,
-    savepoint: database.savepoint,
+    savepoint: counter.savepoint,
     isFault: (error: unknown) => asStorageError(error) !== undefined,
     store,
     counter,

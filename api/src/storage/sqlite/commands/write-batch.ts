@@ -75,17 +75,18 @@ function writeUntil(
   parts: EngineParts,
   { venueId, epoch, batch }: Batch,
 ): void {
-  parts.counter.ensure(venueId);
-  if (epoch !== undefined && parts.counter.head(venueId).epoch !== epoch) {
-    isLast({ kind: 'otherEpoch' });
-    return;
-  }
-  const position = queuePosition(parts.queues, batch);
-  try {
-    for (const entry of batch) if (isLast(writeOne(parts, { venueId, entry }, position))) return;
-  } finally {
-    position.save();
-  }
+  parts.counter.batch(venueId, (current) => {
+    if (epoch !== undefined && current !== epoch) {
+      isLast({ kind: 'otherEpoch' });
+      return;
+    }
+    const position = queuePosition(parts.queues, batch);
+    try {
+      for (const entry of batch) if (isLast(writeOne(parts, { venueId, entry }, position))) return;
+    } finally {
+      position.save();
+    }
+  });
 }
 
 const newSeq = (outcome: Outcome): number =>

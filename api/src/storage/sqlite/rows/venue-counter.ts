@@ -1,6 +1,7 @@
 /**
  * A venue's counters: its change number, its own order numbers, and the ids of its audit trail. They are one row that a
- * command increments within its transaction, so that numbers follow the order of commits.
+ * command increments within its transaction, so that numbers follow the order of commits. A batch of commands reads it
+ * once and writes it once.
  */
 import { eq, sql } from 'drizzle-orm';
 import { SERVER_LETTER } from '../../device-letter.ts';
@@ -8,16 +9,69 @@ import { nextCounter } from '../../order-number.ts';
 import type { Head } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
+import { type Counters, createBatchCounters } from './batch-counters.ts';
 
 export type VenueCounter = ReturnType<typeof createVenueCounter>;
 
 const mine = eq(venueSeq.venueId, sql.placeholder('venueId'));
 
 export function createVenueCounter(database: Database, newEpoch: () => string) {
-  const { query, statement, write } = database;
+  const { query, write } = database;
   const find = prepareFind(database);
   const start = prepareStart(query);
   const heads = prepareHeads(database);
+  const batches = createBatchCounters(database);
+  const { bump, nextAudit } = prepareSteps(database);
+  const number = query.select({ last: venueSeq.serverNumber }).from(venueSeq).where(mine).prepare();
+
+  const ensure = (venueId: string): void => {
+    if (!find(venueId)) start.run({ venueId, epoch: newEpoch() });
+  };
+  return {
+    head(venueId: string): Head {
+      const known = batches.of(venueId) ?? find(venueId);
+      if (known) return { epoch: known.epoch, head: known.head, prunedBelow: known.prunedBelow };
+      write(() => ensure(venueId));
+      return this.head(venueId);
+    },
+    heads,
+    ensure,
+    savepoint: batches.savepoint,
+    /** Runs a batch of the venue's commands within a write. The work gets the venue's epoch. */
+    batch<T>(venueId: string, work: (epoch: string) => T): T {
+      const before = find(venueId);
+      if (before) return batches.run(before, () => work(before.epoch));
+      ensure(venueId);
+      return this.batch(venueId, work);
+    },
+    next(venueId: string): number {
+      const counted = batches.next(venueId);
+      if (counted !== undefined) return counted;
+      const bumped = bump.get({ venueId });
+      if (!bumped) throw new Error(`Venue ${venueId} has no change number.`);
+      return Number(bumped[0]);
+    },
+    /** Returns the next id of the venue's audit trail within a write. It is at least `earliest`. */
+    nextAuditId(venueId: string, earliest: number): number {
+      const counted = batches.nextAuditId(venueId, earliest);
+      if (counted !== undefined) return counted;
+      const [id] = nextAudit.get({ venueId, earliest }) ?? [];
+      if (id !== undefined) return Number(id);
+      ensure(venueId);
+      return this.nextAuditId(venueId, earliest);
+    },
+    nextServerNumber: (venueId: string): string =>
+      write(() => {
+        ensure(venueId);
+        const next = nextCounter(number.get({ venueId })?.last ?? 0);
+        query.update(venueSeq).set({ serverNumber: next }).where(eq(venueSeq.venueId, venueId)).run();
+        return `${SERVER_LETTER}-${next}`;
+      }),
+  };
+}
+
+/** Each counts one step by itself, for changes that are not part of a batch. */
+function prepareSteps({ query, statement }: Database) {
   const bump = statement(
     query
       .update(venueSeq)
@@ -32,40 +86,7 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
       .where(mine)
       .returning({ auditLast: venueSeq.auditLast }),
   );
-  const number = query.select({ last: venueSeq.serverNumber }).from(venueSeq).where(mine).prepare();
-
-  const ensure = (venueId: string): void => {
-    if (!find(venueId)) start.run({ venueId, epoch: newEpoch() });
-  };
-  return {
-    head(venueId: string): Head {
-      const known = find(venueId);
-      if (known) return known;
-      write(() => ensure(venueId));
-      return this.head(venueId);
-    },
-    heads,
-    ensure,
-    next(venueId: string): number {
-      const bumped = bump.get({ venueId });
-      if (!bumped) throw new Error(`Venue ${venueId} has no change number.`);
-      return Number(bumped[0]);
-    },
-    /** Returns the next id of the venue's audit trail within a write. It is at least `earliest`. */
-    nextAuditId(venueId: string, earliest: number): number {
-      const [id] = nextAudit.get({ venueId, earliest }) ?? [];
-      if (id !== undefined) return Number(id);
-      ensure(venueId);
-      return this.nextAuditId(venueId, earliest);
-    },
-    nextServerNumber: (venueId: string): string =>
-      write(() => {
-        ensure(venueId);
-        const next = nextCounter(number.get({ venueId })?.last ?? 0);
-        query.update(venueSeq).set({ serverNumber: next }).where(eq(venueSeq.venueId, venueId)).run();
-        return `${SERVER_LETTER}-${next}`;
-      }),
-  };
+  return { bump, nextAudit };
 }
 
 const prepareStart = (query: Database['query']) =>
@@ -91,11 +112,13 @@ function prepareHeads({ query, statement }: Database) {
     new Map(read.all({ venueIds: JSON.stringify(venueIds) }) as [string, number][]);
 }
 
-function prepareFind({ query, statement }: Database): (venueId: string) => Head | undefined {
-  const position = { epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow };
-  const read = statement(query.select(position).from(venueSeq).where(mine));
+function prepareFind({ query, statement }: Database): (venueId: string) => Counters | undefined {
+  const { epoch, seq, prunedBelow, auditLast } = venueSeq;
+  const read = statement(query.select({ epoch, seq, prunedBelow, auditLast }).from(venueSeq).where(mine));
   return (venueId) => {
-    const found = read.get({ venueId }) as [string, number, number] | undefined;
-    return found && { epoch: found[0], head: found[1], prunedBelow: found[2] };
+    const found = read.get({ venueId }) as [string, number, number, number] | undefined;
+    if (!found) return undefined;
+    const [epoch, head, prunedBelow, auditLast] = found;
+    return { venueId, epoch, head, prunedBelow, auditLast };
   };
 }

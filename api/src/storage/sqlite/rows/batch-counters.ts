@@ -1,0 +1,64 @@
+/**
+ * The counters of a venue while a batch of its commands is written. They are counted in memory and stored once, before
+ * the batch ends.
+ */
+import { eq, sql } from 'drizzle-orm';
+import type { Head } from '../../storage.ts';
+import type { Database } from '../database.ts';
+import { venueSeq } from '../schema/tables-rows.ts';
+
+export interface Counters extends Head {
+  readonly venueId: string;
+  /** The last id of the audit trail. */
+  readonly auditLast: number;
+}
+
+export function createBatchCounters({ query, statement, savepoint }: Database) {
+  const store = statement(
+    query
+      .update(venueSeq)
+      .set({ seq: sql`${sql.placeholder('head')}`, auditLast: sql`${sql.placeholder('auditLast')}` })
+      .where(eq(venueSeq.venueId, sql.placeholder('venueId'))),
+  );
+  let current: Counters | undefined;
+  const of = (venueId: string): Counters | undefined => (current?.venueId === venueId ? current : undefined);
+  return {
+    /** Returns the counters of the venue when a batch of it is being written. */
+    of,
+    /** Runs a batch within a write, beginning with these counters. */
+    run<T>(before: Counters, work: () => T): T {
+      current = before;
+      try {
+        return work();
+      } finally {
+        const { venueId, head, auditLast } = current;
+        current = undefined;
+        if (head !== before.head || auditLast !== before.auditLast) store.run({ venueId, head, auditLast });
+      }
+    },
+    /** Runs a part of a batch. If it throws, its changes and its numbers are undone and the batch continues. */
+    savepoint<T>(work: () => T): T {
+      const before = current;
+      try {
+        return savepoint(work);
+      } catch (error) {
+        current = before;
+        throw error;
+      }
+    },
+    /** Returns the venue's next change number. Undefined outside a batch of it. */
+    next(venueId: string): number | undefined {
+      const known = of(venueId);
+      current = known ? { ...known, head: known.head + 1 } : current;
+      return known && known.head + 1;
+    },
+    /** Returns the next id of the venue's audit trail. Undefined outside a batch of it. */
+    nextAuditId(venueId: string, earliest: number): number | undefined {
+      const known = of(venueId);
+      if (!known) return undefined;
+      const auditLast = Math.max(known.auditLast + 1, earliest);
+      current = { ...known, auditLast };
+      return auditLast;
+    },
+  };
+}
