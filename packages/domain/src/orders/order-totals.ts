@@ -10,8 +10,8 @@ import { MAX_CENTS } from '../args.ts';
 import { apportion } from '../money.ts';
 import type { Payment } from '../payments/payment.ts';
 import { leftOf } from '../visits/visit.ts';
-import { distinctTaxes, isSameTax, taxOfLine, taxWithin } from './line-tax.ts';
-import type { Order, OrderItem, OrderTax } from './order.ts';
+import { isSameTax, taxOfLine, taxWithin } from './line-tax.ts';
+import type { LineTax, Order, OrderItem, OrderTax } from './order.ts';
 
 type Money = Pick<Order, 'status' | 'total' | 'paid' | 'tip' | 'refunded' | 'visitId'>;
 
@@ -75,13 +75,16 @@ export function taxesOfOrder({ taxes, subtotal, tax, ...order }: Order): readonl
 
 const isOnTop = ({ included }: OrderTax): boolean => !included;
 
-/** Returns each tax, rounded once. An order without lines has its tax rate. */
+/** Returns each tax, rounded once, in the order in which it comes first. A replay of many lines asks for it often. */
 function taxesOn(items: readonly OrderItem[], order: Pick<Order, 'taxRate'>): readonly OrderTax[] {
-  const ofLines = items.map((item) => ({ cents: item.totalPrice, tax: taxOfLine(item, order) }));
-  return distinctTaxes(ofLines.map(({ tax }) => tax)).map((tax) => {
-    const base = sum(ofLines.filter((line) => isSameTax(line.tax, tax)).map(({ cents }) => cents));
-    return { ...tax, base, tax: taxWithin(base, tax) };
-  });
+  const sums: { readonly tax: LineTax; base: number }[] = [];
+  for (const item of items) {
+    const tax = taxOfLine(item, order);
+    const known = sums.find((one) => isSameTax(one.tax, tax));
+    if (known) known.base += item.totalPrice;
+    else sums.push({ tax, base: item.totalPrice });
+  }
+  return sums.map(({ tax, base }) => ({ ...tax, base, tax: taxWithin(base, tax) }));
 }
 
 /**

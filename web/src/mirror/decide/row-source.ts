@@ -31,7 +31,7 @@ export function displayedRows(
 export function remembered(find: FindAsync): FindAsync {
   const answers = new Map<string, ReturnType<FindAsync>>();
   return (request) => {
-    const question = JSON.stringify(request);
+    const question = questionOf(request);
     const known = answers.get(question);
     if (known) return known;
     const found = find(request);
@@ -43,6 +43,12 @@ export function remembered(find: FindAsync): FindAsync {
       return docs;
     });
   };
+}
+
+/** Returns a text for each different request. A replay asks for thousands, so it is no JSON. */
+function questionOf(request: RowRequest): string {
+  if (request.by === 'id') return `${request.entity}/${request.id}`;
+  return request.by === 'index' ? `${request.index}?${request.values.join('\n')}` : request.entity;
 }
 
 /** A row in the layer. Without `doc` it does not exist there. */
