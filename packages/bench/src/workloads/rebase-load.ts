@@ -6,10 +6,10 @@ import { percentile } from '../figures.ts';
 import type { Workload } from '../workload.ts';
 import { filledDevice } from './durable-tap.ts';
 
-/** The limit for a frame while 200 mutations are pending, by the slowdown of the CPU. */
+/** The limits for a frame while 200 mutations are pending, on many orders or on one visit, by the slowdown of the CPU. */
 const CPUS = [
-  { cpu: 1, atMost: 40 },
-  { cpu: 4, atMost: 80 },
+  { cpu: 1, atMost: 40, atMostOnVisit: 40 },
+  { cpu: 4, atMost: 80, atMostOnVisit: 62 },
 ];
 const LIMITED = 200;
 const KINDS = [{ pending: 10 }, { pending: LIMITED }, { pending: LIMITED, onVisit: true }, { pending: 1000 }];
@@ -31,7 +31,7 @@ export const rebaseLoad: Workload = {
         },
         { ...device, ...kind, name: `rebase ${pendingText}` },
       );
-      for (const { cpu, atMost } of CPUS) {
+      for (const { cpu, atMost, atMostOnVisit } of CPUS) {
         await browser.slowDown(cpu);
         const frames = run.quick ? 80 : 200;
         const { orders, products } = await browser.page.evaluate(
@@ -44,8 +44,9 @@ export const rebaseLoad: Workload = {
           run.percentile(percent, { name: 'frame that all pending meet', at, times: products });
         }
         const name = `rebase of ${pendingText} p95, CPU ×${cpu}`;
+        const limit = onVisit ? atMostOnVisit : atMost;
         if (pending === LIMITED)
-          run.targets.push({ name, value: percentile(orders, 95), unit: 'ms', atMost });
+          run.targets.push({ name, value: percentile(orders, 95), unit: 'ms', atMost: limit });
       }
     }
     run.notes.push(
