@@ -158,3 +158,49 @@ test.each([
   expect(byes[0]).toBe(1000);
   expect((byes.at(-1) ?? 0) - 1000).toBeCloseTo(given.spreadMs - given.spreadMs / given.sockets, 0);
 });
+
+test.each([
+  { sockets: 10, lastMs: 3600, left: 0 },
+  { sockets: 1000, lastMs: 3990, left: 600 },
+])('where others go on, sockets are sent there one by one, for four seconds at most [F14]', async (given) => {
+  const { sockets, time } = await aRoom();
+  const told: number[] = [];
+  const startedAt = time.now();
+  for (let n = 0; n < given.sockets; n += 1) {
+    const socket = new FakeTransport();
+    socket.send = (text) => {
+      expect(JSON.parse(text)).toEqual({ event: 'bye', data: { reason: 'restart', spreadMs: 0 } });
+      told.push(time.now() - startedAt);
+    };
+    const open = sockets.open(socket, { address: `10.0.${n >> 8}.${n & 255}`, token: undefined });
+    socket.close = () => open.ended();
+  }
+  let isDone = false;
+  const away = sockets.sendAway().then(() => {
+    isDone = true;
+  });
+  await setImmediate();
+  expect(told).toEqual([0]);
+  while (!isDone) {
+    time.fireNext(time.now() + 10);
+    await setImmediate();
+  }
+  await away;
+  expect(told).toHaveLength(given.sockets - given.left);
+  expect(new Set(told).size).toBe(told.length);
+  expect(told.at(-1)).toBeCloseTo(given.lastMs, 0);
+});
+
+test('whoever is not sent away yet still hears of changes', async () => {
+  const { storage, sockets, signIn, pass } = await aRoom();
+  const [first, second] = [await signIn('session-1'), await signIn('session-2')];
+  const away = sockets.sendAway();
+  await setImmediate();
+  expect([first, second].map(({ socket }) => socket.closes)).toEqual([[CLOSE.restart], []]);
+  const before = second.socket.events.length;
+  await put(storage, change('table', aTable({ id: 'table-2' })));
+  await vi.waitFor(() => expect(second.socket.events.slice(before)).toContain('change'));
+  pass(4000);
+  await away;
+  expect(second.socket.closes).toEqual([CLOSE.restart]);
+});

@@ -30,6 +30,11 @@ export interface LiveSockets {
   sweep(): void;
   /** Closes the connections whose session or device has ended. */
   closeEnded(): Promise<void>;
+  /**
+   * Other servers go on: sends clients there one after the other, as fast as one server admits them, but no longer than
+   * `SPREAD_MS`. Everybody else is served meanwhile.
+   */
+  sendAway(): Promise<void>;
   /** Delivers nothing more, tells every client why the server ends and when to reconnect, and waits for them. */
   sayGoodbye(): Promise<void>;
   /** Ends everything at once. */
@@ -109,19 +114,35 @@ class OpenSockets implements LiveSockets {
     }
   }
 
+  async sendAway(): Promise<void> {
+    const startedAt = this.#deps.time.now();
+    const apart = this.#apart();
+    for (const [index, session] of [...this.#sessions].entries()) {
+      await this.#until(startedAt + Math.min(index * apart, SPREAD_MS));
+      if (index * apart >= SPREAD_MS) return;
+      if (this.#sessions.has(session)) sayBye(session, 0);
+    }
+  }
+
   async sayGoodbye(): Promise<void> {
     this.#closeHubs();
     const { time } = this.#deps;
-    const apart = Math.max(1000 / PACE.perSecond, SPREAD_MS / Math.max(1, this.#sessions.size));
-    for (const [index, session] of [...this.#sessions].entries()) {
-      const spreadMs = Math.round(RETURN_MS + index * apart);
-      session.send({ event: 'bye', data: { reason: 'restart', spreadMs } });
-      session.close(CLOSE.restart);
-    }
+    const apart = this.#apart();
+    for (const [index, session] of [...this.#sessions].entries())
+      sayBye(session, Math.round(RETURN_MS + index * apart));
     const until = time.now() + GOODBYE_MS;
-    while (this.#sessions.size > 0 && time.now() < until)
-      await new Promise<void>((resolve) => time.later(resolve, LOOK_MS));
+    while (this.#sessions.size > 0 && time.now() < until) await this.#until(time.now() + LOOK_MS);
     this.terminate();
+  }
+
+  #apart(): number {
+    return Math.max(1000 / PACE.perSecond, SPREAD_MS / Math.max(1, this.#sessions.size));
+  }
+
+  async #until(at: number): Promise<void> {
+    const { time } = this.#deps;
+    const ms = at - time.now();
+    if (ms > 0) await new Promise<void>((resolve) => time.later(resolve, ms));
   }
 
   terminate(): void {
@@ -151,4 +172,9 @@ class OpenSockets implements LiveSockets {
     this.#deps.onHubs?.(this.#hubs.size);
     return hub;
   }
+}
+
+function sayBye(session: SocketSession, spreadMs: number): void {
+  session.send({ event: 'bye', data: { reason: 'restart', spreadMs } });
+  session.close(CLOSE.restart);
 }

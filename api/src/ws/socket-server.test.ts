@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { createFeed } from '../sync/feed.ts';
-import { registerSockets } from './socket-server.ts';
+import { registerSockets, type SocketServerDeps } from './socket-server.ts';
 
 test('the feed is checked every two seconds, until the server says farewell', async () => {
   const storage = openSqlite({ file: ':memory:' });
@@ -19,8 +19,8 @@ test('the feed is checked every two seconds, until the server says farewell', as
     await storage.close();
   });
   let farewell = async (): Promise<void> => undefined;
-  const onFarewell = (work: () => Promise<void>): void => {
-    farewell = work;
+  const onFarewell: SocketServerDeps['leaving']['onFarewell'] = (work) => {
+    farewell = () => work({ othersGoOn: false });
   };
   await registerSockets(app, '/ws', {
     ...{ storage, feed, time, clock: time, random: () => 0.5, heartbeatMs: HEARTBEAT_MS, build: 'test' },

@@ -18,7 +18,7 @@ export interface SocketServerDeps extends SocketDeps {
   /** Says when the sockets get their goodbye. */
   readonly leaving: {
     readonly phase: string;
-    onFarewell(work: () => Promise<void>): void;
+    onFarewell(work: (farewell: { readonly othersGoOn: boolean }) => Promise<void>): void;
     farewell(): Promise<void>;
   };
   /** Returns the token of an `Authorization` header, or undefined if there is none. */
@@ -36,9 +36,10 @@ export async function registerSockets(
   const { bearerOf, venueOf } = deps;
   const stopChecking = startChecking(sockets, deps);
   const { leaving } = deps;
-  leaving.onFarewell(() => {
+  leaving.onFarewell(async ({ othersGoOn }) => {
+    if (othersGoOn) await sockets.sendAway();
     stopChecking();
-    return sockets.sayGoodbye();
+    await sockets.sayGoodbye();
   });
   await app.register(fastifyWebsocket, {
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false },

@@ -249,6 +249,17 @@ describe('coming back', () => {
     expect(shift.wire.socket.openedAt - at).toBeGreaterThanOrEqual(4_000);
   });
 
+  test('a farewell soon after the last one is no failure: the wait stays short [C2]', async () => {
+    await shift.started();
+    for (let farewell = 1; farewell <= 4; farewell += 1) {
+      shift.wire.socket.say('bye', { reason: 'restart', spreadMs: 0 });
+      const at = shift.time.now();
+      await shift.pass(5_000);
+      expect(shift.wire.sockets).toHaveLength(1 + farewell);
+      expect(shift.wire.socket.openedAt - at).toBeLessThanOrEqual(1_500);
+    }
+  });
+
   test('a token that the server refused is not tried again [D11]', async () => {
     const { engine } = await shift.started();
     shift.wire.socket.close(4401);

@@ -301,6 +301,8 @@ class LiveSocket implements SocketClient {
         break;
       case 'bye':
         this.#floorMs = frame.data.spreadMs;
+        // It is no failure, however soon after the last one it comes.
+        if (frame.data.reason === 'restart') this.#on({ type: 'stable' });
         this.#end();
         break;
       default:
