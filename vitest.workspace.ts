@@ -55,6 +55,9 @@ const TIMED = [
   'src/running/backup-under-load.long.test.ts',
 ];
 
+/** The same of the bench. */
+const TIMED_RUSH = ['src/rolling/rolling.long.test.ts'];
+
 /** The simulated histories run in parts, so that every core has one. */
 const SIMULATION_PARTS = 2;
 
@@ -108,7 +111,8 @@ export default defineConfig({
       }),
       ...Array.from({ length: SIMULATION_PARTS }, (_, part) => simulationPart(part)),
       ...MUTANTS.filter(({ quick }) => quick).map(mutantSuite),
-      suite('bench', { root: 'packages/bench', shared: true }),
+      suite('bench', { root: 'packages/bench', exclude: TIMED_RUSH, shared: true }),
+      suite('bench, timed', { root: 'packages/bench', include: TIMED_RUSH, alone: true }),
       suite('house', { root: '.', include: ['scripts/**/*.test.ts'], timeout: 60_000 }),
     ],
   },

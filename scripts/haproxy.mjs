@@ -1,4 +1,4 @@
-/** Finds HAProxy for `npm run cluster`, or installs Debian's. HAPROXY_PATH names another one. */
+/** Finds HAProxy for `npm run cluster` and the long tests, or installs Debian's. HAPROXY_PATH names another one. */
 import { existsSync } from 'node:fs';
 import { aptInstall, hasApt } from './apt.mjs';
 import { SetupError } from './setup.mjs';

@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { ensureHaproxy } from './haproxy.mjs';
 import { ensurePostgres, postgresHelp } from './postgres.mjs';
 import { launch, root, run, setUp } from './setup.mjs';
 import { findWebKit, webkitHelp } from './webkit.mjs';
@@ -60,6 +61,7 @@ export async function runTests({ all }) {
   });
   if (installed) {
     if (!ensurePostgres()) console.log(postgresHelp);
+    if (all) process.env.HAPROXY_PATH = ensureHaproxy();
     await suite('unit, API and simulation', unitTests);
     if (all) await suite('mutants of the simulation', mutants);
     await suite('browser', () => browserTests(all));

@@ -9,17 +9,30 @@ export interface Fate {
   readonly effects: number;
 }
 
+const TABLES = ['command_log', 'audit'] as const;
+const countsIn = (table: string): string =>
+  `SELECT cmd_id, count(*) FROM ${table} WHERE cmd_id IS NOT NULL GROUP BY cmd_id`;
+type Counts = readonly (readonly [cmdId: string, count: number])[];
+
+/** `database` is a SQLite file. */
 export function fateOf(database: string, cmdIds: readonly string[]): readonly Fate[] {
   const db = new Sqlite(database, { readonly: true });
-  const [logged, effects] = ['command_log', 'audit'].map((table) => {
-    const counts = `SELECT cmd_id, count(*) FROM ${table} WHERE cmd_id IS NOT NULL GROUP BY cmd_id`;
-    return new Map(db.prepare(counts).raw().all() as [string, number][]);
-  });
-  const fates = cmdIds.map((cmdId) => ({
+  try {
+    return fatesIn((table) => db.prepare(countsIn(table)).raw().all() as [string, number][], cmdIds);
+  } finally {
+    db.close();
+  }
+}
+
+/** `query` asks a PostgreSQL database. */
+export const fateAt = (query: (sql: string) => string[][], cmdIds: readonly string[]): readonly Fate[] =>
+  fatesIn((table) => query(countsIn(table)).map(([cmdId = '', count]) => [cmdId, Number(count)]), cmdIds);
+
+function fatesIn(counted: (table: string) => Counts, cmdIds: readonly string[]): readonly Fate[] {
+  const [logged, effects] = TABLES.map((table) => new Map(counted(table)));
+  return cmdIds.map((cmdId) => ({
     cmdId,
     logged: logged?.get(cmdId) ?? 0,
     effects: effects?.get(cmdId) ?? 0,
   }));
-  db.close();
-  return fates;
 }

@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
@@ -80,13 +80,3 @@ function isReady(server: ChildProcess): Promise<void> {
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
   });
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -38,9 +38,13 @@ export interface DeviceOf {
   readonly address: string;
   readonly session: Session;
   readonly seed: number;
+  /** Default: lossy. */
+  readonly network?: Network['state'];
+  /** What carries its requests. Default: the platform's. */
+  readonly fetch?: typeof fetch;
 }
 
-export async function openRushDevice({ address, session, seed }: DeviceOf): Promise<RushDevice> {
+export async function openRushDevice({ address, session, seed, ...of }: DeviceOf): Promise<RushDevice> {
   const { token, user } = session;
   const random = seededRandom(seed);
   const options = { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' as const };
@@ -48,7 +52,7 @@ export async function openRushDevice({ address, session, seed }: DeviceOf): Prom
   const device = new DeviceDb(`rush-${seed}-device`, options);
   const { id: userId, name, role, venueId, staffId } = user;
   const actor: Actor = { userId, name, role, venueId, staffId, deviceId: null };
-  const network: Network = { state: 'lossy', random };
+  const network: Network = { state: of.network ?? 'lossy', random, fetch: of.fetch ?? fetch };
   const faults: unknown[] = [];
   const engine = openEngine({
     mirror,
@@ -92,6 +96,7 @@ export async function openRushDevice({ address, session, seed }: DeviceOf): Prom
 interface Network {
   state: 'lossy' | 'cut' | 'whole';
   readonly random: SeededRandom;
+  readonly fetch: typeof fetch;
 }
 
 /** Real requests and a real socket. */
@@ -103,8 +108,8 @@ function lossyTransport(address: string, network: Network): Transport {
     const isLost = chance(LOST);
     // Half of the losses happen on the way back, after the server has done the work.
     if (isLost && chance(0.5)) throw new TypeError('the request was lost');
-    if (chance(DOUBLED)) void fetch(request.clone()).catch(() => undefined);
-    const answer = await fetch(request);
+    if (chance(DOUBLED)) void network.fetch(request.clone()).catch(() => undefined);
+    const answer = await network.fetch(request);
     if (isLost) throw new TypeError('the answer was lost');
     return answer;
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { fateOf } from '../fate.ts';
 import { brokenPromises, differencesOf, wrongMoney } from './judge.ts';
 
 const line = anItem({ id: testId('item'), price: 500, quantity: 2 });
@@ -48,7 +49,7 @@ test('a promise that the server has not, and one that happened twice, are told',
   db.exec("INSERT INTO command_log VALUES ('kept'), ('doubled')");
   db.exec("INSERT INTO audit VALUES ('kept'), ('doubled'), ('doubled')");
   db.close();
-  expect(brokenPromises(file, ['kept', 'lost', 'doubled'])).toEqual([
+  expect(brokenPromises(fateOf(file, ['kept', 'lost', 'doubled']))).toEqual([
     'lost was promised and is in the log 0 times',
     'doubled happened 2 times',
   ]);

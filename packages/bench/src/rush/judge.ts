@@ -5,7 +5,7 @@ import { withPayments } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { fateOf } from '../fate.ts';
+import type { Fate } from '../fate.ts';
 
 export type Rows = ReadonlyMap<string, unknown>;
 
@@ -20,8 +20,8 @@ export function differencesOf(name: string, mirror: Rows, view: Rows): string[] 
 }
 
 /** Each promised command must be in the server's log once and must have taken effect at most once. */
-export const brokenPromises = (database: string, promised: readonly string[]): string[] =>
-  fateOf(database, promised).flatMap(({ cmdId, logged, effects }) => [
+export const brokenPromises = (promised: readonly Fate[]): string[] =>
+  promised.flatMap(({ cmdId, logged, effects }) => [
     ...(logged === 1 ? [] : [`${cmdId} was promised and is in the log ${logged} times`]),
     ...(effects > 1 ? [`${cmdId} happened ${effects} times`] : []),
   ]);

@@ -2,16 +2,17 @@
  * W6: a rush on a bad network. Thirty engines in Node and two screens in Chromium work on the same few orders against
  * the real server. Then the network recovers, everything arrives, and every mirror is compared with the server.
  */
-import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
-import type { Session } from '@tableside/protocol/accounts.ts';
 import { WebSocket as NodeWebSocket } from 'ws';
+import { fateOf } from '../fate.ts';
 import type { Run } from '../run.ts';
 import { actOnce } from '../rush/acts.ts';
 import { openRushDevice, type RushDevice, untilSettled } from '../rush/device.ts';
+import { type Hired, hire } from '../rush/hire.ts';
 import { brokenPromises, differencesOf, type Rows, rowsOf, wrongMoney } from '../rush/judge.ts';
 import { RACED_ORDERS, racePeer, raceTablets } from '../rush/races.ts';
 import { openScreen, type Screen, takeOrders } from '../rush/screens.ts';
-import { type BenchServer, callsTo, type Person } from '../server.ts';
+import { wrongOn } from '../rush/wrong-device.ts';
+import { type BenchServer, callsTo } from '../server.ts';
 import { pullEverything } from '../till.ts';
 import type { Workload } from '../workload.ts';
 
@@ -57,7 +58,7 @@ async function measureRush(run: Run, server: BenchServer): Promise<void> {
     ...(settledMs === undefined ? ['it did not come to rest'] : []),
     ...differencesOf('the tablet', await tablet.mirror(), own),
     ...differencesOf('the kitchen', await wall.mirror(), views.kitchen),
-    ...brokenPromises(server.database, promised),
+    ...brokenPromises(fateOf(server.database, promised)),
     ...wrongMoney(own),
   ];
   for (const device of devices)
@@ -80,20 +81,6 @@ async function measureRush(run: Run, server: BenchServer): Promise<void> {
   run.notes.push(...violations.slice(0, TOLD));
 }
 
-interface Hired {
-  readonly person: Person;
-  readonly session: Session;
-}
-
-/** Lets a person of the staff sign in. */
-async function hire({ call, address }: BenchServer, n: number, role: string): Promise<Hired> {
-  const staff = await call<{ id: string; email: string }[]>('GET', '/staff');
-  const { id, email } = staff[n] ?? { id: '', email: '' };
-  const person = { email, password: `a-rush-of-the-${role}` };
-  await call('POST', `/staff/${id}/access`, { role, password: person.password });
-  return { person, session: await callsTo(address)<Session>('POST', '/auth/login', person) };
-}
-
 /** Runs the rush. Returns how many taps the tablet made. */
 async function work(devices: readonly RushDevice[], tablet: Screen): Promise<number> {
   const endsAt = Date.now() + RUSH_MS;
@@ -106,17 +93,4 @@ async function work(devices: readonly RushDevice[], tablet: Screen): Promise<num
   };
   const [taps] = await Promise.all([takeOrders(tablet, isOver), ...devices.map(person)]);
   return taps;
-}
-
-async function wrongOn({ name, mirror, faults, promised }: RushDevice, view: Rows): Promise<string[]> {
-  const rows = new Map<string, unknown>();
-  for (const entity of ENTITY_NAMES)
-    for (const { id, doc } of await mirror.rowsOf(entity).toArray()) rows.set(rowKey(entity, id), doc);
-  const found = [...differencesOf(name, rows, view), ...faults.map((fault) => `${name}: ${String(fault)}`)];
-  for (const cmdId of promised) {
-    const kept = [await mirror.acked.get(cmdId), await mirror.rejected.get(cmdId)];
-    const outcomes = kept.filter((entry) => entry !== undefined && entry.status !== 'partial').length;
-    if (outcomes !== 1) found.push(`${name} has ${outcomes} outcomes of ${cmdId}`);
-  }
-  return found;
 }
