@@ -191,7 +191,7 @@ test.each([
   expect(told.at(-1)).toBeCloseTo(given.lastMs, 0);
 });
 
-test('whoever is not sent away yet still hears of changes', async () => {
+test('whoever is not sent away yet still hears of changes [F14]', async () => {
   const { storage, sockets, signIn, pass } = await aRoom();
   const [first, second] = [await signIn('session-1'), await signIn('session-2')];
   const away = sockets.sendAway();
