@@ -116,9 +116,24 @@ function onServer(bin: string): void {
     const written = await taxed();
     expect(written).toHaveLength(4);
     await admin('ALTER TABLE "row" DROP COLUMN taxes');
-    await admin("DELETE FROM tableside_migration WHERE name = '004-taxes'");
+    await admin("DELETE FROM tableside_migration WHERE name >= '004-taxes'");
     await (await openPostgres(url)).close();
     expect(await taxed()).toEqual(written);
+  });
+
+  test('reads no entry of the audit trail again when another one comes, also before anything is known of it', async () => {
+    const url = await newDatabase();
+    await (await openPostgres(url)).close();
+    const admin = adminAt(url);
+    const entries = 1000;
+    const add = `INSERT INTO audit (venue_id, id, action, outcome, occurred_at, received_at, rows)
+      SELECT 'venue', n, 'auth.signIn', 'applied', '2026', '2026', '[]' FROM generate_series(1, ${entries}) AS n`;
+    await admin(`${add}; SELECT pg_stat_force_next_flush()`);
+    const sum = "SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = 'audit'";
+    const read = async () => Number((await admin(sum)).rows[0]?.[0]);
+    await expect.poll(read, { timeout: START_MS }).toBeGreaterThan(0);
+    expect(await read()).toBeLessThanOrEqual(2 * entries);
+    await expect(admin(add)).rejects.toThrow('the audit trail grows at its end only');
   });
 
   test('of a later version is refused, and stays as it is', async () => {

@@ -3,6 +3,7 @@ import { start } from './001-start.ts';
 import { servers } from './002-servers.ts';
 import { screenLeases } from './003-screen-leases.ts';
 import { taxes } from './004-taxes.ts';
+import { auditEnd } from './005-audit-end.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes];
+export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes, auditEnd];
