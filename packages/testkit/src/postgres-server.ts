@@ -23,6 +23,10 @@ export function findPostgres(): string | undefined {
 export interface PostgresServer {
   /** Of the database `postgres`, for its administrator. */
   readonly url: string;
+  /** Ends the server as an administrator does, or as a crash does. Its data stays. */
+  stop(how: 'told' | 'crashed'): Promise<void>;
+  /** Starts it again at its port. */
+  start(): Promise<void>;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;
 }
@@ -44,18 +48,29 @@ export async function startPostgres(
   const given = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings };
   const said = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const running = commandOf(join(bin, 'postgres'), ['-D', data, ...said]);
-  const server = spawn(running.program, running.args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const remove = async (): Promise<void> => {
-    server.kill('SIGQUIT');
+  let server: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = server;
+    server = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
+    ending.kill(signal);
     await ended;
+  };
+  const start = async (): Promise<void> => {
+    server = spawn(running.program, running.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    await isReady(server);
+  };
+  const remove = async (): Promise<void> => {
+    await end('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
-  await isReady(server).catch(async (error: unknown) => {
+  await start().catch(async (error: unknown) => {
     await remove();
     throw error;
   });
-  return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`, remove };
+  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`;
+  return { url, stop: (how) => end(how === 'told' ? 'SIGINT' : 'SIGQUIT'), start, remove };
 }
 
 /** PostgreSQL refuses to run as root. Any other user of the machine will do. */

@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface BundledServer {
   readonly main: string;
+  /** The command line. */
+  readonly cli: string;
   remove(): void;
 }
 
@@ -18,5 +20,6 @@ export async function bundleServer(): Promise<BundledServer> {
   await build({ root: join(ROOT, 'api'), logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(ROOT, 'api/node_modules'), join(folder, 'api/node_modules'));
-  return { main: join(dist, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return { main: join(dist, 'main.js'), cli: join(dist, 'cli.js'), remove };
 }

@@ -1,0 +1,114 @@
+/**
+ * A tablet in real time: the engine on an IndexedDB of its own, with HTTP calls and a socket to a server process. It
+ * keeps what it asked and what it was told.
+ */
+import { provideWebSocket } from '@tableside/api/testing/server/device-socket.ts';
+import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import { httpTransport } from '@tableside/web/engine/connection/http-transport.ts';
+import { createEngine } from '@tableside/web/engine/create-engine.ts';
+import type { Engine } from '@tableside/web/engine/engine.ts';
+import { DeviceDb } from '@tableside/web/mirror/database/device-db.ts';
+import { MirrorDb, type MirrorRow, type SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
+import { requireMeta } from '@tableside/web/mirror/database/sync-meta.ts';
+import { steadyClock, systemClock } from '@tableside/web/platform/clock.ts';
+import { browserRandom } from '@tableside/web/platform/random.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+
+/** A call to the server, and the answer. */
+export interface Asked {
+  /** Below `/api`. */
+  readonly path: string;
+  /** The id of the full pull that it was a page of. */
+  readonly full: string | undefined;
+  /** Undefined while there is no answer, and when none came. */
+  status?: number;
+  retryAfter?: string | null;
+  /** The code of a refusal. */
+  code?: string;
+}
+
+export interface RealTablet {
+  readonly engine: Engine;
+  readonly mirror: MirrorDb;
+  readonly asked: readonly Asked[];
+  readonly faults: readonly unknown[];
+  place(): Promise<SyncMeta>;
+  /** The rows that screens show, by entity and id. */
+  rows(): Promise<Map<string, MirrorRow>>;
+  close(): Promise<void>;
+}
+
+export interface TabletOf {
+  readonly address: string;
+  readonly session: Session;
+}
+
+/** Starts its engine. The address is that of the server, without a path. */
+export async function openTablet({ address, session }: TabletOf): Promise<RealTablet> {
+  provideWebSocket();
+  const options = { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' as const };
+  const [mirror, device] = [new MirrorDb('mirror', options), new DeviceDb('device', options)];
+  const asked: Asked[] = [];
+  const faults: unknown[] = [];
+  const engine = createEngine({
+    mirror,
+    device,
+    actor: actorOf(session),
+    session: { token: () => session.token, unauthorized: () => faults.push('the token was refused') },
+    transport: httpTransport({
+      base: `${address}/api`,
+      socket: `${address.replace('http', 'ws')}/api/ws`,
+      fetch: noting(asked),
+    }),
+    clock: systemClock,
+    steady: steadyClock,
+    random: browserRandom,
+    // A number names a timer also in Node.
+    timers: { setTimeout: (run, ms) => Number(setTimeout(run, ms)), clearTimeout: (id) => clearTimeout(id) },
+    locks: null,
+    appVersion: 'simulated',
+    onFault: (fault) => faults.push(fault),
+  });
+  await engine.start();
+  return {
+    engine,
+    mirror,
+    asked,
+    faults,
+    place: () => requireMeta(mirror),
+    rows: () => rowsOf(mirror),
+    async close() {
+      await engine.stop();
+      mirror.close();
+      device.close();
+    },
+  };
+}
+
+const actorOf = ({ user }: Session): Actor => {
+  const { id: userId, name, role, venueId, staffId } = user;
+  return { userId, name, role, venueId, staffId, deviceId: null };
+};
+
+function noting(asked: Asked[]): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const body: { full?: string } = request.method === 'POST' ? await request.clone().json() : {};
+    const one: Asked = { path: new URL(request.url).pathname.replace(/^\/api/, ''), full: body.full };
+    asked.push(one);
+    const answer = await fetch(request);
+    one.status = answer.status;
+    one.retryAfter = answer.headers.get('retry-after');
+    if (!answer.ok) one.code = ((await answer.clone().json()) as { code: string }).code;
+    return answer;
+  };
+}
+
+async function rowsOf(mirror: MirrorDb): Promise<Map<string, MirrorRow>> {
+  const rows = new Map<string, MirrorRow>();
+  for (const entity of ENTITY_NAMES)
+    for (const row of await mirror.rowsOf(entity).toArray()) rows.set(`${entity} ${row.id}`, row);
+  return rows;
+}
