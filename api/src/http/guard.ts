@@ -16,7 +16,7 @@ import { deviceByCredential, floorCaller } from '../sync/floor-caller.ts';
 import { refuseRevoked } from '../sync/note-device.ts';
 import { callerOfKey, isKeyToken, judgeKey, keyOf } from './integrations/api-key.ts';
 import type { Tokens } from './security/tokens.ts';
-import { noteVenue } from './venue-of-host.ts';
+import { foundVenue, noteVenue } from './venue-of-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,15 +79,15 @@ export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promi
   const token = bearerOf(request.headers.authorization);
   const claims = token === undefined ? undefined : deps.tokens.verify(token);
   const live = claims && (await deps.storage.accounts.liveSession(claims.sid, isoNow(deps.clock)));
-  const isOurs = live?.user.id === claims?.sub && live?.session.venueId === request.venueId;
-  return isOurs ? live : undefined;
+  if (!live || live.user.id !== claims.sub) return undefined;
+  return live.session.venueId === foundVenue(request) ? live : undefined;
 }
 
 /** Returns the device that the request's credential proves. */
 async function deviceOf(request: FastifyRequest, { storage }: GuardDeps): Promise<DeviceRecord | undefined> {
   const [, text] = /^device (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const credential = text === undefined ? undefined : readDeviceCredential(text);
-  return credential && deviceByCredential(storage, credential, request.venueId);
+  return credential && deviceByCredential(storage, credential, foundVenue(request));
 }
 
 export function deviceOfCall(request: FastifyRequest): DeviceRecord {

@@ -31,7 +31,14 @@ export async function noteVenue(deps: { readonly venues: Venues }, request: Fast
   }
 }
 
-export function venueOf({ venueId, venueFault }: FastifyRequest): string {
-  if (venueId === undefined) throw venueFault ?? new ProtocolError('notFound');
+/** Returns undefined before there is any venue. Throws what kept the venue from being found. */
+export function foundVenue({ venueId, venueFault }: FastifyRequest): string | undefined {
+  if (venueFault !== undefined) throw venueFault;
+  return venueId;
+}
+
+export function venueOf(request: FastifyRequest): string {
+  const venueId = foundVenue(request);
+  if (venueId === undefined) throw new ProtocolError('notFound');
   return venueId;
 }

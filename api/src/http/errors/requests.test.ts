@@ -1,6 +1,8 @@
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StorageError } from '../../storage/storage-error.ts';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { asDevice } from '../../testing/access/as-device.ts';
 import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -134,6 +136,22 @@ describe('the server itself', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/sqlite|database connection|\/|at /i);
     expect(Object.keys(answer.body)).toEqual(['code', 'message']);
     await server.app.close();
+  });
+
+  it('signs nobody out when only the venue could not be found', async () => {
+    const server = await startServer();
+    const [session, nobody] = [await server.signIn(), asCaller(server)];
+    const asked = { name: 'Website', scopes: ['menu:read'], days: 90 };
+    const { token } = (await asCaller(server, session).post('/integrations/keys', asked)).body;
+    const device = await asDevice(server, session);
+    for (const authorization of [`Bearer ${session.token}`, `Bearer ${token}`, device]) {
+      const pull = () => nobody.post('/sync/pull', {}, { authorization });
+      const { status } = await pull();
+      vi.spyOn(server.storage.venues, 'at').mockRejectedValueOnce(new StorageError('unavailable'));
+      expect(await pull()).toMatchObject({ status: 503, body: { code: 'server.storage' } });
+      expect((await pull()).status).toBe(status);
+    }
+    await server.close();
   });
 
   it('says whether it is ready to this machine and to an administrator alone', async () => {

@@ -8,6 +8,7 @@ import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { KeyRecord } from '../../storage/integrations.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { foundVenue } from '../venue-of-host.ts';
 import { scopeOfCall } from './key-scopes.ts';
 
 /** A key's scopes decide what it may do. No scope goes beyond this role. */
@@ -38,12 +39,12 @@ interface KeyDeps {
  * key's use at most once a minute.
  */
 export async function keyOf(
-  { venueId }: FastifyRequest,
+  request: FastifyRequest,
   { storage, clock }: KeyDeps,
   token: string,
 ): Promise<KeyRecord | undefined> {
   const key = await storage.keys.byHash(hashOf(token));
-  if (!key || key.venueId !== venueId) return undefined;
+  if (!key || key.venueId !== foundVenue(request)) return undefined;
   if (statusOf(key, isoNow(clock)) !== 'active') return key;
   const isNoted = key.lastUsedAt !== null && clock.now() - Date.parse(key.lastUsedAt) < USE_MS;
   if (!isNoted) await storage.keys.noteUse(key.id, isoNow(clock));
