@@ -1,4 +1,5 @@
 /** Opens a PostgreSQL database: what is refused and why, and what a lost connection does. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TAXED_SALES } from '../../testing/venue/taxed-sales.ts';
@@ -189,6 +190,26 @@ function onServer(bin: string): void {
     expect(kept.rows).toEqual([[0]]);
   });
 
+  test('gives its connection back when that was reset in the middle of a statement', async () => {
+    const line = await resettableLine(server.url);
+    onTestFinished(() => line.close());
+    const connection = postgresConnection({ url: line.url, most: 1, settings: {} });
+    onTestFinished(() => connection.close());
+    const sleep = (seconds: number) => ({ sql: 'SELECT pg_sleep($1::float)', params: [seconds] });
+    const cutOff = connection.hold(async (held: Held) => {
+      // A statement that is prepared lets others follow at once.
+      await held.turn([sleep(0)]);
+      const sleeping = held.turn([sleep(600)]);
+      return sleeping.catch(() => held.turn([{ sql: 'ROLLBACK', params: [] }]));
+    });
+    const asleep = "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+    const admin = adminAt(server.url);
+    await expect.poll(async () => (await admin(asleep)).rows, { timeout: START_MS }).toEqual([[1]]);
+    line.reset();
+    await expect(cutOff).rejects.toThrow();
+    expect((await connection.ask(sleep(0))).rows).toHaveLength(1);
+  });
+
   test('that is away is unavailable, and serves again once it is back', async () => {
     const url = await newDatabase();
     const storage = await opened(url);
@@ -206,4 +227,26 @@ function onServer(bin: string): void {
     expect(await storage.write(VENUE, [late])).toMatchObject([{ kind: 'done', repeated: false }]);
     expect((await storage.head(VENUE)).head).toBe(2);
   });
+}
+
+/** A line to the server whose connections can be reset, as the end of a process does. */
+async function resettableLine(url: string) {
+  const { port, hostname } = new URL(url);
+  const clients = new Set<Socket>();
+  const listening = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    clients.add(client);
+    for (const end of [client, upstream]) end.on('error', () => undefined);
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const own = (listening.address() as AddressInfo).port;
+  return {
+    url: url.replace(`:${port}`, `:${own}`),
+    reset(): void {
+      for (const client of clients) client.resetAndDestroy();
+      clients.clear();
+    },
+    close: (): void => void listening.close(),
+  };
 }

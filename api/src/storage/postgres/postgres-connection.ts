@@ -54,22 +54,35 @@ export const oneConnection = (settings: PoolOptions['settings']) => ({
   onnotice: () => undefined,
 });
 
-/** One connection, which is opened again when it is needed after it was lost. */
+/**
+ * One connection, which is opened again when it is needed after it was lost. Each has a driver of its own: after a reset,
+ * the driver can keep a statement that nobody will answer, and it sends what waited to its next connection.
+ */
 class Client {
-  readonly #sql: postgres.Sql;
+  readonly #open: () => postgres.Sql;
+  #sql: postgres.Sql;
   #isOpen = false;
   /** Counts how often the connection was lost. */
   #lost = 0;
 
   constructor(url: string, settings: PoolOptions['settings']) {
-    this.#sql = postgres(url, {
-      ...oneConnection(settings),
-      idle_timeout: IDLE_S,
-      onclose: () => {
-        this.#isOpen = false;
-        this.#lost += 1;
-      },
-    });
+    this.#open = () => {
+      const sql: postgres.Sql = postgres(url, {
+        ...oneConnection(settings),
+        idle_timeout: IDLE_S,
+        onclose: () => this.#lose(sql),
+      });
+      return sql;
+    };
+    this.#sql = this.#open();
+  }
+
+  #lose(sql: postgres.Sql): void {
+    void refuseAll(sql);
+    if (sql !== this.#sql) return;
+    this.#isOpen = false;
+    this.#lost += 1;
+    this.#sql = this.#open();
   }
 
   ask(query: Query): Promise<Answer> {
@@ -98,6 +111,9 @@ class Client {
 export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_CLOSED';
 }
+
+/** Refuses every statement that the driver still has. Its connection must be lost. */
+export const refuseAll = (sql: postgres.Sql): Promise<void> => sql.end({ timeout: 0 });
 
 /** Sends these together. Rejects with the first error after all have ended. */
 export async function inOneTurn(sql: postgres.Sql, queries: readonly Query[]): Promise<readonly Answer[]> {

@@ -4,7 +4,7 @@
  */
 import postgres from 'postgres';
 import type { Connection, Query } from './connection.ts';
-import { ConnectionLost, inOneTurn, oneConnection } from './postgres-connection.ts';
+import { ConnectionLost, inOneTurn, oneConnection, refuseAll } from './postgres-connection.ts';
 
 export interface Session extends Connection {
   /** Resolves once the connection is lost or closed. */
@@ -37,11 +37,14 @@ export async function openSession({ url, settings, heard }: SessionOptions): Pro
   });
   // The driver's types do not know this option.
   const listening: object = { onnotify: heard };
-  const sql = postgres(url, {
+  const sql: postgres.Sql = postgres(url, {
     ...oneConnection({ ...settings, ...KEEP_ALIVE }),
     ...listening,
     max_lifetime: null,
-    onclose: () => lose(),
+    onclose: () => {
+      lose();
+      void refuseAll(sql);
+    },
   });
   let underWay = 0;
   const turn = async (queries: readonly Query[]) => {
