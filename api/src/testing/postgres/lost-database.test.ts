@@ -1,0 +1,162 @@
+/**
+ * The database of a server goes away during service and comes back. Meanwhile everything that needs it answers 503, and
+ * nothing is held for it. Afterwards everything goes on without a restart, and what waited is done once.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { Mutation, PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../storage/postgres/open-postgres.ts';
+import { withConnection } from '../../storage/postgres/with-connection.ts';
+import { caughtUp, LiveRoom, OLIVES, ordersOf } from '../server/live-room.ts';
+import type { ServerProcess } from '../server/server-process.ts';
+import { fillForTests, serve } from '../server/start-server.ts';
+import { SteadyQueue } from '../venue/steady-queue.ts';
+import { faultsAt } from '../venue/written-history.ts';
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 60_000;
+/** More attempts than it takes for a command that keeps failing to be held for a person. */
+const TRIES = 8;
+const QUEUES = 4;
+/** How long a write that succeeded is believed by the readiness check. */
+const BELIEVED_MS = 30_000;
+
+const bin = findPostgres();
+if (bin !== undefined) describe('a lost database', { timeout: START_MS }, () => onServer(bin));
+
+function onServer(bin: string): void {
+  let postgres: PostgresServer;
+  let url = '';
+  let made = 0;
+  let room: LiveRoom;
+  beforeAll(async () => {
+    postgres = await startPostgres(bin, { fsync: 'off' });
+  }, START_MS);
+  afterAll(() => postgres.remove(), START_MS);
+  beforeEach(async () => {
+    made += 1;
+    await rowsAt(postgres.url, `CREATE DATABASE lost_${made}`);
+    url = postgres.url.replace(/postgres$/, `lost_${made}`);
+    const storage = await openPostgres(url);
+    await fillForTests(storage);
+    const server = await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-lost-')) });
+    room = new LiveRoom(server, await server.listen(), await server.signIn('server'));
+  }, START_MS);
+  afterEach(() => room.close(), START_MS);
+
+  const ask = async <T = { readonly code: string }>(path: string, { body }: { body?: object } = {}) => {
+    const answer = await fetch(`${room.address}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${room.session.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const retryAfter = answer.headers.get('retry-after');
+    return { status: answer.status, retryAfter, body: (await answer.json()) as T };
+  };
+
+  /** A device's queue: each tap makes an order. */
+  const aQueue = () => {
+    const clientId = uuid();
+    let mid = 0;
+    const tap = (): Mutation => {
+      mid += 1;
+      const occurredAt = new Date(room.server.clock.now()).toISOString();
+      const args = {
+        id: uuid(),
+        orderNumber: `Z-${mid}`,
+        tableId: 'table-1',
+        items: [{ id: uuid(), ...OLIVES }],
+      };
+      const { id: actorId } = room.session.user;
+      return { mid, cmdId: uuid(), name: 'order.create', version: 1, args, occurredAt, actorId, grant: null };
+    };
+    const own = { protocol: PROTOCOL_VERSION, clientId, ackMid: 0 };
+    return {
+      tap,
+      push: (mutation: Mutation) =>
+        ask<PushResponse>('/sync/push', {
+          body: { ...own, deviceTime: mutation.occurredAt, mutations: [mutation] },
+        }),
+      pull: (cursor: number) => ask<Envelope>('/sync/pull', { body: { ...own, cursor } }),
+    };
+  };
+
+  test.each([
+    ['an administrator', 'told'],
+    ['a crash', 'crashed'],
+  ] as const)(
+    'by %s: every caller is told, nothing is held, and what waited is done once',
+    async (_, how) => {
+      const queue = aQueue();
+      const first = await queue.push(queue.tap());
+      expect(first.body.results).toMatchObject([{ mid: 1, status: 'applied' }]);
+      const { head, epoch } = first.body;
+      const socket = await room.listen(room.session);
+      await socket.next('allOrders');
+      expect((await ask('/ready')).status).toBe(200);
+      const waiting = queue.tap();
+
+      await postgres.stop(how);
+      const away = { status: 503, retryAfter: '2', body: { code: 'server.storage' } };
+      for (let n = 0; n < TRIES; n += 1) expect(await queue.push(waiting)).toMatchObject(away);
+      expect(await queue.pull(head)).toMatchObject(away);
+      expect(await ask('/orders?limit=5')).toMatchObject(away);
+      expect(await ask('/orders', { body: { tableId: 'table-2', items: [OLIVES] } })).toMatchObject(away);
+      const body = { email: 'nobody@example.com', password: 'a-long-evening-shift' };
+      expect(await ask('/auth/login', { body })).toMatchObject(away);
+      expect(await ask('/health')).toMatchObject({ status: 200, body: { service: 'tableside' } });
+      expect((await fetch(`${room.address}/api/metrics`)).status).toBe(200);
+      room.server.clock.advance(BELIEVED_MS);
+      const details = ['database', 'migrations'].map((path) => expect.objectContaining({ path }));
+      const notReady = { status: 503, retryAfter: '10', body: { code: 'server.notReady', details } };
+      expect(await ask('/ready')).toMatchObject(notReady);
+      await caughtUp(socket);
+      await expect(room.connect()).rejects.toThrow('503');
+
+      await postgres.start();
+      const done = await queue.push(waiting);
+      expect(done).toMatchObject({ status: 200, body: { epoch, head: head + 1 } });
+      expect(done.body.results).toMatchObject([{ mid: 2, status: 'applied', seq: head + 1 }]);
+      expect((await queue.push(waiting)).body).toMatchObject({ head: head + 1, results: done.body.results });
+      const pulled = await queue.pull(head);
+      expect(pulled.body.rows.map(({ id }) => id)).toEqual([(waiting.args as { id: string }).id]);
+      expect((await ask('/ready')).status).toBe(200);
+      await expect.poll(() => ordersOf(socket), { timeout: START_MS }).toContain(pulled.body.rows[0]?.id);
+      expect(await rowsAt(url, NOTED)).toEqual([[0, 0]]);
+    },
+  );
+
+  test('in the middle of pushes: nothing is lost and nothing is doubled', async () => {
+    const queues = Array.from({ length: QUEUES }, () => new SteadyQueue(room.session));
+    const told = (): number => queues.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    const refused = (): boolean => queues.every(({ refusals }) => refusals.has('503 server.storage'));
+    const server = { call: ask as ServerProcess['call'] };
+    for (const queue of queues) queue.start(server);
+    for (const how of ['crashed', 'told', 'crashed'] as const) {
+      const before = told();
+      await expect.poll(told, { interval: 1, timeout: START_MS }).toBeGreaterThan(before + 100);
+      await postgres.stop(how);
+      await expect.poll(refused, { interval: 1, timeout: START_MS }).toBe(true);
+      await postgres.start();
+    }
+    await Promise.all(queues.map((queue) => queue.stop()));
+    for (const queue of queues)
+      while (queue.waiting.length > 0) expect((await queue.push(server))?.status).toBe(200);
+    expect(await faultsAt(url, queues)).toEqual([]);
+    expect(await rowsAt(url, NOTED)).toEqual([[0, 0]]);
+    const known = /^503 server\.(storage|busy)$/;
+    expect(queues.flatMap(({ refusals }) => [...refusals]).filter((one) => !known.test(one))).toEqual([]);
+  });
+}
+
+/** How many commands are held, and how many are counted as failing. */
+const NOTED = 'SELECT (SELECT count(*) FROM held_command), (SELECT count(*) FROM failing_command)';
+
+const rowsAt = (url: string, sql: string): Promise<readonly (readonly unknown[])[]> =>
+  withConnection(url, async (connection) => (await connection.ask({ sql, params: [] })).rows);
