@@ -24,14 +24,21 @@ import { FIRST_VENUE_ID as VENUE } from '@tableside/domain/venue/venue.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTablet, type RealTablet } from './real-tablet.ts';
+import {
+  aNegroni,
+  fullPulls,
+  isCurrent,
+  newOrder,
+  openTablet,
+  type RealTablet,
+  WAIT,
+} from './real-tablet.ts';
 
 const ORDERS = Number(process.env.COPIED_ORDERS ?? 100_000);
 const DAY_MS = 86_400_000;
 /** The copy must not keep the tables in memory: they have several times as much. */
 const HEAP_MB = 64;
 const START_MS = 300_000;
-const WAIT = { timeout: 60_000, interval: 20 };
 
 const bin = findPostgres();
 if (bin !== undefined)
@@ -160,36 +167,6 @@ function moves(bin: string): void {
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-
-/** Waits until the tablet has everything that its server has, and has sent everything. */
-async function isCurrent(tablet: RealTablet, server: ServerProcess): Promise<void> {
-  const state = async () => {
-    const { cursor, fullPull } = await tablet.place();
-    const { body } = await server.call<{ head: number }>('/ready');
-    const waiting = await tablet.mirror.outbox.count();
-    const { phase } = tablet.engine.status.get();
-    return { phase, waiting, fullPull, behind: body.head - cursor };
-  };
-  await expect.poll(state, WAIT).toEqual({ phase: 'online', waiting: 0, fullPull: null, behind: 0 });
-}
-
-const fullPulls = ({ asked }: RealTablet): Set<string> => new Set(asked.flatMap(({ full }) => full ?? []));
-
-const aNegroni = () => ({ id: crypto.randomUUID(), productId: 'negroni', sizeId: 'glass', quantity: 1 });
-
-async function newOrder({ engine }: RealTablet): Promise<string> {
-  const id = crypto.randomUUID();
-  let orderNumber = '';
-  // The device gets its letter in the first moments.
-  await expect
-    .poll(async () => {
-      orderNumber = await engine.nextOrderNumber().catch(() => '');
-      return orderNumber;
-    }, WAIT)
-    .not.toBe('');
-  await engine.mutate('order.create', { id, orderNumber, tableId: 'table-1' });
-  return id;
-}
 
 /** What the server answers about the past: the sums of a year, and pages from the middle of the history. */
 async function pagesOf(server: ServerProcess, { token }: Session): Promise<unknown[]> {

@@ -3,6 +3,7 @@
  * keeps what it asked and what it was told.
  */
 import { provideWebSocket } from '@tableside/api/testing/server/device-socket.ts';
+import type { ServerProcess } from '@tableside/api/testing/server/server-process.ts';
 import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
@@ -15,6 +16,10 @@ import { requireMeta } from '@tableside/web/mirror/database/sync-meta.ts';
 import { steadyClock, systemClock } from '@tableside/web/platform/clock.ts';
 import { browserRandom } from '@tableside/web/platform/random.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect } from 'vitest';
+
+/** For what takes a moment. */
+export const WAIT = { timeout: 60_000, interval: 20 };
 
 /** A call to the server, and the answer. */
 export interface Asked {
@@ -85,6 +90,42 @@ export async function openTablet({ address, session }: TabletOf): Promise<RealTa
       device.close();
     },
   };
+}
+
+/** Waits until the tablet has everything that its server has, and has sent everything. */
+export async function isCurrent(tablet: RealTablet, server: ServerProcess): Promise<void> {
+  const state = async () => {
+    const { cursor, fullPull } = await tablet.place();
+    const { body } = await server.call<{ head: number }>('/ready');
+    const waiting = await tablet.mirror.outbox.count();
+    const { phase } = tablet.engine.status.get();
+    return { phase, waiting, fullPull, behind: body.head - cursor };
+  };
+  await expect.poll(state, WAIT).toEqual({ phase: 'online', waiting: 0, fullPull: null, behind: 0 });
+}
+
+export const fullPulls = ({ asked }: RealTablet): Set<string> =>
+  new Set(asked.flatMap(({ full }) => full ?? []));
+
+export const aNegroni = () => ({
+  id: crypto.randomUUID(),
+  productId: 'negroni',
+  sizeId: 'glass',
+  quantity: 1,
+});
+
+export async function newOrder({ engine }: RealTablet): Promise<string> {
+  const id = crypto.randomUUID();
+  let orderNumber = '';
+  // The device gets its letter in the first moments.
+  await expect
+    .poll(async () => {
+      orderNumber = await engine.nextOrderNumber().catch(() => '');
+      return orderNumber;
+    }, WAIT)
+    .not.toBe('');
+  await engine.mutate('order.create', { id, orderNumber, tableId: 'table-1' });
+  return id;
 }
 
 const actorOf = ({ user }: Session): Actor => {
