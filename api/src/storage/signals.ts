@@ -10,7 +10,9 @@ export type Signal =
   /** A webhook of the venue was registered or resumed. */
   | { readonly kind: 'webhooks'; readonly venueId: string }
   /** What the kitchen screens of a process hold has changed. */
-  | { readonly kind: 'kitchen'; readonly venueId: string };
+  | { readonly kind: 'kitchen'; readonly venueId: string }
+  /** All processes give out another build of the web app. */
+  | { readonly kind: 'release' };
 
 type SignalKind = Signal['kind'];
 export type SignalOf<K extends SignalKind> = Extract<Signal, { readonly kind: K }>;
@@ -32,7 +34,7 @@ export interface Signals {
 export function isSignal(value: unknown): value is Signal {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, venueId, head }: { kind?: unknown; venueId?: unknown; head?: unknown } = value;
-  if (kind === 'ended') return true;
+  if (kind === 'ended' || kind === 'release') return true;
   if (typeof venueId !== 'string') return false;
   return kind === 'head' ? typeof head === 'number' : kind === 'webhooks' || kind === 'kitchen';
 }

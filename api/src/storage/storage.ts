@@ -17,6 +17,7 @@ import type { Leads } from './leads.ts';
 import type { Cursors, PageOf } from './paging.ts';
 import type { Pictures } from './pictures.ts';
 import type { Pruning } from './pruning.ts';
+import type { Releases } from './releases.ts';
 import type { DayRange, PaymentCriteria, Reports } from './reports.ts';
 import type { ScreenLeases } from './screen-leases.ts';
 import type { Signals } from './signals.ts';
@@ -243,6 +244,8 @@ export interface Storage {
   /** Absent when pictures are files of the data folder. */
   readonly pictures?: Pictures;
   readonly pruning: Pruning;
+  /** Absent where only one process serves the web app. */
+  readonly releases?: Releases;
   readonly reports: Reports;
   /** Absent where only one process has kitchen screens. */
   readonly screens?: ScreenLeases;

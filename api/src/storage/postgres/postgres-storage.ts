@@ -40,6 +40,7 @@ import { loadRows } from './rows/load-reads.ts';
 import { createVenueCounter } from './rows/venue-counter.ts';
 import { createPictures } from './upkeep/pictures.ts';
 import { createPruning } from './upkeep/pruning.ts';
+import { createReleases } from './upkeep/releases.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
 import { createScreenLeases } from './venues/screen-leases.ts';
 import { createVenues } from './venues/venues.ts';
@@ -49,7 +50,7 @@ export interface PostgresParts {
   /** Reports have connections of their own, so that nobody has to wait for one. It may be the same. */
   readonly reports: Connection;
   readonly signals: Signals & { close(): void | Promise<void> };
-  /** Names this process among those that have kitchen screens. Absent where no other process works on the database. */
+  /** Names this process among those on the database. Absent where it is the only one. */
   readonly process?: string;
   /** Creates the epoch of a venue that has none yet. */
   readonly newEpoch: () => string;
@@ -79,6 +80,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     pruning: createPruning(database),
     reports: createReports(parts.reports),
     ...(parts.process !== undefined && {
+      releases: createReleases({ database, signals, own: parts.process }),
       screens: createScreenLeases({ connection: database, own: parts.process }),
     }),
     upkeep: createUpkeep(database, newEpoch),

@@ -7,3 +7,7 @@ import { auditEnd } from './005-audit-end.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes, auditEnd];
+import { webReleases } from './006-web-releases.ts';
+import type { Migration } from './migration.ts';
+
+export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes, webReleases];
