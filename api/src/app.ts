@@ -39,6 +39,7 @@ import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
 import { createMetrics } from './running/metrics.ts';
 import { watchWrites } from './running/readiness.ts';
+import type { WebReleases } from './running/web-releases.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
@@ -89,8 +90,10 @@ export interface AppDeps {
   readonly encoder?: ImageEncoder;
   /** The folder of the built web app. Without it, only the API is served. */
   readonly webFolder?: string;
-  /** Identifies the build being served, so that apps notice an update. */
+  /** Identifies the build in that folder, so that apps notice an update. */
   readonly build: string;
+  /** Absent where that build is the only one. Closed with the server. */
+  readonly releases?: WebReleases;
   readonly backups: Pick<Backups, 'state'>;
   /** Returns the free bytes on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;
@@ -137,8 +140,10 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, { ...deps, ...pictures });
   startImageSweep(app, { ...deps, ...pictures });
+  app.addHook('onClose', () => deps.releases?.close());
   await registerAppFiles(app, {
     folder: deps.webFolder,
+    releases: deps.releases,
     answerUnknown,
     serviceWorker: deps.config.serviceWorker,
   });
@@ -202,7 +207,8 @@ type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder' | 'running'>;
 
 async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tokens): Promise<void> {
   const api = withValibotSchemas(instance);
-  const { storage, clock, build, images, encoder, running } = deps;
+  const { storage, clock, images, encoder, running, releases } = deps;
+  const build = () => releases?.current() ?? deps.build;
   const { metrics } = running;
   const log = (event: object) => api.log.warn(event);
   await compressAnswers(api);

@@ -1,6 +1,7 @@
 /** The server's process: reads the environment, opens storage, builds the app, listens, and shuts down on a signal. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
@@ -14,11 +15,13 @@ import { freeBytesOf } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
 import { type ServiceManager, serviceManager } from './running/service-manager.ts';
+import { joinReleases } from './running/web-releases.ts';
 import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
 import { imagesOf, type OpenData, openData } from './start/open-data.ts';
 import { StartError } from './start/start-error.ts';
+import type { Storage } from './storage/storage.ts';
 import { StorageError, StorageOpenError } from './storage/storage-error.ts';
 import { socketLimits } from './ws/socket-places.ts';
 
@@ -50,7 +53,7 @@ async function start(config: Config): Promise<void> {
     config.databaseUrl === undefined
       ? createBackups({ storage, clock, freeBytes, venue, ...kept, log: () => app.log })
       : BACKUPS_ELSEWHERE;
-  const hasWeb = existsSync(join(WEB_FOLDER, 'index.html'));
+  const web = existsSync(join(WEB_FOLDER, 'index.html')) ? await openWeb(storage, config) : undefined;
   const app: FastifyInstance = await buildApp({
     storage,
     clock,
@@ -62,8 +65,7 @@ async function start(config: Config): Promise<void> {
     backups,
     freeBytes,
     webhooks: { networks: config.webhookNetworks },
-    build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
-    ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
+    ...(web ?? { build: 'development' }),
   });
   const stopJobs = startJobs({ storage, clock, config, backups, log: app.log });
   app.addHook('onClose', stopJobs);
@@ -82,6 +84,13 @@ async function start(config: Config): Promise<void> {
   );
   const warning = tlsWarning(config);
   if (warning !== undefined) console.warn(warning);
+}
+
+async function openWeb(storage: Storage, { port }: Config) {
+  const build = buildOf(WEB_FOLDER);
+  const own = { name: `${hostname()}:${port}`, version: readProduct(MANIFEST).version, build };
+  const releases = await joinReleases({ storage, folder: WEB_FOLDER, own });
+  return { webFolder: WEB_FOLDER, build, ...(releases ? { releases } : {}) };
 }
 
 /** The page names every file of the build by its hash, so the hash of the page identifies the build. */

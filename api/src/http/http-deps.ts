@@ -26,7 +26,7 @@ export interface HttpDeps extends SyncDeps {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   /** Identifies the build being served. It changes with every build of the app. */
-  readonly build: string;
+  readonly build: () => string;
   /** Stores and encodes the pictures of products. */
   readonly images: ImageStores;
   readonly encoder: ImageEncoder;

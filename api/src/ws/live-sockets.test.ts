@@ -40,7 +40,15 @@ async function aRoom() {
   const feed = createFeed(storage);
   const hubs: number[] = [];
   const sockets = createLiveSockets({
-    ...{ storage, feed, time, clock: time, random: () => 0.5, heartbeatMs: HEARTBEAT_MS, build: 'test' },
+    ...{
+      storage,
+      feed,
+      time,
+      clock: time,
+      random: () => 0.5,
+      heartbeatMs: HEARTBEAT_MS,
+      build: () => 'test',
+    },
     sessionOf: (token) => token,
     onHubs: (venues) => hubs.push(venues),
     log: (event) => {

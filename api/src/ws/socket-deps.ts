@@ -13,7 +13,7 @@ export interface SocketDeps {
   /** Returns a number from 0 up to 1, to spread reconnects. */
   readonly random: () => number;
   readonly heartbeatMs: number;
-  readonly build: string;
+  readonly build: () => string;
   /** Returns the session that a token names, or undefined if the token is not valid. */
   readonly sessionOf: (token: string) => string | undefined;
   /** Default: `SOCKET_LIMITS`. */

@@ -23,7 +23,15 @@ test('the feed is checked every two seconds, until the server says farewell', as
     farewell = () => work({ othersGoOn: false });
   };
   await registerSockets(app, '/ws', {
-    ...{ storage, feed, time, clock: time, random: () => 0.5, heartbeatMs: HEARTBEAT_MS, build: 'test' },
+    ...{
+      storage,
+      feed,
+      time,
+      clock: time,
+      random: () => 0.5,
+      heartbeatMs: HEARTBEAT_MS,
+      build: () => 'test',
+    },
     leaving: { phase: 'serving', onFarewell, farewell: async () => undefined },
     sessionOf: () => undefined,
     bearerOf: () => undefined,

@@ -113,7 +113,7 @@ function opened(over: Partial<Shared> & Pick<Shared, 'storage'>) {
     random: () => 0.5,
     feed: createFeed(over.storage),
     heartbeatMs: 15_000,
-    build: 'test',
+    build: () => 'test',
     sessionOf: () => undefined,
     log: () => undefined,
     throttle: async () => true,

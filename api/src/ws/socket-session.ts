@@ -275,7 +275,7 @@ async function welcome(deps: SocketDeps, connection: Connection): Promise<void> 
       epoch,
       head,
       heartbeatMs: deps.heartbeatMs,
-      build: deps.build,
+      build: deps.build(),
       minApp: MIN_APP,
     },
   });

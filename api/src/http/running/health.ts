@@ -27,7 +27,7 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
       service: 'tableside',
       status: 'ok',
       serverTime: isoNow(deps.clock),
-      build: deps.build,
+      build: deps.build(),
     };
     return reply.header('cache-control', 'no-store').send(health);
   });

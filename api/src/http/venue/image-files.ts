@@ -68,7 +68,7 @@ interface SweepDeps {
 }
 
 interface LeadDeps {
-  readonly storage: Pick<Storage, 'leads'>;
+  readonly storage: Pick<Storage, 'leads' | 'releases'>;
 }
 
 /** Removes pictures that no product of their venue names any more. Returns how many files were removed. */
@@ -81,12 +81,19 @@ export async function sweepImages({ storage, clock, images }: SweepDeps): Promis
   return swept;
 }
 
-/** Sweeps when the server starts to listen, and then twice a day. One of the servers on a database does it. */
+/**
+ * Sweeps when the server starts to listen, and then twice a day. One of the servers on a database does it. Also removes
+ * builds of the app that nobody has served for long.
+ */
 export function startImageSweep(app: FastifyInstance, deps: SweepDeps & LeadDeps): void {
   const run = (): void => {
     sweepImages(deps).then(
       (swept) => app.log.info({ swept }, 'pictures that nothing names were removed'),
       (error: unknown) => app.log.error({ err: error }, 'pictures could not be swept'),
+    );
+    deps.storage.releases?.sweep().then(
+      (swept) => app.log.info({ swept }, 'builds that nobody serves were removed'),
+      (error: unknown) => app.log.error({ err: error }, 'builds could not be swept'),
     );
   };
   const begin = () => {

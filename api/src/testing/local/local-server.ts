@@ -72,7 +72,7 @@ export class LocalServer {
       feed: this.#feed,
       random: () => 0.5,
       heartbeatMs: HEARTBEAT_MS,
-      build,
+      build: () => build,
       sessionOf: (token) => signIns.callerOf(token)?.sessionId,
       log: (event) => failed('err' in event ? event.err : event),
     });

@@ -45,6 +45,7 @@ export type ServerOptions = Partial<AppDeps['config']> &
   Pick<
     AppDeps,
     | 'webFolder'
+    | 'releases'
     | 'rateLimits'
     | 'socketLimits'
     | 'onRoute'
@@ -110,7 +111,8 @@ interface Data {
 /** Serves data that has had its first start. The data folder is deleted with the server. */
 export async function serve({ storage, dataDir }: Data, options: ServerOptions = {}): Promise<TestServer> {
   const clock = movableClock(START);
-  const { webFolder, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } = options;
+  const { webFolder, releases, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } =
+    options;
   const { pressure, freeBytes, backups, webhooks, ...config } = others;
   const app = await buildApp({
     storage,
@@ -132,6 +134,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
     rateLimits: rateLimits ?? { perSession: 10_000, perAccount: 10_000, perAddress: 10_000 },
     socketLimits,
     webFolder,
+    releases,
     onRoute,
     patience,
     logTo,

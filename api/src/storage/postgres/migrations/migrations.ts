@@ -4,10 +4,7 @@ import { servers } from './002-servers.ts';
 import { screenLeases } from './003-screen-leases.ts';
 import { taxes } from './004-taxes.ts';
 import { auditEnd } from './005-audit-end.ts';
-import type { Migration } from './migration.ts';
-
-export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes, auditEnd];
 import { webReleases } from './006-web-releases.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes, webReleases];
+export const MIGRATIONS: readonly Migration[] = [start, servers, screenLeases, taxes, auditEnd, webReleases];
