@@ -1,13 +1,14 @@
 /**
  * A rush while the servers are replaced one after the other by those of another build, and by those of the first again.
  * The network is good, so that every fault comes from the servers. Devices may be told to come again, and nothing else.
+ * Every server has the app of both builds, and devices hear of another build only when all servers have it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Session } from '@tableside/protocol/accounts.ts';
+import type { Health, Session } from '@tableside/protocol/accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { fateAt } from '../fate.ts';
@@ -68,15 +69,25 @@ test(`a rush goes on while its servers are replaced ${ROUNDS} times one by one`,
       await actOnce(device);
     }),
   );
+  const paths = new Set(['api/tables', builds[0].entry]);
   const reader = whileRushing(async () => {
     await pause(READ_EVERY_MS);
     for (const one of venue.addresses)
-      await errors
-        .fetch(`${one}/api/tables`, { headers: { authorization: `Bearer ${token}` } })
-        .catch(() => undefined);
+      for (const path of paths)
+        await errors
+          .fetch(`${one}/${path}`, { headers: { authorization: `Bearer ${token}` } })
+          .then((answer) => answer.arrayBuffer())
+          .catch(() => undefined);
   });
-  for (let round = 1; round <= ROUNDS; round += 1)
-    for (const server of venue.servers) await venue.replace(server, (builds[round % 2] ?? builds[0]).main);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = await givenOut();
+    for (const server of venue.servers) {
+      const { main, entry } = builds[round % 2] ?? builds[0];
+      await venue.replace(server, main);
+      paths.add(entry);
+    }
+    await expect.poll(givenOut, { timeout: 30_000 }).toEqual([expect.not.stringContaining(before.join())]);
+  }
   await expect.poll(() => devices.filter(isOnline).length, { timeout: 30_000 }).toBe(ENGINES);
   isOver = true;
   await Promise.all([...people, reader]);
@@ -104,8 +115,15 @@ test(`a rush goes on while its servers are replaced ${ROUNDS} times one by one`,
     expect(await wrongOn(device, device.actor.role === 'kitchen' ? views.kitchen : views.server)).toEqual([]);
   expect(wrongMoney(rowsOf(await pullEverything(office.call)))).toEqual([]);
   expect(gaps.at(-1)).toBeLessThanOrEqual(3000);
+  for (const { offers } of lines) expect(offers.length).toBeLessThanOrEqual(1 + ROUNDS);
   for (const device of devices) await device.close();
 });
+
+/** The build that all servers give out, or several while they are about to change. */
+async function givenOut(): Promise<readonly string[]> {
+  const healths = venue.servers.map(({ address }) => callsTo(address)<Health>('GET', '/health'));
+  return [...new Set((await Promise.all(healths)).map(({ build }) => build))];
+}
 
 const isOnline = ({ engine }: RushDevice): boolean => engine.status.get().phase === 'online';
 /** Its mirror holds what the server has. */
