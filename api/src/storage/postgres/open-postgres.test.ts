@@ -117,6 +117,7 @@ function onServer(bin: string): void {
     const written = await taxed();
     expect(written).toHaveLength(4);
     await admin('ALTER TABLE "row" DROP COLUMN taxes');
+    await admin('DROP TABLE server_process, web_current, web_file, web_release');
     await admin("DELETE FROM tableside_migration WHERE name >= '004-taxes'");
     await (await openPostgres(url)).close();
     expect(await taxed()).toEqual(written);
