@@ -33,6 +33,10 @@ export class BuiltServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   static async start(as: Start): Promise<BuiltServer> {
     const server = new BuiltServer(await freePort());
     await server.start(as);
@@ -58,11 +62,11 @@ export class BuiltServer {
     throw new Error(`the server did not become ready:\n${this.log}`);
   }
 
-  async stop(): Promise<void> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const server = this.#process;
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
+    server.kill(signal);
     await ended;
   }
 

@@ -27,6 +27,10 @@ export interface PostgresServer {
   stop(how: 'told' | 'crashed'): Promise<void>;
   /** Starts it again at its port. */
   start(): Promise<void>;
+  /** Its first process. The others are children of it. 0 while it is stopped. */
+  readonly pid: number;
+  /** What it wrote since the first start. */
+  readonly log: string;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;
 }
@@ -49,6 +53,7 @@ export async function startPostgres(
   const said = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const running = commandOf(join(bin, 'postgres'), ['-D', data, ...said]);
   let server: ChildProcess | undefined;
+  let log = '';
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = server;
     server = undefined;
@@ -59,6 +64,9 @@ export async function startPostgres(
   };
   const start = async (): Promise<void> => {
     server = spawn(running.program, running.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    server.stderr?.on('data', (chunk) => {
+      log += String(chunk);
+    });
     await isReady(server);
   };
   const remove = async (): Promise<void> => {
@@ -70,7 +78,18 @@ export async function startPostgres(
     throw error;
   });
   const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`;
-  return { url, stop: (how) => end(how === 'told' ? 'SIGINT' : 'SIGQUIT'), start, remove };
+  return {
+    url,
+    stop: (how) => end(how === 'told' ? 'SIGINT' : 'SIGQUIT'),
+    start,
+    get pid() {
+      return server?.pid ?? 0;
+    },
+    get log() {
+      return log;
+    },
+    remove,
+  };
 }
 
 /** PostgreSQL refuses to run as root. Any other user of the machine will do. */
