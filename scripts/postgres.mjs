@@ -7,13 +7,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { aptInstall, hasApt } from './apt.mjs';
+import { SetupError } from './setup.mjs';
 
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
 
-export const postgresHelp =
-  'The storage contract is not run on PostgreSQL: install PostgreSQL 15 or later (Debian and Ubuntu: ' +
-  'apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.';
+const how =
+  'version 15 or later (Debian and Ubuntu: apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.';
+
+export const postgresHelp = `The storage contract is not run on PostgreSQL: install ${how}`;
 
 /** @returns {string | undefined} */
 function findPostgres() {
@@ -43,6 +45,16 @@ export function ensurePostgres() {
     return undefined;
   }
   return findPostgres();
+}
+
+/**
+ * Returns the folder of PostgreSQL's programs. Throws a `SetupError` that says what to do.
+ * @returns {string}
+ */
+export function requirePostgres() {
+  const bin = ensurePostgres();
+  if (!bin) throw new SetupError(`No PostgreSQL: install ${how}`);
+  return bin;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -7,8 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { runCluster } from './cluster/cluster.mjs';
 import { startDev } from './dev.mjs';
+import { ensureHaproxy } from './haproxy.mjs';
 import { readOptions } from './options.mjs';
 import { makeArtefacts, makeRelease } from './package/release.mjs';
+import { requirePostgres } from './postgres.mjs';
 import { checkNode, install, root, run, SetupError, setUp } from './setup.mjs';
 import { runTests, runWebKitTests } from './test.mjs';
 
@@ -36,8 +38,14 @@ const benchUsage = {
   options: {
     quick: { type: 'boolean', about: 'the guards by ratios alone, in three minutes' },
     record: { type: 'boolean', about: 'writes docs/performance.md and the raw results from this run' },
+    storage: {
+      type: 'string',
+      among: ['sqlite', 'postgres'],
+      default: 'sqlite',
+      about: 'where the server keeps its data; only W4 takes postgres',
+    },
   },
-  words: { shown: 'W1 … W11', is: /^W\d+$/i, about: 'only these workloads' },
+  words: { shown: 'W1 … W12', is: /^W\d+$/i, about: 'only these workloads' },
 };
 
 /** @type {import('./options.mjs').Usage} */
@@ -113,7 +121,14 @@ async function measure() {
   if (!given) return;
   if (given.values.quick && given.values.record)
     throw new SetupError('A quick run is too short for the record: leave out --quick or --record.');
+  const isPostgres = given.values.storage === 'postgres';
+  if (isPostgres && given.values.record)
+    throw new SetupError('W12 records the figures of PostgreSQL: leave out --storage or --record.');
   await setUp();
+  const isAll = given.words.length === 0 && !given.values.quick && !isPostgres;
+  const hasProcesses = isAll || given.words.some((word) => /^w12$/i.test(word));
+  if (hasProcesses || isPostgres) process.env.POSTGRES_BIN = requirePostgres();
+  if (hasProcesses) process.env.HAPROXY_PATH = ensureHaproxy();
   process.env.CHROMIUM_PATH = ensureChromium();
   const folder = join(root, 'packages/bench');
   const vite = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];

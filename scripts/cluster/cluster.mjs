@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureHaproxy } from '../haproxy.mjs';
-import { ensurePostgres } from '../postgres.mjs';
+import { requirePostgres } from '../postgres.mjs';
 import { root, SetupError } from '../setup.mjs';
 import { makeDatabase } from './database.mjs';
 import { startPart } from './part.mjs';
@@ -18,9 +18,6 @@ const EMAIL = 'admin@example.com';
 const LOOK_MS = 100;
 const OPEN_MS = 120_000;
 const RULE = '─'.repeat(72);
-const postgresHelp =
-  'No PostgreSQL: install version 15 or later (Debian and Ubuntu: apt-get install postgresql) or set POSTGRES_BIN to ' +
-  'the folder of its programs.';
 
 /** @typedef {import('./part.mjs').Part} Part */
 /** @typedef {{ balancer: number, servers: [number, number], inside: number, database: number }} Ports */
@@ -31,8 +28,7 @@ const postgresHelp =
  * @param {number} port
  */
 export async function runCluster(port) {
-  const bin = ensurePostgres();
-  if (!bin) throw new SetupError(postgresHelp);
+  const bin = requirePostgres();
   const haproxy = ensureHaproxy();
   /** @type {Ports} */
   const ports = { balancer: port, servers: [port + 1, port + 2], inside: port + 3, database: port + 4 };

@@ -1,10 +1,12 @@
 /**
  * `npm run bench [-- --quick | --record] [W4 …]` runs the workloads one after the other, prints the results and keeps
- * the raw data. With `--record` the results become the record, and docs/performance.md is written from them. Exits with
- * 1 when a target is missed, and with 2 when a target is missed by more than in the record or a workload is unknown.
+ * the raw data. With `--record` the results become the record, and docs/performance.md is written from them. With
+ * `--storage postgres`, only those run that can run on PostgreSQL. Exits with 1 when a target is missed, and with 2 when
+ * a target is missed by more than in the record or a workload is unknown.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Measured } from './figures.ts';
 import { measurePeers } from './peers/measure-peers.ts';
 import { type Verdict, verdictOf } from './quick-guard.ts';
@@ -21,6 +23,7 @@ import { outageQueue } from './workloads/outage-queue.ts';
 import { pushThroughput } from './workloads/push-throughput.ts';
 import { rebaseLoad } from './workloads/rebase-load.ts';
 import { rush } from './workloads/rush.ts';
+import { severalProcesses } from './workloads/several-processes.ts';
 import { tapToPainted } from './workloads/tap-to-painted.ts';
 
 const workloads: readonly Workload[] = [
@@ -35,12 +38,18 @@ const workloads: readonly Workload[] = [
   rebaseLoad,
   coldStart,
   historyGrowth,
+  severalProcesses,
 ];
 
 const root = process.cwd();
-const named = process.argv.slice(2).flatMap((word) => (/^W\d+$/i.test(word) ? [word.toUpperCase()] : []));
-const isQuick = process.argv.includes('--quick');
-const isRecord = process.argv.includes('--record');
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, record: { type: 'boolean' }, storage: { type: 'string' } },
+  allowPositionals: true,
+});
+const named = positionals.flatMap((word) => (/^W\d+$/i.test(word) ? [word.toUpperCase()] : []));
+const { quick: isQuick = false, record: isRecord = false } = values;
+const isPostgres = values.storage === 'postgres';
+const offered = isPostgres ? workloads.filter(({ onPostgres }) => onPostgres) : workloads;
 const raw = join(root, isRecord ? RESULTS : '.cache/bench');
 mkdirSync(raw, { recursive: true });
 const recorded = readMeasured(join(root, RESULTS));
@@ -50,15 +59,16 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   worse: ', worse than in the record',
 };
 
-const unknown = named.filter((name) => !workloads.some(({ id }) => id === name));
+const unknown = named.filter((name) => !offered.some(({ id }) => id === name));
 if (unknown.length > 0) {
-  const all = workloads.map(({ id }) => id).join(', ');
-  console.error(`There is no workload ${unknown.join(', ')}: there are ${all}.`);
+  const all = offered.map(({ id }) => id).join(', ');
+  const on = isPostgres ? ' for --storage postgres' : '';
+  console.error(`There is no workload ${unknown.join(', ')}${on}: there are ${all}.`);
   process.exit(2);
 }
 
 const verdicts = new Set<Verdict>();
-for (const workload of workloads) {
+for (const workload of offered) {
   const isWanted = named.length > 0 ? named.includes(workload.id) : !isQuick || workload.inQuick;
   if (isWanted) await measure(workload);
 }
@@ -66,22 +76,25 @@ if (isRecord) writeReport(root);
 process.exit(verdicts.has('worse') ? 2 : verdicts.has('as recorded') ? 1 : 0);
 
 async function measure(workload: Workload): Promise<void> {
-  const { id, title, peers } = workload;
+  const { id, peers } = workload;
+  const title = isPostgres ? `${workload.title}, on PostgreSQL` : workload.title;
   console.log(`${id}: ${title}`);
   const run = new Run(root, isQuick);
   try {
-    await workload.measure(run);
+    await (isPostgres ? workload.onPostgres?.(run) : workload.measure(run));
   } finally {
     await run.close();
   }
-  if (peers && !isQuick) await measurePeers(run, peers);
-  print(id, run);
+  if (peers && !isQuick && !isPostgres) await measurePeers(run, peers);
+  print(isPostgres ? severalProcesses.id : id, run);
   const { figures, targets, notes } = run;
   const at = new Date().toISOString();
   const measured: Measured = { id, title, at, machine: machineHere(), figures, targets, notes };
-  writeFileSync(join(raw, `${id}.json`), `${JSON.stringify(measured, null, 2)}\n`);
+  const name = isPostgres ? `${id}-postgres` : id;
+  writeFileSync(join(raw, `${name}.json`), `${JSON.stringify(measured, null, 2)}\n`);
 }
 
+/** `id` is the workload that has the same targets in the record. */
 function print(id: string, { figures, targets, notes }: Run): void {
   for (const { name, who, at, value, unit } of figures)
     console.log(`  ${[who, name, at].filter(Boolean).join(', ')}: ${value.toFixed(2)} ${unit}`);

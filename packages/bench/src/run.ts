@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { type Browser, openBrowser, showBenchPage } from './chromium.ts';
 import { type Figure, percentile, type Target, type WorkloadResult } from './figures.ts';
-import { type BenchServer, startServer } from './server.ts';
+import { type BenchServer, type Environment, startServer } from './server.ts';
 
 /** A file of `threads/` that runs apart from the measuring thread. */
 export interface Thread {
@@ -53,8 +54,17 @@ export class Run implements WorkloadResult {
     this.quick = quick;
   }
 
-  server(): Promise<BenchServer> {
-    return this.keep(startServer(this.root));
+  server(environment?: Environment): Promise<BenchServer> {
+    return this.keep(startServer(this.root, environment));
+  }
+
+  /** Starts a PostgreSQL server of its own with its usual durability. */
+  async postgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+    const bin = findPostgres();
+    if (bin === undefined) throw new Error('There is no PostgreSQL on this machine.');
+    const server = await startPostgres(bin, settings);
+    this.#opened.push({ close: () => server.remove() });
+    return server;
   }
 
   /** Opens Chromium on the profile of an earlier start, or on a new one. */

@@ -15,22 +15,28 @@ export interface Person {
 
 export interface BenchServer {
   readonly address: string;
+  /** The file of SQLite. There is none when DATABASE_URL is set. */
   readonly database: string;
   readonly token: string;
   readonly userId: string;
   /** Somebody who can sign in. */
   readonly person: Person;
   readonly call: Call;
+  /** The process that runs now. */
+  readonly pid: number;
   metric(name: string): Promise<number>;
   /** Stops the process, runs the work, and starts the process again with the same data at the same address. */
-  whileDown<T>(work: () => T | Promise<T>): Promise<T>;
+  whileDown<T>(work: () => T | Promise<T>, signal?: NodeJS.Signals): Promise<T>;
   close(): Promise<void>;
 }
 
 const BUSY_MS = 50;
 
+/** Settings of the server beside those of every bench. */
+export type Environment = Readonly<Record<string, string>>;
+
 /** Starts `api/dist` of the repository at `root`. */
-export async function startServer(root: string): Promise<BenchServer> {
+export async function startServer(root: string, environment: Environment = {}): Promise<BenchServer> {
   const start = {
     main: join(root, 'api/dist/main.js'),
     environment: {
@@ -39,6 +45,7 @@ export async function startServer(root: string): Promise<BenchServer> {
       LOG_LEVEL: 'error',
       REQUESTS_PER_SESSION: '100000',
       SOCKETS_PER_SESSION: '10000',
+      ...environment,
     },
   };
   const server = await BuiltServer.start(start);
@@ -51,12 +58,15 @@ export async function startServer(root: string): Promise<BenchServer> {
     userId: login.user.id,
     person: ADMIN,
     call: callsTo(address, login.token),
+    get pid() {
+      return server.pid;
+    },
     async metric(name) {
       const text = await (await fetch(`${address}/api/metrics`)).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     },
-    async whileDown(work) {
-      await server.stop();
+    async whileDown(work, signal) {
+      await server.stop(signal);
       try {
         return await work();
       } finally {

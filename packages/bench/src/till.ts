@@ -25,9 +25,9 @@ export interface Step {
 export class Queue {
   readonly clientId = randomUUID();
   mid = 0;
-  readonly #server: BenchServer;
+  readonly #server: Pick<BenchServer, 'userId' | 'token' | 'call'>;
 
-  constructor(server: BenchServer) {
+  constructor(server: Pick<BenchServer, 'userId' | 'token' | 'call'>) {
     this.#server = server;
   }
 
@@ -164,7 +164,7 @@ export async function pullEverything(call: Call): Promise<Envelope> {
 }
 
 /** Returns the number of the latest change. */
-export async function headOf({ call }: BenchServer): Promise<number> {
+export async function headOf({ call }: Pick<BenchServer, 'call'>): Promise<number> {
   const asked = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: 0, ackMid: 0, limit: 1 };
   return (await call<Envelope>('POST', '/sync/pull', asked)).head;
 }

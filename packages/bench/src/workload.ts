@@ -9,6 +9,8 @@ export interface Workload {
   /** Whether it is part of `--quick`, which has three minutes in all. */
   readonly inQuick?: boolean;
   measure(run: Run): Promise<void>;
+  /** The same on PostgreSQL, for `--storage postgres`. */
+  onPostgres?(run: Run): Promise<void>;
   /** How the peers run it. A quick run leaves them out. */
   readonly peers?: PeerWork;
 }

@@ -127,6 +127,8 @@ const ORDERS: Readonly<Record<string, () => Promise<HerdNews> | HerdNews>> = {
     untilLive(() => {
       for (const device of devices) device.cut();
     }),
+  /** Somebody else cuts them. */
+  return: () => untilLive(() => undefined),
   cursors: () => ({ cursors: devices.map((device) => device.cursor) }),
 };
 

@@ -36,7 +36,11 @@ export const herd: Workload = {
 };
 
 /** Opens devices without a screen in a separate thread. They hold everything so far. */
-export async function openHerd(run: Run, server: BenchServer, count: number): Promise<Thread> {
+export async function openHerd(
+  run: Run,
+  server: Pick<BenchServer, 'address' | 'token' | 'call'>,
+  count: number,
+): Promise<Thread> {
   const { address, token } = server;
   const of: HerdOf = { address, token, count, cursor: await headOf(server) };
   const thread = await run.thread('herd', of);

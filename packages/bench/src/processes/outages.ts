@@ -1,0 +1,105 @@
+/** What tablets notice when a server is killed, and when PostgreSQL is, while they push through the balancer. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '../figures.ts';
+import { BATCH, loadOf, pushFor } from '../pushes.ts';
+import type { Run, Thread } from '../run.ts';
+import { type BenchServer, callsTo } from '../server.ts';
+import type { HerdNews } from '../threads/herd.ts';
+import { headOf, Queue } from '../till.ts';
+import { openHerd } from '../workloads/herd.ts';
+import { openBalancer } from './balancer.ts';
+import { type House, openHouse } from './house.ts';
+import { fateOf, patient, pushSteadily, type Steady } from './steady.ts';
+
+/** Each has a socket, and pushes once a second. */
+const TABLETS = 100;
+const KILLS = { whole: 5, quick: 1 };
+/** Long enough to be told of a server that is back. */
+const CALM_MS = 3000;
+const BACK_S = { half: 1.5, all: 3, database: 8 };
+/** What a restart has to do again. */
+const WRITTEN_MS = { whole: 10_000, quick: 2000 };
+
+interface Outage {
+  readonly house: House;
+  readonly herd: Thread;
+  readonly steady: Steady;
+}
+
+export async function measureOutages(run: Run): Promise<void> {
+  const house = await openHouse(run, 2);
+  const [server] = house.servers as [BenchServer, BenchServer];
+  const address = await openBalancer(run, house.servers);
+  const { userId, token } = server;
+  const call = patient(callsTo(address, token));
+  const herd = await openHerd(run, { address, token, call }, TABLETS);
+  const load = await loadOf(house);
+  const steady = pushSteadily({ ...load, tablets: TABLETS, caller: { userId, token, call } });
+  const outage = { house, herd, steady };
+  await measureKills(run, outage);
+  await pushFor({ ...load, batch: BATCH, ms: run.quick ? WRITTEN_MS.quick : WRITTEN_MS.whole });
+  await measureRestart(run, outage);
+  await steady.stop();
+  const { lost, doubled } = await fateOf(house.postgres.url, steady.queues);
+  await pause(CALM_MS);
+  const head = await headOf(server);
+  const { cursors = [] } = await herd.ask<HerdNews>('cursors');
+  const told = cursors.filter((cursor) => cursor === head).length;
+  await herd.close();
+  const pushed = steady.queues.reduce((sum, { mid }) => sum + mid, 0);
+  run.figure({ name: 'pushes in outages', value: pushed, unit: '' });
+  run.targets.push(
+    { name: 'pushes lost in outages', value: lost, atMost: 0 },
+    { name: 'pushes doubled in outages', value: doubled, atMost: 0 },
+    { name: 'tablets with every change after outages', value: told, atLeast: TABLETS },
+  );
+}
+
+async function measureKills(run: Run, { house, herd, steady }: Outage): Promise<void> {
+  const live: number[] = [];
+  for (let kills = run.quick ? KILLS.quick : KILLS.whole; kills > 0; kills -= 1) {
+    await pause(CALM_MS);
+    const victim = await servingOf(house);
+    const returning = herd.ask<HerdNews>('return');
+    await victim.whileDown(async () => {
+      live.push(...((await returning).live ?? []));
+      await pause(CALM_MS);
+    }, 'SIGKILL');
+  }
+  await pause(CALM_MS);
+  const at = `a server killed, ${TABLETS} sockets`;
+  const [half, all] = [percentile(live, 50) / 1000, percentile(live, 100) / 1000];
+  run.figure({ name: 'live again, half of them', at, value: half, unit: 's' });
+  run.figure({ name: 'live again, all', at, value: all, unit: 's' });
+  for (const percent of [50, 99, 100])
+    run.percentile(percent, {
+      name: `push, ${TABLETS} a second,`,
+      at: 'servers killed',
+      times: steady.latencies,
+    });
+  run.targets.push(
+    { name: `${at}: half live again`, value: half, unit: 's', atMost: BACK_S.half },
+    { name: `${at}: all live again`, value: all, unit: 's', atMost: BACK_S.all },
+  );
+}
+
+/** Returns the server with the sockets: the balancer sends a host name to one. */
+async function servingOf({ servers }: House): Promise<BenchServer> {
+  for (const server of servers) if ((await server.metric('tableside_sockets')) === TABLETS) return server;
+  throw new Error('No server has all sockets.');
+}
+
+/** Restarts PostgreSQL as after a crash, and pushes to both servers as soon as it takes connections. */
+async function measureRestart(run: Run, { house: { postgres, servers } }: Outage): Promise<void> {
+  const { tables } = await loadOf({ servers });
+  const startedAt = performance.now();
+  await postgres.restart();
+  for (const server of servers) {
+    const queue = new Queue({ ...server, call: patient(server.call) });
+    await queue.push([{ name: 'order.create', args: { id: randomUUID(), tableId: tables[0]?.id } }]);
+  }
+  const back = (performance.now() - startedAt) / 1000;
+  run.figure({ name: 'PostgreSQL restarted, until both servers write', value: back, unit: 's' });
+  run.targets.push({ name: 'PostgreSQL restarted: back', value: back, unit: 's', atMost: BACK_S.database });
+}

@@ -1,0 +1,151 @@
+/** Sustained pushes of one venue, and what they cost. */
+import { randomUUID } from 'node:crypto';
+import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { PostgresServer } from '@tableside/testkit/postgres-server.ts';
+import postgres from 'postgres';
+import { cpuMsOf } from './cpu-time.ts';
+import type { Run } from './run.ts';
+import type { BenchServer } from './server.ts';
+import { plainProducts, Queue, type Step } from './till.ts';
+
+export const CONNECTIONS = 8;
+export const BATCH = 50;
+/** Also in short runs: the workload is about sustained load, so the server's code must be compiled first. */
+const WARM_UP_MS = 5000;
+
+/** Where pushes go: to one server on SQLite, or to several on PostgreSQL. */
+export interface Place {
+  readonly servers: readonly BenchServer[];
+  readonly postgres?: PostgresServer;
+}
+
+export interface Pushed {
+  readonly perSecond: number;
+  /** Milliseconds of each request. */
+  readonly latencies: readonly number[];
+  /** Milliseconds of processor time for each mutation. Undefined where it cannot be told. */
+  readonly cpu: { readonly servers: number | undefined; readonly postgres: number | undefined };
+}
+
+export interface PushedBoth {
+  /** One mutation in a request. */
+  readonly singles: Pushed;
+  readonly batches: Pushed;
+}
+
+/** Mutations per second with nothing around the transactions. */
+export interface Floors {
+  readonly singles: number;
+  readonly batches: number;
+}
+
+/** What PostgreSQL does by itself within a minute: until then, its plans are those for empty tables. */
+export async function analyze(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  await sql`ANALYZE`;
+  await sql.end();
+}
+
+export async function pushBoth(run: Run, place: Place): Promise<PushedBoth> {
+  const load = { ...(await loadOf(place)), ms: run.quick ? 4000 : 10_000 };
+  await pushFor({ ...load, batch: 1, ms: WARM_UP_MS });
+  if (place.postgres) await analyze(place.postgres.url);
+  const singles = await pushFor({ ...load, batch: 1 });
+  return { singles, batches: await pushFor({ ...load, batch: BATCH }) };
+}
+
+export interface Load extends Place {
+  readonly tables: readonly { readonly id: string }[];
+  readonly menu: readonly Product[];
+  /** The number of mutations in one request. */
+  readonly batch: number;
+  readonly ms: number;
+}
+
+/** Returns what the venue of a place sells, and where. */
+export async function loadOf(place: Place): Promise<Omit<Load, 'batch' | 'ms'>> {
+  const [server] = place.servers as [BenchServer];
+  const tables = await server.call<{ id: string }[]>('GET', '/tables');
+  return { ...place, tables, menu: await plainProducts(server) };
+}
+
+/**
+ * Pushes with all connections as fast as the servers answer. Each has its own queue and sends one request at a time.
+ */
+export async function pushFor({
+  servers,
+  postgres: database,
+  tables,
+  menu,
+  batch,
+  ms,
+}: Load): Promise<Pushed> {
+  const latencies: number[] = [];
+  let mutations = 0;
+  const used = () => ({
+    servers: spent(servers.map(({ pid }) => pid)),
+    postgres: database && spent([database.pid]),
+  });
+  const before = used();
+  const startedAt = performance.now();
+  const device = async (n: number): Promise<void> => {
+    const queue = new Queue(servers[n % servers.length] as BenchServer);
+    const taps = orderTaps(tables[n % tables.length]?.id ?? '', menu);
+    while (performance.now() - startedAt < ms) {
+      const sentAt = performance.now();
+      await queue.push(Array.from({ length: batch }, () => taps.next().value));
+      latencies.push(performance.now() - sentAt);
+      mutations += batch;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => device(n)));
+  const perSecond = mutations / ((performance.now() - startedAt) / 1000);
+  const after = used();
+  const each = (to: number | undefined, from: number | undefined): number | undefined =>
+    to === undefined || from === undefined ? undefined : (to - from) / mutations;
+  const cpu = {
+    servers: each(after.servers, before.servers),
+    postgres: each(after.postgres, before.postgres),
+  };
+  return { perSecond, latencies, cpu };
+}
+
+const spent = (pids: readonly number[]): number | undefined =>
+  pids.map(cpuMsOf).reduce((sum, ms) => (sum === undefined || ms === undefined ? undefined : sum + ms), 0);
+
+/**
+ * Yields the endless taps of one waiter at one table. Orders are opened, get two lines and are cancelled, so only a few
+ * are open at a time.
+ */
+export function* orderTaps(tableId: string, menu: readonly Product[]): Generator<Step, never> {
+  for (let turn = 0; ; turn += 1) {
+    const orderId = randomUUID();
+    const note = 'No ice, and the dressing on the side';
+    yield { name: 'order.create', args: { id: orderId, tableId, note } };
+    for (const product of [menu[turn % menu.length], menu[(turn + 1) % menu.length]]) {
+      const item = { id: randomUUID(), productId: product?.id, sizeId: product?.sizes[0]?.id, quantity: 1 };
+      yield { name: 'order.addItem', args: { orderId, item } };
+    }
+    yield { name: 'order.cancel', args: { orderId, reason: 'The guests left' } };
+  }
+}
+
+interface Told extends PushedBoth {
+  /** The circumstance, after that of a figure. */
+  readonly of?: string;
+  readonly floors?: Floors | undefined;
+}
+
+/** Reports the rates, beside the floor if there is one. */
+export function tellRates(run: Run, { singles, batches, floors, of = '' }: Told): void {
+  const kinds = [
+    { at: `one a transaction${of}`, pushed: singles, floor: floors?.singles },
+    { at: `${BATCH} a transaction${of}`, pushed: batches, floor: floors?.batches },
+  ];
+  for (const { at, pushed, floor } of kinds) {
+    run.figure({ name: 'mutations', at, value: pushed.perSecond, unit: '/s' });
+    if (floor !== undefined) run.figure({ name: 'mutations', at, who: 'floor', value: floor, unit: '/s' });
+  }
+  for (const percent of [50, 99])
+    run.percentile(percent, { name: 'request', at: `one a transaction${of}`, times: singles.latencies });
+}

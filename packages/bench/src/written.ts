@@ -1,0 +1,57 @@
+/** The rows that pushes wrote, as a floor writes them again: each as often as it was written. */
+
+export type Values = Record<string, unknown>;
+
+export const TABLES = ['row', 'change_head', 'command_log', 'audit', 'audit_row'] as const;
+type Table = (typeof TABLES)[number];
+
+/** The key of `row` and `change_head`, which are overwritten. */
+export const KEY = ['venue_id', 'entity', 'id'];
+
+/** The rows that one mutation wrote, by table. */
+export type Written = Readonly<Record<Table, readonly Values[]>>;
+
+/**
+ * Returns the mutations in the order of the audit trail, which is only appended to. `tables` holds every row of a
+ * server after pushes of orders that were opened, changed and cancelled in one venue.
+ */
+export function writtenFrom(tables: Readonly<Record<Table, readonly Values[]>>): readonly Written[] {
+  const named = new Map<unknown, Values[]>();
+  for (const one of tables.audit_row) named.set(one.audit_id, [...(named.get(one.audit_id) ?? []), one]);
+  const commands = new Map(tables.command_log.map((one) => [one.cmd_id, one]));
+  const [rows, heads] = [tables.row, tables.change_head].map(
+    (all) => new Map(all.map((one) => [`${one.entity}/${one.id}`, one])),
+  );
+  const versions = new Map<string, number>();
+  return tables.audit
+    .filter(({ action }) => String(action).startsWith('order.'))
+    .sort((a, b) => Number(a.id) - Number(b.id))
+    .map((audit): Written => {
+      const audit_row = named.get(audit.id) ?? [];
+      const command = commands.get(audit.cmd_id) ?? {};
+      const states = audit_row.map(({ entity, row_id: id }) => {
+        const key = `${entity}/${id}`;
+        const version = (versions.get(key) ?? 0) + 1;
+        versions.set(key, version);
+        return asOf(version, rows?.get(key) ?? {}, { ...heads?.get(key), seq: command.seq });
+      });
+      const [row, change_head] = [states.map(([one]) => one), states.map(([, one]) => one)];
+      return { row, change_head, command_log: [command], audit: [audit], audit_row };
+    });
+}
+
+/**
+ * Returns a row and its head as they were in an earlier version. Each version of an order has one more line than the
+ * one before. All but the last are open.
+ */
+function asOf(version: number, row: Values, head: Values): readonly [row: Values, head: Values] {
+  const last = JSON.parse(String(row.doc)) as { items?: unknown[]; version: number };
+  if (row.entity !== 'order' || version === last.version) return [row, head];
+  const items = last.items?.slice(0, version - 1) ?? [];
+  const doc = JSON.stringify({ ...last, items, status: 'draft', version });
+  const lines = JSON.stringify((JSON.parse(String(row.lines)) as unknown[]).slice(0, items.length));
+  return [
+    { ...row, doc, lines, version, open: 1, status: 'draft' },
+    { ...head, closed_at: null },
+  ];
+}
