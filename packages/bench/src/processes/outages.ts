@@ -94,7 +94,8 @@ async function servingOf({ servers }: House): Promise<BenchServer> {
 async function measureRestart(run: Run, { house: { postgres, servers } }: Outage): Promise<void> {
   const { tables } = await loadOf({ servers });
   const startedAt = performance.now();
-  await postgres.restart();
+  await postgres.stop('crashed');
+  await postgres.start();
   for (const server of servers) {
     const queue = new Queue({ ...server, call: patient(server.call) });
     await queue.push([{ name: 'order.create', args: { id: randomUUID(), tableId: tables[0]?.id } }]);
