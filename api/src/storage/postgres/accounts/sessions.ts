@@ -59,7 +59,9 @@ export async function insertSession(query: Queries, begun: SessionRecord): Promi
 }
 
 export function createSessions({ query, note }: Database): Sessions {
-  const find = async (sessionId: string) => first(await findById(query, sessionId));
+  // Every request asks this, so it is built once.
+  const byId = findById(query).prepare('session');
+  const find = async (sessionId: string) => first(await byId.execute({ sessionId }));
   return {
     async createSession(record) {
       await insertSession(query, record);
@@ -102,7 +104,7 @@ export function createSessions({ query, note }: Database): Sessions {
 
 const { role, ...columns } = getTableColumns(session);
 
-const findById = (query: Queries, sessionId: string) =>
+const findById = (query: Queries) =>
   query
     .select({
       session: columns,
@@ -118,7 +120,7 @@ const findById = (query: Queries, sessionId: string) =>
       membership,
       and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
     )
-    .where(eq(session.id, sessionId));
+    .where(eq(session.id, sql.placeholder('sessionId')));
 
 const asLive = ({ session, user, membership, roleSince }: LiveSession): LiveSession => ({
   session,
