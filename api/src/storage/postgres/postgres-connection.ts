@@ -4,6 +4,7 @@
  */
 import postgres from 'postgres';
 import type { Answer, Connection, Held, Query } from './connection.ts';
+import { gatheringSockets } from './gathering-socket.ts';
 import { createPool } from './pool.ts';
 
 export interface PoolOptions {
@@ -19,10 +20,10 @@ const CONNECT_S = 5;
 /** An unused connection is closed after this time, in seconds. */
 const IDLE_S = 300;
 /**
- * The most statements of a turn. None waits in the driver, where a later connection could take it. The driver's types do
- * not know this option.
+ * The most statements of a turn, and how they are sent. None waits in the driver, where a later connection could take it.
+ * The driver's types do not know these options.
  */
-const PIPELINED: object = { max_pipeline: 100_000 };
+const pipelined = (): object => ({ max_pipeline: 100_000, socket: gatheringSockets() });
 
 /** Numbers of 64 bits and sums. All of ours are exact up to 53 bits. */
 const NUMBERS = { to: 20, from: [20, 1700], parse: Number, serialize: String };
@@ -44,7 +45,7 @@ export function postgresConnection({ url, most, settings }: PoolOptions): Connec
 /** Options of the driver for a single connection. */
 export const oneConnection = (settings: PoolOptions['settings']) => ({
   max: 1,
-  ...PIPELINED,
+  ...pipelined(),
   connect_timeout: CONNECT_S,
   // A venue must not wait for a server that is still starting: the next caller tries again.
   backoff: false as const,
