@@ -148,9 +148,13 @@ export const LOOK_UPS = {
   },
 };
 
+/** It also asks for the follow-ups of an order that does not exist yet: a command before this one may create it. */
 function* family(orderId: string): Steps<readonly Order[]> {
   const [[order]] = yield* ask(byId('order', orderId));
-  if (!order) return [];
+  if (!order) {
+    yield* ask(byIndex('ordersByParent', orderId));
+    return [];
+  }
   // Orders of a visit are no family. Whoever needs them asks for the visit.
   if (order.visitId !== undefined) return [order];
   const rootId = order.parentId ?? orderId;
@@ -161,8 +165,8 @@ function* family(orderId: string): Steps<readonly Order[]> {
 /** Returns the visit that the order belongs to, if any. */
 function* paymentsOfFamily(orderId: string): Steps<string | undefined> {
   const orders = yield* family(orderId);
-  const ids = new Set(orders.map(({ id }) => id));
-  if (ids.size > 0) yield* ask(byIndex('paymentsByOrder', ...[...ids].sort()));
+  const ids = new Set([orderId, ...orders.map(({ id }) => id)]);
+  yield* ask(byIndex('paymentsByOrder', ...[...ids].sort()));
   return orders[0]?.visitId;
 }
 

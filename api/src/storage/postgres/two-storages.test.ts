@@ -1,7 +1,16 @@
 /** Two storages on one database of PostgreSQL: what they may do at once, and what a write costs. */
 import { change } from '@tableside/domain/entities.ts';
 import { deactivateStaff } from '@tableside/domain/staff/edit-staff.ts';
-import { aContext, anActor, anOrder, aStaffMember, aTable, testId } from '@tableside/testkit/builders.ts';
+import {
+  aCategory,
+  aContext,
+  anActor,
+  anOrder,
+  aProduct,
+  aStaffMember,
+  aTable,
+  testId,
+} from '@tableside/testkit/builders.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -212,33 +221,68 @@ function onServer(bin: string): void {
   });
 
   test('need two round trips and at most 16 statements for a batch, beside its begin and end', async () => {
-    const turns: number[] = [];
-    const connection = postgresConnection({ url, most: 2, settings: {} });
-    const counting: Connection = {
-      ...connection,
-      hold: (work) =>
-        connection.hold((held) =>
-          work({
-            turn(queries) {
-              turns.push(queries.length);
-              return held.turn(queries);
-            },
-          }),
-        ),
-    };
-    const signals = new LocalSignals();
-    const parts = { connection: counting, reports: counting, signals, newEpoch: () => 'e', elapsed: () => 0 };
-    const storage = postgresStorage(parts);
-    await saveQueue(storage);
-    await storage.head(VENUE);
-    turns.length = 0;
-    const reads = (n: number) => [{ kind: 'row', entity: 'order', id: testId('order', n) }] as const;
-    const decide = (n: number) => writes(change('order', anOrder({ id: testId('order', n) })));
-    const batch = Array.from({ length: 50 }, (_, n) => queued(n + 1, { reads: reads(n), decide: decide(n) }));
-    const outcomes = await storage.write(VENUE, batch);
-    await storage.close();
-    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(50);
+    // The first command of an order makes it, and those behind it ask what belongs to it.
+    const kinds = [
+      'orderWithTable',
+      'orderWithProducts',
+      'familyOf',
+      'familyWithServers',
+      'paymentsOf',
+    ] as const;
+    const turns = await turnsOf(url, (n) => {
+      const id = testId('order', Math.floor(n / kinds.length));
+      const order = anOrder({ id, serverStaffId: null, items: [] });
+      const reads = [{ kind: kinds[n % kinds.length] ?? 'familyOf', orderId: id }] as const;
+      return { reads, decide: writes(change('order', order)) };
+    });
     expect(turns).toHaveLength(2);
     expect(turns.reduce((sum, queries) => sum + queries, -2)).toBeLessThanOrEqual(16);
   });
+
+  test('need one round trip for each step of a look-up, however many commands take it', async () => {
+    const [other] = pair();
+    const name = (n: number) => `one-${n}`;
+    const menu = Array.from({ length: 50 }, (_, n) => [
+      change('category', aCategory({ id: name(n), optionGroupIds: [name(n)] })),
+      change('product', aProduct({ id: name(n), category: name(n), optionGroupIds: [] })),
+    ]);
+    await put(other, ...menu.flat());
+    const turns = await turnsOf(url, (n) => ({
+      reads: [{ kind: 'menuFor', productId: name(n) }],
+      decide: () => ({ status: 'noop' }),
+    }));
+    // The products with the lock, their categories, their option groups, and the commit.
+    expect(turns).toHaveLength(4);
+  });
+}
+
+/** Writes a batch of 50 commands. Returns how many statements each of its round trips had. */
+async function turnsOf(url: string, entry: (n: number) => Partial<WriteEntry>): Promise<readonly number[]> {
+  const turns: number[] = [];
+  const connection = postgresConnection({ url, most: 2, settings: {} });
+  const counting: Connection = {
+    ...connection,
+    hold: (work) =>
+      connection.hold((held) =>
+        work({
+          turn(queries) {
+            turns.push(queries.length);
+            return held.turn(queries);
+          },
+        }),
+      ),
+  };
+  const signals = new LocalSignals();
+  const parts = { connection: counting, reports: counting, signals, newEpoch: () => 'e', elapsed: () => 0 };
+  const storage = postgresStorage(parts);
+  await saveQueue(storage);
+  await storage.head(VENUE);
+  turns.length = 0;
+  const outcomes = await storage.write(
+    VENUE,
+    Array.from({ length: 50 }, (_, n) => queued(n + 1, entry(n))),
+  );
+  await storage.close();
+  expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(50);
+  return turns;
 }

@@ -85,6 +85,12 @@ export class Known {
     return wanted;
   }
 
+  /** Throws `Missing` with all that is not loaded of the reads, as far as it can be told yet. */
+  require(reads: readonly Read[]): void {
+    const wanted = this.missing(reads);
+    if (wanted.length > 0) throw new Missing(wanted);
+  }
+
   /** Forgets what was computed from rows and accounts, because they were changed. */
   forgetComputed(): void {
     this.admins = undefined;

@@ -102,6 +102,8 @@ async function openWith(
       }
     }
   };
+  // One turn serves all commands. Only what a command before has changed can lead to another one later.
+  await run(() => known.require(entries.flatMap(({ reads }) => reads)));
   return { desk, epoch: venue.epoch, run };
 }
 
