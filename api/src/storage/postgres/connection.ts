@@ -39,6 +39,12 @@ export function arrayOf(values: readonly (string | number | null)[]): string {
   return `{${values.map(elementOf).join(',')}}`;
 }
 
+/**
+ * Returns the condition that a value is in the array of a parameter, such as `$1`. With `= ANY` of a cast text,
+ * PostgreSQL may read the text again for every row.
+ */
+export const inArray = (parameter: string): string => `IN (SELECT unnest(${parameter}::text::text[]))`;
+
 function elementOf(value: string | number | null): string {
   // SQL has no such value, and its name must not become one.
   if (value === undefined) throw new Error('A value of an array was not given.');

@@ -183,6 +183,6 @@ const isAbout = ({ rowId, entity }: Pick<AuditFilter, 'rowId' | 'entity'>): SQL 
 
 const isHit = ({ actors, actions, rows }: Hits): SQL => {
   const about = sql`EXISTS (SELECT 1 FROM json_array_elements(${audit.rows}::json) AS about
-    WHERE about ->> 'id' = ANY (${arrayOf(rows)}::text::text[]))`;
+    WHERE about ->> 'id' IN (SELECT unnest(${arrayOf(rows)}::text::text[])))`;
   return sql`(${among(audit.actorId, actors)} OR ${among(audit.action, actions)} OR ${about})`;
 };

@@ -1,6 +1,6 @@
 /** The queues of mutations that the server knows. */
 import type { QueueRecord, QueueReport } from '../../storage.ts';
-import { arrayOf, type Query } from '../connection.ts';
+import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Database } from '../database.ts';
 
 const COLUMNS = 'client_id, device_id, venue_id, user_id, last_mid, ack_mid, drained_at, seen_at, retired_at';
@@ -26,7 +26,7 @@ export function createQueues(database: Database) {
     },
     async all(clientIds: readonly string[]): Promise<ReadonlyMap<string, QueueRecord>> {
       const { rows } = await database.ask({
-        sql: `SELECT ${COLUMNS} FROM client WHERE client_id = ANY ($1::text::text[])`,
+        sql: `SELECT ${COLUMNS} FROM client WHERE client_id ${inArray('$1')}`,
         params: [arrayOf(clientIds)],
       });
       return new Map(rows.map(asQueue).map((queue) => [queue.clientId, queue]));

@@ -10,7 +10,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
-import { type Answer, arrayOf, type Held, type Query } from '../connection.ts';
+import { type Answer, arrayOf, type Held, inArray, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
 import { cashOf, dayRecords, devicesInUse } from '../rows/day-facts.ts';
 import type { Known, KnownVenue } from './known.ts';
@@ -52,10 +52,8 @@ const FIND_ROWS = [
   `SELECT ${STORED} FROM unnest($2::text::text[], $3::text::text[]) AS k (entity, id)
     JOIN "row" r ON r.venue_id = $1 AND r.entity = k.entity AND r.id = k.id
     JOIN change_head h ON h.venue_id = $1 AND h.entity = k.entity AND h.id = k.id`,
-  `SELECT ${STORED} ${ROWS} AND r.entity = ANY ($4::text::text[])`,
-  ...INDEX_NAMES.map(
-    (index, n) => `SELECT ${STORED} ${ROWS} AND ${INDEXED[index]} = ANY ($${n + 5}::text::text[])`,
-  ),
+  `SELECT ${STORED} ${ROWS} AND r.entity ${inArray('$4')}`,
+  ...INDEX_NAMES.map((index, n) => `SELECT ${STORED} ${ROWS} AND ${INDEXED[index]} ${inArray(`$${n + 5}`)}`),
 ].join('\n  UNION ALL\n  ');
 
 export const LOGGED = 'cmd_id, client_id, mid, actor_id, args_hash, status, code, result, seq';
@@ -224,7 +222,7 @@ function findRows(known: Known, wanted: readonly RowWanted[]): Step {
 const findCommands: Loader<'command'> = (known, wanted) => [
   {
     query: {
-      sql: `SELECT ${LOGGED} FROM command_log WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])`,
+      sql: `SELECT ${LOGGED} FROM command_log WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
       params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
     },
     take: ({ rows }) => {
@@ -247,7 +245,7 @@ const findMids: Loader<'mid'> = (known, wanted) =>
 const findQueues: Loader<'queue'> = (known, wanted) => [
   {
     query: {
-      sql: `SELECT client_id, last_mid FROM client WHERE client_id = ANY ($1::text::text[])
+      sql: `SELECT client_id, last_mid FROM client WHERE client_id ${inArray('$1')}
         ORDER BY client_id FOR NO KEY UPDATE`,
       params: [arrayOf(wanted.map(({ clientId }) => clientId))],
     },
@@ -261,7 +259,7 @@ const findQueues: Loader<'queue'> = (known, wanted) => [
 const findDevices: Loader<'device'> = (known, wanted) => [
   {
     query: {
-      sql: 'SELECT device_id, letter, last_number FROM device WHERE device_id = ANY ($1::text::text[])',
+      sql: `SELECT device_id, letter, last_number FROM device WHERE device_id ${inArray('$1')}`,
       params: [arrayOf(wanted.map(({ id }) => id))],
     },
     take: ({ rows }) => {
@@ -275,7 +273,7 @@ const findDevices: Loader<'device'> = (known, wanted) => [
 const findFailures: Loader<'failing'> = (known, wanted) => [
   {
     query: {
-      sql: 'SELECT cmd_id, failures FROM failing_command WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])',
+      sql: `SELECT cmd_id, failures FROM failing_command WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
       params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
     },
     take: ({ rows }) => {
@@ -295,7 +293,7 @@ export function asHeldAt([cmdId, reason, payload, heldAt, decision, place]: Valu
 const findHeld: Loader<'held'> = (known, wanted) => [
   {
     query: {
-      sql: `SELECT ${HELD} FROM held_command WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])`,
+      sql: `SELECT ${HELD} FROM held_command WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
       params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
     },
     take: ({ rows }) => {
@@ -338,7 +336,7 @@ const findInUse: Loader<'inUse'> = (known) => {
 const findMembers = (known: Known, staffIds: readonly string[]): Step => ({
   query: {
     sql: `SELECT user_id, staff_id, role, active FROM membership
-      WHERE venue_id = $1 AND (role = 'admin' OR staff_id = ANY ($2::text::text[]))`,
+      WHERE venue_id = $1 AND (role = 'admin' OR staff_id ${inArray('$2')})`,
     params: [known.venueId, arrayOf(staffIds)],
   },
   take: ({ rows }) => {

@@ -1,7 +1,7 @@
 /** Turns what a desk has changed into statements: one for each table, however many rows it has. */
 import { laterCounter, parseOrderNumber } from '../../order-number.ts';
 import type { KeptCommand } from '../../writing/write-parts.ts';
-import { arrayOf, type Query } from '../connection.ts';
+import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Changes, WrittenRow } from './changes.ts';
 import type { Desk } from './desk.ts';
 import type { Known } from './known.ts';
@@ -236,7 +236,7 @@ function heldStatements(venueId: string, { held, heldRows, resolved }: Changes):
     ...some(held.length, () => [
       insert(ADD_HELD, venueId, held),
       {
-        sql: 'DELETE FROM failing_command WHERE venue_id = $1 AND cmd_id = ANY ($2::text::text[])',
+        sql: `DELETE FROM failing_command WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
         params: [venueId, heldIds],
       },
     ]),

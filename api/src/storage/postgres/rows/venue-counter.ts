@@ -1,7 +1,7 @@
 /** A venue's counters: its change number, its own order numbers, and the ids of its audit trail. */
 import { SERVER_LETTER } from '../../device-letter.ts';
 import type { Head } from '../../storage.ts';
-import { arrayOf, type Query } from '../connection.ts';
+import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Database, Inside } from '../database.ts';
 import { START_VENUE } from '../desk/load-known.ts';
 
@@ -28,7 +28,7 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
     },
     async heads(venueIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { rows } = await database.ask({
-        sql: 'SELECT venue_id, seq FROM venue_seq WHERE venue_id = ANY ($1::text::text[])',
+        sql: `SELECT venue_id, seq FROM venue_seq WHERE venue_id ${inArray('$1')}`,
         params: [arrayOf(venueIds)],
       });
       return new Map(rows.map(([venueId, seq]) => [String(venueId), Number(seq)]));

@@ -1,12 +1,12 @@
 /** The menus' pictures, each in a row of its own. */
 import type { Pictures } from '../../pictures.ts';
-import { arrayOf } from '../connection.ts';
+import { arrayOf, inArray } from '../connection.ts';
 import type { Database } from '../database.ts';
 
 const SAVE = `INSERT INTO picture (venue_id, name, bytes, used_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (venue_id, name) DO UPDATE SET used_at = greatest(picture.used_at, excluded.used_at)`;
-const NOTE_USE = `UPDATE picture SET used_at = $3 WHERE venue_id = $1 AND name = ANY ($2::text::text[])`;
-const REMOVE = `DELETE FROM picture WHERE venue_id = $1 AND NOT name = ANY ($2::text::text[]) AND used_at < $3
+const NOTE_USE = `UPDATE picture SET used_at = $3 WHERE venue_id = $1 AND name ${inArray('$2')}`;
+const REMOVE = `DELETE FROM picture WHERE venue_id = $1 AND NOT name ${inArray('$2')} AND used_at < $3
   RETURNING 1`;
 
 export function createPictures({ ask, note }: Database): Pictures {

@@ -7,7 +7,7 @@
  */
 import { ALIVE_MS, type Releases } from '../../releases.ts';
 import type { Signals } from '../../signals.ts';
-import { arrayOf } from '../connection.ts';
+import { arrayOf, inArray } from '../connection.ts';
 import type { Database } from '../database.ts';
 
 interface ReleaseParts {
@@ -76,7 +76,7 @@ export function createReleases({
     async files(paths, build) {
       const { rows } = await database.ask({
         sql: `SELECT DISTINCT ON (path) path, bytes FROM web_file
-          WHERE path = ANY ($1::text::text[]) AND ($2::text IS NULL OR build = $2) ORDER BY path`,
+          WHERE path ${inArray('$1')} AND ($2::text IS NULL OR build = $2) ORDER BY path`,
         params: [arrayOf(paths), build ?? null],
       });
       return new Map(rows.map(([path, bytes]) => [String(path), bytes as Buffer]));
