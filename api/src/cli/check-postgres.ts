@@ -5,18 +5,18 @@ import { type Finding, look, well, wrong } from './check.ts';
 
 export interface PostgresFindings {
   readonly findings: readonly Finding[];
-  /** Whether the database has the tables of this program. */
-  readonly isCurrent: boolean;
+  /** Whether this program works on the tables of the database. */
+  readonly isFit: boolean;
 }
 
 export async function checkPostgres(url: string, now: number): Promise<PostgresFindings> {
   try {
     const report = await inspectPostgres(url);
-    const isCurrent = report.fault === undefined && report.version === report.known;
-    return { findings: findingsOf(report, now), isCurrent };
+    const isFit = report.fault === undefined && report.isFit;
+    return { findings: findingsOf(report, now), isFit };
   } catch (error) {
     if (!(error instanceof StorageOpenError)) throw error;
-    return { findings: [wrong('Database', error.message)], isCurrent: false };
+    return { findings: [wrong('Database', error.message)], isFit: false };
   }
 }
 
@@ -71,17 +71,25 @@ function standbysFinding({ standbys, isSynchronous }: PostgresReport): Finding {
 /** The greatest difference between two clocks that nobody notices, in ms. */
 const USUAL_MS = 2000;
 
-function versionFinding({ named, version, known }: PostgresReport): Finding {
+function versionFinding({ named, version, readableBy, known, isFit, next }: PostgresReport): Finding {
   const text = `PostgreSQL ${named}`;
-  if (version > known)
+  if (version > known && !isFit)
     return wrong(
       'Database',
       `${text} has version ${version}, this program knows ${known}: start the newer one`,
     );
   if (version === 0) return well('Database', `${text}; its tables are made at the first start`);
-  if (version < known)
-    return look('Database', `${text} is upgraded from version ${version} to ${known} at the next start`);
-  return well('Database', `${text} has version ${version}`);
+  if (version < next)
+    return look('Database', `${text} is upgraded from version ${version} to ${next} at the next start`);
+  const read = `has version ${version}, and programs from version ${readableBy} on work on it`;
+  if (version > known) return well('Database', `${text} ${read}; this one knows ${known}`);
+  if (version === known) return well('Database', `${text} ${read}`);
+  return look(
+    'Database',
+    isFit
+      ? `${text} ${read}; once no earlier one is needed, run migrate --contract for version ${known}`
+      : `${text} ${read}: stop their servers and run migrate --contract before this one starts`,
+  );
 }
 
 function clockFinding(theirs: number, ours: number): Finding {

@@ -4,12 +4,14 @@ import { readProduct } from '../running/product.ts';
 import { imagesOf } from '../start/open-data.ts';
 import { StartError } from '../start/start-error.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Finding, Level } from './check.ts';
 import { wrong } from './check.ts';
 import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
 import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine.ts';
 import { checkPort, checkProxy, checkTls } from './check-network.ts';
 import { checkPostgres } from './check-postgres.ts';
+import { checkServers } from './check-servers.ts';
 import { checkVenues } from './check-venue.ts';
 import { contextOf, type Outside, withStorage } from './cli-context.ts';
 
@@ -65,12 +67,16 @@ async function checkWithPostgres(outside: Outside, config: Config, url: string):
   const context = contextOf(outside);
   const { folder } = context;
   const now = outside.now();
-  const { findings, isCurrent } = await checkPostgres(url, now);
+  const checkShared = async (storage: Storage): Promise<Finding[]> => [
+    ...(await checkServers(storage.releases)),
+    ...(await checkVenues(storage, imagesOf(folder))),
+  ];
+  const { findings, isFit } = await checkPostgres(url, now);
   return [
     await checkDisk(folder),
     checkPermissions(folder),
     ...findings,
-    ...(isCurrent ? await withStorage(context, (storage) => checkVenues(storage, imagesOf(folder))) : []),
+    ...(isFit ? await withStorage(context, checkShared) : []),
     await checkPort(config, isServerRunning(folder)),
     checkTls(config, now),
     checkProxy(config),

@@ -11,6 +11,8 @@ import { copyTo } from './copy-command.ts';
 import { createVenue } from './create-venue.ts';
 import { doctor } from './doctor.ts';
 import { exportAll } from './export-command.ts';
+import { migrate } from './migrate-command.ts';
+import { release } from './release-command.ts';
 
 interface CliCommand {
   /** The arguments shown after the command's name in the help. */
@@ -64,6 +66,22 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     about:
       'after PostgreSQL was set back to an earlier state: tablets start over and send what they still hold',
     run: noteRestore,
+  },
+  release: {
+    usage: '--list | --set <build>',
+    about: 'lists the published builds of the app, or gives one of them out until the next upgrade',
+    options: ['set'],
+    flags: ['list'],
+    run: (context, { options: { list, set } }) =>
+      release(context, { isList: list !== undefined, build: set }),
+  },
+  migrate: {
+    usage: '--contract',
+    about:
+      'changes the tables of PostgreSQL so that earlier programs no longer work on them; none may be running',
+    flags: ['contract'],
+    required: ['contract'],
+    run: migrate,
   },
   'create-admin': {
     usage: '--email <address> [--name <name>] [--host <name of the venue>]',

@@ -84,8 +84,8 @@ async function faultsOf(
   );
   await check('database', databaseFault);
   await check('migrations', async () => {
-    const { is, known } = await deps.storage.upkeep.version();
-    return is === known ? undefined : `The database has version ${is} of ${known}.`;
+    const { is, known, isFit } = await deps.storage.upkeep.version();
+    return isFit ? undefined : `The database has version ${is} of ${known}.`;
   });
   await check('disk', async () =>
     (await deps.freeBytes()) < DISK_FLOOR_BYTES

@@ -19,8 +19,8 @@ export interface Upkeep {
    */
   probe(at: string): Promise<void>;
   sizes(): Promise<DatabaseSizes>;
-  /** Returns how many migrations the database has had, and how many this program knows. */
-  version(): Promise<{ readonly is: number; readonly known: number }>;
+  /** Returns how many migrations the database has had, how many this program knows, and whether it works on the tables. */
+  version(): Promise<{ readonly is: number; readonly known: number; readonly isFit: boolean }>;
   /**
    * Marks the database as restored to an earlier state. Every venue gets a new epoch, so that devices start over and
    * resend what they still hold.

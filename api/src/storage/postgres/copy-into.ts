@@ -9,9 +9,10 @@ import { checkServer } from './check-server.ts';
 import { arrayOf, type Held, type Query } from './connection.ts';
 import { BEGIN, commit, undoable } from './database.ts';
 import { keepServersOut } from './join-servers.ts';
-import { migrate } from './migrations/migrate.ts';
+import { expand } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { openSession } from './session.ts';
+import { stateOf } from './migrations/tables-state.ts';
+import { openSession, type Session } from './session.ts';
 import { ALWAYS, namingFaults } from './with-connection.ts';
 
 /** The rows of one statement. */
@@ -24,12 +25,23 @@ export const copyInto = (url: string, source: TableSource): Promise<readonly Cop
     try {
       await checkServer(session);
       await keepServersOut(session);
-      await migrate(session, MIGRATIONS);
+      await expand(session, MIGRATIONS);
+      await refuseOtherTables(session);
       return await undoable(session, (held) => copyAll(held, source));
     } finally {
       await session.close();
     }
   });
+
+/** The file has the tables of this program, and no others. */
+async function refuseOtherTables(session: Session): Promise<void> {
+  const { version } = await stateOf(session);
+  if (version !== MIGRATIONS.length)
+    throw new StorageOpenError(
+      'newer',
+      `The database has version ${version}, this program knows ${MIGRATIONS.length}. Copy into an empty one.`,
+    );
+}
 
 async function copyAll(held: Held, source: TableSource): Promise<readonly CopiedTable[]> {
   const bare = (sql: string): Query => ({ sql, params: [] });

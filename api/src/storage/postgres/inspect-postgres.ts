@@ -1,17 +1,19 @@
 /** What the doctor asks of a PostgreSQL server. Nothing is written. */
 import { factsOf, faultOf } from './check-server.ts';
-import { versionOf } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { expandableTo, faultOfTables, stateOf, type TablesState } from './migrations/tables-state.ts';
 import { withConnection } from './with-connection.ts';
 
-export interface PostgresReport {
+export interface PostgresReport extends TablesState {
   /** Why Tableside cannot work on the server, in one line. */
   readonly fault: string | undefined;
   /** Of PostgreSQL. */
   readonly named: string;
-  /** How many migrations the database has had, and how many this program knows. */
-  readonly version: number;
+  /** How many migrations this program knows, and whether it works on the tables. */
   readonly known: number;
+  readonly isFit: boolean;
+  /** The version that the next start may bring the tables to. */
+  readonly next: number;
   /** ms, by the clock of the server. */
   readonly now: number;
   /** Whether a commit is on disk before it is answered. */
@@ -44,11 +46,14 @@ export const inspectPostgres = (url: string): Promise<PostgresReport> =>
       rows: [row],
     } = await connection.ask({ sql: ASK, params: [] });
     const [now, isDurable, isArchived, connections, connected, standbys, isSynchronous, log] = row ?? [];
+    const state = await stateOf(connection);
     return {
+      ...state,
       fault: faultOf(facts),
       named: facts.named,
-      version: await versionOf(connection),
       known: MIGRATIONS.length,
+      isFit: faultOfTables(state, MIGRATIONS) === undefined,
+      next: expandableTo(MIGRATIONS, state.version),
       now: Number(now),
       isDurable: isDurable === true,
       isArchived: isArchived === true,

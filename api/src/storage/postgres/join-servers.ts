@@ -1,6 +1,6 @@
 /**
  * Joins the servers that work on a database. Set-up is under a lock, so that of several servers that start at once one
- * migrates the database and makes the first account, and the others wait. Each holds a shared lock for as long as it
+ * brings the tables forward and makes the first account, and the others wait. Each holds a shared lock for as long as it
  * runs; a copy into the database needs it alone.
  */
 import type { Leads } from '../leads.ts';
@@ -11,7 +11,8 @@ import { LOCKS } from './database.ts';
 import { codeOf } from './engine-error.ts';
 import { keepSession } from './kept-session.ts';
 import { createLeads } from './leads.ts';
-import { migrate, versionOf } from './migrations/migrate.ts';
+import { expand } from './migrations/migrate.ts';
+import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openSession, type Session } from './session.ts';
 import { type SecretQuestion, settleSecret } from './shared-secret.ts';
@@ -20,6 +21,8 @@ import { ALWAYS } from './with-connection.ts';
 export interface Joining extends Omit<SecretQuestion, 'isAlone'> {
   /** The clock of this machine, in ms. */
   readonly now: () => number;
+  /** Those that the program knows. Only tests bring their own. */
+  readonly migrations?: readonly Migration[];
 }
 
 export interface Joined {
@@ -63,13 +66,10 @@ export async function joinServers(url: string, joining: Joining): Promise<Joined
 /** Holds the lock of the set-up when it returns. */
 async function setUp(session: Session, joining: Joining): Promise<string> {
   await checkServer(session);
-  await waitFor(session, `pg_advisory_lock(${LOCKS.setUp})`, {
-    seconds: SET_UP_WAIT_S,
-    else: 'Another server is being set up on this database. Start this one again once that one is open.',
-  });
+  await waitForSetUp(session);
   const isAlone = (await session.ask(call(`pg_try_advisory_lock(${LOCKS.server})`))).rows[0]?.[0] === true;
   if (!isAlone) await joinOthers(session, joining.now);
-  await migrate(session, MIGRATIONS);
+  await expand(session, joining.migrations ?? MIGRATIONS);
   const secret = await settleSecret(session, { ...joining, isAlone });
   if (isAlone) {
     await session.ask(call(`pg_advisory_lock_shared(${LOCKS.server})`));
@@ -83,11 +83,6 @@ async function joinOthers(session: Session, now: () => number): Promise<void> {
     seconds: ALONE_WAIT_S,
     else: 'Another program works on this database alone, such as a copy into it. Wait until it has ended.',
   });
-  if ((await versionOf(session)) < MIGRATIONS.length)
-    throw new StorageOpenError(
-      'locked',
-      'Servers of an earlier version work on this database. Stop them first.',
-    );
   await checkClock(session, now);
 }
 
@@ -133,6 +128,13 @@ async function waitFor(
   }
   await ask({ sql: 'SET lock_timeout = 0', params: [] });
 }
+
+/** No server is set up on the database, and no tables change, until the session ends. Throws `StorageOpenError`. */
+export const waitForSetUp = (session: Session): Promise<void> =>
+  waitFor(session, `pg_advisory_lock(${LOCKS.setUp})`, {
+    seconds: SET_UP_WAIT_S,
+    else: 'Another server is being set up on this database. Try again once that one is open.',
+  });
 
 /** No server works on the database from here on until the session ends. Throws `StorageOpenError` when one does. */
 export const keepServersOut = (session: Session): Promise<void> =>

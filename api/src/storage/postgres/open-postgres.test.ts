@@ -8,6 +8,7 @@ import type { Storage } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import { faultOf, type ServerFacts } from './check-server.ts';
 import type { Held } from './connection.ts';
+import { contractTables } from './contract-tables.ts';
 import { inspectPostgres } from './inspect-postgres.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openPostgres, openPostgresBeside } from './open-postgres.ts';
@@ -119,7 +120,8 @@ function onServer(bin: string): void {
     await admin('ALTER TABLE "row" DROP COLUMN taxes');
     await admin('DROP TABLE server_process, web_current, web_file, web_release');
     await admin("DELETE FROM tableside_migration WHERE name >= '004-taxes'");
-    await (await openPostgres(url)).close();
+    await admin('ALTER TABLE tableside_migration DROP COLUMN readable_by');
+    await contractTables(url);
     expect(await taxed()).toEqual(written);
   });
 

@@ -1,11 +1,10 @@
 /** Storage on a PostgreSQL server: every write is committed there before it is answered. */
 import { v4 } from 'uuid';
 import type { Storage } from '../storage.ts';
-import { StorageOpenError } from '../storage-error.ts';
 import { checkServer } from './check-server.ts';
 import { type Joined, type Joining, joinServers } from './join-servers.ts';
-import { versionOf } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { faultOfTables, stateOf } from './migrations/tables-state.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { type PostgresParts, postgresStorage } from './postgres-storage.ts';
 import { openSignals } from './signals/open-signals.ts';
@@ -28,10 +27,11 @@ export interface SharedPostgres extends Pick<Joined, 'secret' | 'settled'> {
   readonly storage: Storage;
 }
 
-/** Opens the database as one of the servers that work on it, and migrates it. Throws `StorageOpenError`. */
+/** Opens the database as one of the servers that work on it, and brings its tables forward. Throws `StorageOpenError`. */
 export async function joinPostgres(url: string, joining: Joining): Promise<SharedPostgres> {
   const { leave, leads, ...joined } = await namingFaults(url, () => joinServers(url, joining));
-  const storage = { ...storageAt(url, openSignals(url, { listens: true })), leads };
+  const signals = openSignals(url, { listens: true });
+  const storage = { ...storageAt(url, signals, joining.migrations), leads };
   const close = async (): Promise<void> => {
     await storage.close().finally(leave);
   };
@@ -48,31 +48,21 @@ export async function openPostgres(url: string, joining: Partial<Joining> = {}):
 
 /** Opens the database as it is, also while a server works on it. Throws `StorageOpenError`. */
 export async function openPostgresBeside(url: string): Promise<Storage> {
-  const version = await withConnection(url, async (connection) => {
+  const fault = await withConnection(url, async (connection) => {
     await checkServer(connection);
-    return versionOf(connection);
+    return faultOfTables(await stateOf(connection), MIGRATIONS);
   });
-  if (version === 0)
-    throw new StorageOpenError(
-      'missing',
-      'The database has no tables of Tableside. Start the server once first.',
-    );
-  if (version !== MIGRATIONS.length)
-    throw new StorageOpenError(
-      version > MIGRATIONS.length ? 'newer' : 'missing',
-      `The database has version ${version}, this program knows ${MIGRATIONS.length}. Start the ${
-        version > MIGRATIONS.length ? 'newer program' : 'server once: it is upgraded then'
-      }.`,
-    );
+  if (fault) throw fault;
   return storageAt(url, openSignals(url, { listens: false }));
 }
 
-/** Opens the database without looking at it. Only tests bring signals of their own. */
-export const storageAt = (url: string, signals: PostgresParts['signals']): Storage =>
+/** Opens the database without looking at it. Only tests bring signals and migrations of their own. */
+export const storageAt = (url: string, signals: PostgresParts['signals'], migrations = MIGRATIONS): Storage =>
   postgresStorage({
     connection: postgresConnection({ url, most: POOL.work, settings: { ...ALWAYS, ...WORK_LIMITS } }),
     reports: postgresConnection({ url, most: POOL.reports, settings: { ...ALWAYS, ...REPORT_LIMITS } }),
     signals,
+    migrations,
     process: v4(),
     newEpoch: v4,
     elapsed: () => performance.now(),

@@ -33,6 +33,8 @@ import { createOrderList } from './lists/order-list.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
 import { createVisitList } from './lists/visit-list.ts';
+import type { Migration } from './migrations/migration.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import { createReports } from './reports/reports.ts';
 import { createChangePages } from './rows/change-pages.ts';
 import { allRows, findRows } from './rows/find-rows.ts';
@@ -50,6 +52,8 @@ export interface PostgresParts {
   /** Reports have connections of their own, so that nobody has to wait for one. It may be the same. */
   readonly reports: Connection;
   readonly signals: Signals & { close(): void | Promise<void> };
+  /** Those that the program knows. Only tests bring their own. */
+  readonly migrations?: readonly Migration[];
   /** Names this process among those on the database. Absent where it is the only one. */
   readonly process?: string;
   /** Creates the epoch of a venue that has none yet. */
@@ -59,7 +63,7 @@ export interface PostgresParts {
 }
 
 export function postgresStorage(parts: PostgresParts): Storage {
-  const { connection, signals, newEpoch } = parts;
+  const { connection, signals, newEpoch, migrations = MIGRATIONS } = parts;
   const database = wrapConnection(connection, signals);
   const counter = createVenueCounter(database, newEpoch);
   const audit = createAuditLog(counter);
@@ -80,10 +84,10 @@ export function postgresStorage(parts: PostgresParts): Storage {
     pruning: createPruning(database),
     reports: createReports(parts.reports),
     ...(parts.process !== undefined && {
-      releases: createReleases({ database, signals, own: parts.process }),
+      releases: createReleases({ database, signals, own: parts.process, knows: migrations.length }),
       screens: createScreenLeases({ connection: database, own: parts.process }),
     }),
-    upkeep: createUpkeep(database, newEpoch),
+    upkeep: createUpkeep(database, newEpoch, migrations),
     venues: createVenues(database, { audit, seed }),
     webhooks: createWebhooks(database, audit),
     write: createLanes({ ...desks, elapsed: parts.elapsed }),

@@ -3,7 +3,7 @@
  * question of a storage empties the schema.
  */
 import type { Connection } from '../../storage/postgres/connection.ts';
-import { migrate } from '../../storage/postgres/migrations/migrate.ts';
+import { expand } from '../../storage/postgres/migrations/migrate.ts';
 import { MIGRATIONS } from '../../storage/postgres/migrations/migrations.ts';
 import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
 import { postgresStorage } from '../../storage/postgres/postgres-storage.ts';
@@ -40,7 +40,7 @@ export async function makeSchema(url: string, name: string): Promise<TestSchema>
 
 /** Makes every table in the schema that the connection's search path names. Closing the schema closes the connection. */
 export async function schemaOn(connection: Connection): Promise<TestSchema> {
-  await migrate(connection, MIGRATIONS);
+  await expand(connection, MIGRATIONS);
   let epochs = 0;
   const newEpoch = () => {
     epochs += 1;

@@ -36,5 +36,6 @@ const AUDIT_TRAIL = [
 
 export const start: Migration = {
   name: '001-start',
+  readableBy: 1,
   statements: [...ACCOUNT_TABLES, ...VENUE_TABLES, ...INDEXES, ...AUDIT_TRAIL],
 };

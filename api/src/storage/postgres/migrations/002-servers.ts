@@ -3,6 +3,8 @@ import type { Migration } from './migration.ts';
 
 export const servers: Migration = {
   name: '002-servers',
+  // An earlier program keeps its pictures and its secret where the others cannot read them.
+  readableBy: 2,
   statements: [
     `CREATE TABLE token_secret (
       kid text COLLATE "C" PRIMARY KEY,

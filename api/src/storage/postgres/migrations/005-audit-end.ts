@@ -6,6 +6,7 @@ import type { Migration } from './migration.ts';
 
 export const auditEnd: Migration = {
   name: '005-audit-end',
+  readableBy: 4,
   statements: [
     `CREATE OR REPLACE FUNCTION tableside_audit_at_end() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -3,6 +3,8 @@ import type { Migration } from './migration.ts';
 
 export const webReleases: Migration = {
   name: '006-web-releases',
+  // An earlier program does not say that it lives, so the others would not wait for it.
+  readableBy: 6,
   statements: [
     `CREATE TABLE web_release (
       build text COLLATE "C" PRIMARY KEY,

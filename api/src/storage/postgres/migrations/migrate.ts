@@ -1,53 +1,115 @@
 /**
- * Migrates a database to this version, under a lock: of several servers that start at once, one migrates and the others
- * wait. Each migration is a transaction. A database that a later version made is left untouched.
+ * Brings the tables forward, under a lock: of several servers that start at once, one does and the others wait. An empty
+ * database gets all tables in one transaction, and otherwise each migration is one. Whoever waits for a table keeps all
+ * others from it, so that is given up soon, and tried again.
  */
-import { StorageOpenError } from '../../storage-error.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StorageError, StorageOpenError } from '../../storage-error.ts';
 import type { Connection, Query } from '../connection.ts';
-import { BEGIN, commit, type Database, LOCKS, lockTransaction, undoable } from '../database.ts';
+import { BEGIN, commit, LOCKS, lockTransaction, undoable } from '../database.ts';
 import type { Migration } from './migration.ts';
+import { expandableTo, faultOfTables, neededVersion, stateOf } from './tables-state.ts';
 
-/** The table that notes which migrations the database has had. Its name says whose it is. */
-const FIND_TABLE: Query = {
-  sql: "SELECT to_regclass('tableside_migration') IS NOT NULL",
-  params: [],
-};
-const FIND_VERSION: Query = { sql: 'SELECT count(*) FROM tableside_migration', params: [] };
+/** How long to wait for a table, in ms, how long to pause then, and how often to try. */
+interface Patience {
+  readonly lockMs: number;
+  readonly pauseMs: number;
+  readonly tries: number;
+}
+/** Together shorter than another server waits to be set up. */
+const PATIENCE: Patience = { lockMs: 2000, pauseMs: 1000, tries: 15 };
 
-/** Returns how many migrations the database has had. */
-export async function versionOf({ ask }: Pick<Database, 'ask'>): Promise<number> {
-  const {
-    rows: [table],
-  } = await ask(FIND_TABLE);
-  if (table?.[0] !== true) return 0;
-  const {
-    rows: [version],
-  } = await ask(FIND_VERSION);
-  return Number(version?.[0] ?? 0);
+/**
+ * Applies what servers that work on the tables can bear. A database that a program with these migrations does not work
+ * on is left untouched: throws `StorageOpenError`.
+ */
+export async function expand(
+  connection: Connection,
+  migrations: readonly Migration[],
+  patience?: Patience,
+): Promise<void> {
+  const before = await stateOf(connection);
+  const { version } = before;
+  const to = expandableTo(migrations, version);
+  if (version > migrations.length || to < neededVersion(migrations)) {
+    const fault = faultOfTables(before, migrations);
+    if (fault) throw fault;
+  }
+  await bringTo(connection, { migrations, from: version, to, patience });
 }
 
-export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<void> {
-  const known = migrations.length;
-  const before = await versionOf(connection);
-  if (before > known)
-    throw new StorageOpenError(
-      'newer',
-      `The database has version ${before}, this program knows ${known}. Start the newer program.`,
-    );
-  if (before === known) return;
+/** Applies all of them. No server may work on the database that does not work on the result. */
+export async function applyAll(
+  connection: Connection,
+  migrations: readonly Migration[],
+  patience?: Patience,
+): Promise<void> {
+  const { version: from } = await stateOf(connection);
+  await bringTo(connection, { migrations, from, to: migrations.length, patience });
+}
+
+interface Way {
+  readonly migrations: readonly Migration[];
+  readonly from: number;
+  readonly to: number;
+  readonly patience: Patience | undefined;
+}
+
+async function bringTo(
+  connection: Connection,
+  { migrations, from, to, patience = PATIENCE }: Way,
+): Promise<void> {
+  for (let next = from === 0 ? to : from + 1; next <= to; next += 1)
+    await patiently(patience, () => applyUntil(connection, migrations.slice(0, next), patience.lockMs));
+}
+
+async function patiently({ tries, pauseMs }: Patience, work: () => Promise<void>): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StorageError && error.code === 'busy')) throw error;
+      if (left === 0)
+        throw new StorageOpenError(
+          'locked',
+          'Somebody keeps hold of tables that have to be changed, such as a long report or a dump. Try again once that has ended.',
+        );
+      await pause(pauseMs);
+    }
+  }
+}
+
+async function applyUntil(
+  connection: Connection,
+  migrations: readonly Migration[],
+  lockMs: number,
+): Promise<void> {
   await undoable(connection, async (held) => {
-    await held.turn([BEGIN, lockTransaction(LOCKS.setUp)]);
+    const limit = { sql: `SET LOCAL lock_timeout = ${lockMs}`, params: [] };
+    await held.turn([BEGIN, lockTransaction(LOCKS.setUp), limit]);
     const ask = async (query: Query) => {
       const [answer] = await held.turn([query]);
       if (!answer) throw new Error('A question has an answer.');
       return answer;
     };
     // Another server may have migrated while this one waited.
-    const from = await versionOf({ ask });
-    for (const { name, statements } of migrations.slice(from)) {
+    const { version } = await stateOf({ ask });
+    for (const { name, statements } of migrations.slice(version)) {
       await held.turn(statements.map((sql) => ({ sql, params: [] })));
       await held.turn([{ sql: 'INSERT INTO tableside_migration (name) VALUES ($1)', params: [name] }]);
     }
+    const { rows } = await ask(HAS_READERS);
+    if (rows.length > 0)
+      await held.turn(migrations.map(({ name, readableBy }) => noteReaders(name, readableBy)));
     await commit(held, []);
   });
 }
+
+const HAS_READERS: Query = {
+  sql: `SELECT 1 FROM pg_attribute WHERE attrelid = 'tableside_migration'::regclass AND attname = 'readable_by'`,
+  params: [],
+};
+const noteReaders = (name: string, readableBy: number): Query => ({
+  sql: 'UPDATE tableside_migration SET readable_by = $2 WHERE name = $1 AND readable_by IS NULL',
+  params: [name, readableBy],
+});

@@ -5,6 +5,7 @@ import { makeSchema, type TestSchema } from '../../../testing/postgres/test-sche
 import { ALIVE_MS, BEAT_MS, type Releases } from '../../releases.ts';
 import { LocalSignals } from '../../signals.ts';
 import { wrapConnection } from '../database.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
 import { createReleases } from './releases.ts';
 
 /** A new server takes two seconds, and far longer on a machine that is busy. */
@@ -46,7 +47,7 @@ function onServer(bin: string): void {
     signals.on('release', ({ kind }) => told.push(kind));
     const database = wrapConnection(schema.connection, signals);
     const clock = '(SELECT "at" FROM test_clock)';
-    return { releases: createReleases({ database, signals, own, clock }), told };
+    return { releases: createReleases({ database, signals, own, knows: MIGRATIONS.length, clock }), told };
   };
   const aProcess = (name: string, build: string) => {
     const { releases, told } = on(name);

@@ -9,16 +9,22 @@ import { ALIVE_MS, type Releases } from '../../releases.ts';
 import type { Signals } from '../../signals.ts';
 import { arrayOf, inArray } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { isAlive, liveServers } from './live-servers.ts';
 
 interface ReleaseParts {
   readonly database: Pick<Database, 'ask' | 'note'>;
   readonly signals: Pick<Signals, 'tell'>;
   /** Names this process among the others. */
   readonly own: string;
+  /** How many migrations this program knows. */
+  readonly knows: number;
   /** The time, in SQL. Tests have a clock of their own. */
   readonly clock?: string;
 }
 
+const LIST = `SELECT build, to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    EXISTS (SELECT 1 FROM web_current c WHERE c.build = r.build)
+  FROM web_release r ORDER BY made_at, build`;
 /** How many files are sent at once. */
 const STEP = 20;
 
@@ -26,12 +32,13 @@ export function createReleases({
   database,
   signals,
   own,
+  knows,
   clock = 'clock_timestamp()',
 }: ReleaseParts): Releases {
   const ago = (time: string): string => `${clock} - interval '${time}'`;
-  const alive = `"at" > ${ago(`${ALIVE_MS} milliseconds`)}`;
-  const beat = `INSERT INTO server_process AS p (process_id, name, version, build, since, "at")
-    VALUES ($1, $2, $3, $4, ${clock}, ${clock})
+  const alive = isAlive(clock);
+  const beat = `INSERT INTO server_process AS p (process_id, name, version, build, knows, since, "at")
+    VALUES ($1, $2, $3, $4, $5, ${clock}, ${clock})
     ON CONFLICT (process_id) DO UPDATE
       SET since = CASE WHEN p.${alive} THEN p.since ELSE excluded.since END, "at" = excluded."at"`;
   const others = 'SELECT 1 FROM server_process WHERE process_id <> $1';
@@ -48,6 +55,8 @@ export function createReleases({
     ON CONFLICT DO NOTHING RETURNING 1`;
   const noteUse = `UPDATE web_release SET served_at = ${clock} WHERE build = $1`;
   const save = 'INSERT INTO web_file (path, build, bytes) VALUES ($1, $2, $3)';
+  const set = `UPDATE web_current SET build = $1, "at" = ${clock}
+    WHERE EXISTS (SELECT 1 FROM web_release WHERE build = $1) RETURNING 1`;
   const noteServed = `UPDATE web_release SET served_at = ${clock}
     WHERE build IN (SELECT build FROM web_current UNION SELECT build FROM server_process WHERE ${alive})`;
   return {
@@ -61,7 +70,7 @@ export function createReleases({
     async beat({ name, version, build }) {
       const { moved, current } = await database.note(async ({ held }) => {
         const [, moving, now] = await held.turn([
-          { sql: beat, params: [own, name, version, build] },
+          { sql: beat, params: [own, name, version, build, knows] },
           { sql: move, params: [own, build] },
           { sql: 'SELECT build FROM web_current', params: [] },
         ]);
@@ -81,6 +90,20 @@ export function createReleases({
       });
       return new Map(rows.map(([path, bytes]) => [String(path), bytes as Buffer]));
     },
+    async list() {
+      const { rows } = await database.ask({ sql: LIST, params: [] });
+      return rows.map(([build, at, isCurrent]) => ({
+        build: String(build),
+        at: String(at),
+        isCurrent: isCurrent === true,
+      }));
+    },
+    async set(build) {
+      const { rows } = await database.ask({ sql: set, params: [build] });
+      if (rows.length > 0) signals.tell({ kind: 'release' });
+      return rows.length > 0;
+    },
+    servers: () => liveServers(database, clock),
     sweep: () =>
       database.note(async ({ held }) => {
         const [, , removed] = await held.turn([

@@ -4,8 +4,8 @@ import { StorageError } from '../../storage-error.ts';
 import type { Upkeep } from '../../upkeep.ts';
 import type { Database, Queries } from '../database.ts';
 import { first } from '../first.ts';
-import { versionOf } from '../migrations/migrate.ts';
-import { MIGRATIONS } from '../migrations/migrations.ts';
+import type { Migration } from '../migrations/migration.ts';
+import { faultOfTables, stateOf } from '../migrations/tables-state.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
 import { upkeepFact } from '../schema/tables-upkeep.ts';
 
@@ -17,7 +17,11 @@ const put = (query: Queries, name: FactName, value: string) =>
     .values({ name, value })
     .onConflictDoUpdate({ target: upkeepFact.name, set: { value } });
 
-export function createUpkeep(database: Database, newEpoch: () => string): Upkeep {
+export function createUpkeep(
+  database: Database,
+  newEpoch: () => string,
+  migrations: readonly Migration[],
+): Upkeep {
   const { query } = database;
   return {
     // PostgreSQL's own tools copy the database, for all venues at once and to a point in time.
@@ -32,7 +36,11 @@ export function createUpkeep(database: Database, newEpoch: () => string): Upkeep
       )) as unknown as { readonly bytes: number }[];
       return { databaseBytes: found?.bytes ?? 0, walBytes: 0 };
     },
-    version: async () => ({ is: await versionOf(database), known: MIGRATIONS.length }),
+    version: async () => {
+      const state = await stateOf(database);
+      const isFit = faultOfTables(state, migrations) === undefined;
+      return { is: state.version, known: migrations.length, isFit };
+    },
     markRestored: (at) =>
       database.write(null, async ({ query }) => {
         for (const { venueId } of await query.select({ venueId: venueSeq.venueId }).from(venueSeq)) {

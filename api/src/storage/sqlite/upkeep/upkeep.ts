@@ -47,7 +47,11 @@ export function createUpkeep({ connection, database, facts, newEpoch }: UpkeepPa
         databaseBytes: pragma('page_count') * pragma('page_size'),
         walBytes: statSync(`${connection.name}-wal`, { throwIfNoEntry: false })?.size ?? 0,
       })),
-    version: async () => named(() => ({ is: pragma('user_version'), known: MIGRATIONS.length })),
+    version: async () =>
+      named(() => {
+        const [is, known] = [pragma('user_version'), MIGRATIONS.length];
+        return { is, known, isFit: is === known };
+      }),
     markRestored: async (at) =>
       database.write(() => {
         const { query } = database;

@@ -1,0 +1,80 @@
+/**
+ * Which programs work on the tables as they are. A program counts by how many migrations it knows: builds of one version
+ * may know different ones.
+ */
+import { StorageOpenError } from '../../storage-error.ts';
+import type { Query } from '../connection.ts';
+import type { Database } from '../database.ts';
+import type { Migration } from './migration.ts';
+
+export interface TablesState {
+  /** How many migrations the database has had. */
+  readonly version: number;
+  /** The fewest that a program must know to work on it. */
+  readonly readableBy: number;
+}
+
+/** The table that notes which migrations the database has had. Its name says whose it is. */
+const FIND_TABLE: Query = {
+  sql: "SELECT to_regclass('tableside_migration') IS NOT NULL",
+  params: [],
+};
+/** Early versions have no such column. Whoever knows all migrations works on the tables whatever they note. */
+const FIND_STATE: Query = {
+  sql: `SELECT count(*), max(coalesce((to_jsonb(m) ->> 'readable_by')::int, (SELECT count(*) FROM tableside_migration)))
+    FROM tableside_migration m`,
+  params: [],
+};
+
+export async function stateOf({ ask }: Pick<Database, 'ask'>): Promise<TablesState> {
+  const {
+    rows: [table],
+  } = await ask(FIND_TABLE);
+  if (table?.[0] !== true) return { version: 0, readableBy: 0 };
+  const {
+    rows: [state],
+  } = await ask(FIND_STATE);
+  return { version: Number(state?.[0] ?? 0), readableBy: Number(state?.[1] ?? 0) };
+}
+
+/** The fewest migrations that a program must know after all of these. */
+export const readableAfter = (migrations: readonly Migration[]): number =>
+  Math.max(0, ...migrations.map(({ readableBy }) => readableBy));
+
+/** Whether a program that works on the tables may not do so after the next of these. Nothing works on none. */
+const isContracting = (migrations: readonly Migration[], next: number): boolean =>
+  next > 0 && readableAfter(migrations.slice(0, next + 1)) > readableAfter(migrations.slice(0, next));
+
+/** The version that a start may bring the tables to, without harm to whoever works on them. */
+export function expandableTo(migrations: readonly Migration[], version: number): number {
+  if (version === 0) return migrations.length;
+  const next = migrations.findIndex((_, n) => n >= version && isContracting(migrations, n));
+  return next < 0 ? Math.max(version, migrations.length) : next;
+}
+
+/** The version that a program with these migrations needs. It works without the contracting ones at their end. */
+export const neededVersion = (migrations: readonly Migration[]): number =>
+  migrations.findLastIndex((_, n) => !isContracting(migrations, n)) + 1;
+
+/** Returns why a program with these migrations does not work on the tables, or undefined. */
+export function faultOfTables(
+  { version, readableBy }: TablesState,
+  migrations: readonly Migration[],
+): StorageOpenError | undefined {
+  const known = migrations.length;
+  const state = `The database has version ${version}, this program knows ${known}.`;
+  if (version > known && readableBy > known)
+    return new StorageOpenError('newer', `${state} Start the newer program.`);
+  if (version >= neededVersion(migrations)) return undefined;
+  if (version === 0)
+    return new StorageOpenError(
+      'missing',
+      'The database has no tables of Tableside. Start the server once first.',
+    );
+  return new StorageOpenError(
+    'missing',
+    expandableTo(migrations, version) < neededVersion(migrations)
+      ? `${state} Earlier programs do not work on what it needs: stop their servers and run \`tableside migrate --contract\` first.`
+      : `${state} Start the server once: it is upgraded then.`,
+  );
+}
