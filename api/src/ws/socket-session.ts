@@ -142,9 +142,7 @@ class OpenSession implements SocketSession {
 
   async #act(frame: ClientFrame): Promise<void> {
     if (frame.event === 'hello') return this.#hello(frame.data);
-    if (frame.event === 'ping') {
-      return this.send({ event: 'pong', data: { t: frame.data.t, serverTime: isoNow(this.#deps.clock) } });
-    }
+    if (frame.event === 'ping') return this.#pong(frame.data.t);
     const member = this.#member ?? (await this.#identified(frame));
     if (!member) return;
     const { connection, hub } = member;
@@ -210,6 +208,16 @@ class OpenSession implements SocketSession {
     await welcome(this.#deps, connection);
     const { clientId, cursor } = hello;
     if (clientId !== undefined && cursor !== undefined) await hub.follow(connection, cursor);
+  }
+
+  /** Names the build to a mirror, because other servers may give out another one since its welcome. */
+  #pong(t: number): void {
+    const serverTime = isoNow(this.#deps.clock);
+    const isMirror = this.#member?.connection.clientId !== undefined;
+    this.send({
+      event: 'pong',
+      data: { t, serverTime, ...(isMirror && { build: this.#deps.build() }) },
+    });
   }
 
   /** Refuses a valid frame that came at the wrong time. */

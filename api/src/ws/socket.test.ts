@@ -63,6 +63,17 @@ describe('a socket', () => {
     });
   });
 
+  it('is told the build at each ping if it has a mirror, and not as a listener [F13]', async () => {
+    const builds: (string | undefined)[] = [];
+    for (const more of [{ clientId: crypto.randomUUID() }, {}]) {
+      const socket = await room.connect();
+      await socket.hello(room.session.token, more);
+      socket.send('ping', { t: 1 });
+      builds.push((await socket.next('pong')).data.build);
+    }
+    expect(builds).toEqual(['test', undefined]);
+  });
+
   it('is told of what cannot be read, and closed at the third time [F10]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);

@@ -112,7 +112,8 @@ export const ServerFrame = v.variant('event', [
   ),
   frame('poke', v.object({ head: Seq })),
   frame('resync', v.object({ reason: v.string() })),
-  frame('pong', v.object({ t: v.number(), serverTime: v.string() })),
+  /** `build` is for mirrors: that of `welcome` may have changed since. */
+  frame('pong', v.object({ t: v.number(), serverTime: v.string(), build: v.optional(v.string()) })),
   frame('bye', v.object({ reason: v.string(), spreadMs: v.number() })),
   frame('error', v.object({ code: v.string() })),
 ]);

@@ -139,6 +139,7 @@ function wire(core: Core, gate: SignInGate): Parts {
       gate,
       onFrame: (frame, clientId) => heard(core, parts, { frame, clientId }),
       onWelcome: (welcome) => welcomed(core, parts, welcome),
+      onBuild: (build) => core.status.update({ updateAvailable: updateFrom(core, build) }),
       onLost: () => parts.probe.hurry(),
       onRevoked: () => {
         const { floor } = core.deps;
@@ -164,19 +165,21 @@ async function outOfUse(core: Core, others: Consequences): Promise<void> {
   if (roleMay(actor.role, 'users.edit')) await others.enrolAgain();
 }
 
+/** Returns the build that the server gives out, unless it is this app's. */
+const updateFrom = ({ deps: { appVersion } }: Core, build: string): string | undefined =>
+  build === appVersion || appVersion === 'unknown' ? undefined : build;
+
 /** A long queue goes first. Others' changes arrive with frames, with its last answer, or through the watchdog. */
 function welcomed(
   core: Core,
   { push, pull, enrolment, othersWork }: Parts,
   { build, minApp, epoch, head }: Welcome,
 ): void {
-  const { appVersion } = core.deps;
   core.catchUp.told(head, epoch);
   core.serverEpoch = epoch;
-  const isOther = build !== appVersion && appVersion !== 'unknown';
   core.isBelowMinimum = isOlderApp(APP_VERSION, minApp);
   core.status.update({
-    updateAvailable: isOther ? build : undefined,
+    updateAvailable: updateFrom(core, build),
     appTooOld: core.isBelowMinimum,
   });
   for (const loop of [push, enrolment, othersWork]) loop.hurry();

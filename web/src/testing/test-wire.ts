@@ -193,7 +193,8 @@ export class TestWire {
   #deliver(socket: TestSocket, { event, data }: Frame): void {
     if (this.losesFrames && 'sync' in data) return;
     const isWelcome = event === 'welcome';
-    socket.say(event, isWelcome ? { ...data, build: this.build, minApp: this.minApp } : data);
+    const build = 'build' in data && { build: this.build };
+    socket.say(event, { ...data, ...build, ...(isWelcome && { minApp: this.minApp }) });
     if (isWelcome && this.freezeAfterWelcome) socket.isFrozen = true;
   }
 }

@@ -173,9 +173,16 @@ function onServer(bin: string): void {
     await (await start('one')).close();
     const [two, three] = [await start('two'), await start('three')];
     await areOn('two', two, three);
-    await ask("UPDATE web_current SET build = 'one'");
+    const { token } = await two.signIn();
+    const socket = await openSocket(two.address);
+    onTestFinished(() => socket.close());
+    expect((await socket.hello(token, { clientId: crypto.randomUUID() })).data.build).toBe('two');
+    expect(await three.storage.releases?.set('one')).toBe(true);
     for (const one of [two, three]) await expect.poll(() => buildOf(one), { timeout: START_MS }).toBe('one');
     await areOn('one', two, three);
+    // The tablet hears of it while its connection lasts.
+    socket.send('ping', { t: 1 });
+    expect((await socket.next('pong')).data.build).toBe('one');
   });
 
   test('retire the worker of the current release', async () => {

@@ -111,6 +111,20 @@ describe('frames', () => {
     const { engine } = await shift.started({ appVersion: 'this build' });
     expect(engine.status.get().updateAvailable).toBe('newer build');
   });
+
+  test('another build is told within a beat while the connection lasts, and taken back [V3]', async () => {
+    const { engine } = await shift.started();
+    const own = shift.wire.build;
+    const { socket } = shift.wire;
+    expect(engine.status.get().updateAvailable).toBeUndefined();
+    shift.wire.build = 'newer build';
+    await shift.pass(HEARTBEAT);
+    expect(engine.status.get().updateAvailable).toBe('newer build');
+    shift.wire.build = own;
+    await shift.pass(HEARTBEAT);
+    expect(engine.status.get().updateAvailable).toBeUndefined();
+    expect(shift.wire.socket).toBe(socket);
+  });
 });
 
 describe('an app below the minimum of the server', () => {

@@ -37,6 +37,8 @@ export interface SocketParts {
   /** Called for every frame after the welcome, with the client id of the hello. */
   readonly onFrame: (frame: ServerFrame, clientId: string) => void;
   readonly onWelcome: (welcome: Welcome) => void;
+  /** The server gives out this build now. */
+  readonly onBuild: (build: string) => void;
   /** The connection was lost: time to probe whether the server can be reached at all. */
   readonly onLost: () => void;
   /** The session or the device has ended. Returns true when that is not the end of the sign-in here. */
@@ -298,6 +300,7 @@ class LiveSocket implements SocketClient {
       case 'pong':
         this.#freshness.answered(frame.data.t);
         this.#core.learnTime(frame.data.serverTime, frame.data.t);
+        if (frame.data.build !== undefined) this.#parts.onBuild(frame.data.build);
         break;
       case 'bye':
         this.#floorMs = frame.data.spreadMs;
