@@ -6,7 +6,9 @@ import { type Finding, look, well } from './check.ts';
 /** An upgrade from server to server takes minutes. After this time it was left halfway. */
 const SIDE_BY_SIDE_MS = HOUR_MS;
 
-export async function checkServers(releases: Releases | undefined): Promise<Finding[]> {
+export async function checkServers(
+  releases: Pick<Releases, 'list' | 'servers'> | undefined,
+): Promise<Finding[]> {
   if (!releases) return [];
   const servers = await releases.servers();
   return [serversFinding(servers), ...sideBySide(servers), releasesFinding(await releases.list())];

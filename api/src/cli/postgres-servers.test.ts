@@ -1,0 +1,171 @@
+/** Commands about servers that share a database: releases, the end of an upgrade, and what the doctor says of them. */
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
+import { openPostgres } from '../storage/postgres/open-postgres.ts';
+import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
+import type { Storage } from '../storage/storage.ts';
+import { cliFolder, firstStart } from '../testing/server/cli-folder.ts';
+
+const cli = cliFolder();
+
+it.each([
+  ['release', 'Give either --list, or --set with a build.'],
+  ['release --list --set one', 'Give either --list, or --set with a build.'],
+])('says how %s is used', async (command, line) => {
+  await cli.startedOnce();
+  expect(await cli.type(command)).toEqual({ code: 1, said: `! ${line}` });
+});
+
+it.each(['release --list', 'release --set one', 'migrate --contract'])(
+  'has nothing to do for %s on a file',
+  async (command) => {
+    await cli.startedOnce();
+    expect(await cli.type(command)).toEqual({
+      code: 1,
+      said: expect.stringContaining('DATABASE_URL is not set.'),
+    });
+  },
+);
+
+it('contracts only when it is told to', async () => {
+  expect(await cli.type('migrate')).toEqual({
+    code: 2,
+    said: expect.stringContaining('migrate --contract'),
+  });
+});
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 60_000;
+const bin = findPostgres();
+if (bin !== undefined) describe('on a server of its own', { timeout: START_MS }, () => onServer(bin));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  let DATABASE_URL: string;
+  let made = 0;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+  }, START_MS);
+  afterAll(() => server.remove(), START_MS);
+  const ask = async (url: string, sql: string) => {
+    const connection = postgresConnection({ url, most: 1, settings: {} });
+    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
+  };
+  beforeEach(async () => {
+    made += 1;
+    await ask(server.url, `CREATE DATABASE commands_${made}`);
+    DATABASE_URL = server.url.replace(/postgres$/, `commands_${made}`);
+  });
+  const start = async (build: string): Promise<Storage> => {
+    const storage = await openPostgres(DATABASE_URL);
+    onTestFinished(() => storage.close());
+    await storage.releases?.publish(build, new Map([['/index.html', Buffer.from(build)]]));
+    await storage.releases?.beat({ name: `${build}:3000`, version: '0.2.0', build });
+    return storage;
+  };
+  const type = (command: string) => cli.type(command, { DATABASE_URL });
+
+  it('lists what was published, and gives an earlier build out by one command', async () => {
+    const one = await start('one');
+    await start('two');
+    const list = async () =>
+      (await type('release --list')).said.replaceAll(/\d{4}-\S+Z/g, 'then').split('\n');
+    expect(await list()).toEqual(['one  published then  given out', 'two  published then']);
+    const heard: string[] = [];
+    one.signals.on('release', ({ kind }) => void heard.push(kind));
+    expect(await type('release --set two')).toEqual({
+      code: 0,
+      said: expect.stringContaining('All servers give out two within seconds'),
+    });
+    await expect.poll(() => heard, { timeout: START_MS }).toEqual(['release']);
+    expect(await one.releases?.beat({ name: 'one:3000', version: '0.2.0', build: 'one' })).toBe('two');
+    expect(await list()).toEqual(['one  published then', 'two  published then  given out']);
+  });
+
+  it('names the builds that there are when another one is asked for, and changes nothing', async () => {
+    const one = await start('one');
+    await start('two');
+    expect(await type('release --set three')).toEqual({
+      code: 1,
+      said: '! No published build has the name three. There are: one, two.',
+    });
+    expect((await one.releases?.list())?.map(({ build, isCurrent }) => [build, isCurrent])).toEqual([
+      ['one', true],
+      ['two', false],
+    ]);
+  });
+
+  it('says that nothing is published before a server has started', async () => {
+    await (await openPostgres(DATABASE_URL)).close();
+    expect((await type('release --set one')).said).toBe('! No build is published yet: start a server first.');
+  });
+
+  it('tells by the doctor who reads the tables, which servers live, and what they give out', async () => {
+    await firstStart(await start('one'));
+    await start('two');
+    const known = MIGRATIONS.length;
+    const { said } = await type('doctor');
+    expect(said).toMatch(
+      new RegExp(`✓ Database: PostgreSQL .* has version ${known}, and programs from version 6 on work on it`),
+    );
+    expect(said).toContain(
+      `✓ Servers: 2: one:3000 (0.2.0, build one, tables ${known}), two:3000 (0.2.0, build two, tables ${known})`,
+    );
+    expect(said).toContain('✓ Releases: one, two; all servers give out one');
+    expect(said).not.toContain('Builds:');
+    await ask(DATABASE_URL, "UPDATE server_process SET since = since - interval '90 minutes'");
+    expect((await type('doctor')).said).toContain('! Builds: 2 have worked side by side for more than 1 h');
+  });
+
+  it('works on later tables that it can read, and the doctor says so', async () => {
+    await firstStart(await start('one'));
+    const later = "INSERT INTO tableside_migration (name, readable_by) VALUES ('999-later', ";
+    await ask(DATABASE_URL, `${later} 6)`);
+    const known = MIGRATIONS.length;
+    const { said } = await type('doctor');
+    expect(said).toContain(
+      `has version ${known + 1}, and programs from version 6 on work on it; this one knows`,
+    );
+    expect(said).toContain('✓ Administrators: 1');
+    expect((await type('create-admin --email second@example.com')).code).toBe(0);
+    await ask(
+      DATABASE_URL,
+      `UPDATE tableside_migration SET readable_by = ${known + 1} WHERE name = '999-later'`,
+    );
+    expect((await type('doctor')).said).toContain(`this program knows ${known}: start the newer one`);
+    expect((await type('create-admin --email third@example.com')).said).toContain('Start the newer program.');
+  });
+
+  it('says before an upgrade that left a version out what has to be done, and does it', async () => {
+    await (await openPostgres(DATABASE_URL, { migrations: MIGRATIONS.slice(0, 5) })).close();
+    expect((await type('doctor')).said).toMatch(
+      /! Database: .* has version 5, .* from version 5 on .*: stop their servers and run migrate --contract/,
+    );
+    expect(await type('migrate --contract')).toEqual({
+      code: 0,
+      said: `The database has version ${MIGRATIONS.length} now; it was 5.`,
+    });
+    expect(await type('migrate --contract')).toEqual({
+      code: 0,
+      said: `Nothing is left to do: the database has version ${MIGRATIONS.length}.`,
+    });
+  });
+
+  it('takes nothing away beside a server that needs it', async () => {
+    await (await openPostgres(DATABASE_URL, { migrations: MIGRATIONS.slice(0, 5) })).close();
+    const early = await openPostgres(DATABASE_URL, { migrations: MIGRATIONS.slice(0, 5) });
+    onTestFinished(() => early.close());
+    expect(await type('migrate --contract')).toEqual({
+      code: 1,
+      said: '! A program works on the database that does not say which version it is: stop it first.',
+    });
+  });
+
+  it('makes no tables, which a start does', async () => {
+    expect(await type('migrate --contract')).toEqual({
+      code: 1,
+      said: expect.stringContaining('Start the server once first.'),
+    });
+  });
+}
