@@ -82,6 +82,16 @@ describe('GET /ready', () => {
     expect((await get('/ready')).text).not.toMatch(/sqlite|\/tmp|Error/i);
   });
 
+  it('names the migrations when the program does not work on the tables, and none that it can read', async () => {
+    await open();
+    const version = vi.spyOn(server.storage.upkeep, 'version');
+    version.mockResolvedValue({ is: 9, known: 7, isFit: true });
+    expect(await faults()).toEqual([]);
+    version.mockResolvedValue({ is: 9, known: 7, isFit: false });
+    expect(await faults()).toEqual(['migrations']);
+    expect((await get('/ready')).text).toContain('The database has version 9 of 7.');
+  });
+
   it('names the disk when it is nearly full, and is well again when there is room', async () => {
     let free = DISK_FLOOR_BYTES - 1;
     await open({ freeBytes: async () => free });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { contractTables } from './contract-tables.ts';
+import { copyInto } from './copy-into.ts';
 import { expand } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -122,6 +123,15 @@ function onServer(bin: string): void {
     for (const open of [() => openPostgres(url), () => openPostgresBeside(url)])
       await expect(open()).rejects.toMatchObject({ code: 'newer', message: line });
     expect(await ask(url, 'SELECT name, readable_by FROM tableside_migration ORDER BY name')).toEqual(before);
+  });
+
+  test('nothing is copied into later tables, also if they can be read', async () => {
+    const url = await newDatabase();
+    await (await start(url, NEXT.slice(0, KNOWN + 1))).close();
+    const source = { rows: () => ([] as never[]).values() };
+    await expect(copyInto(url, source)).rejects.toThrow(
+      `The database has version ${KNOWN + 1}, this program knows ${KNOWN}. Copy into an empty one.`,
+    );
   });
 
   test('tables of which nobody knows who reads them are read by who knows all their migrations', async () => {
