@@ -1,7 +1,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { businessDay, dayBefore, wallClock } from './business-day.ts';
+import { beginOfDay, businessDay, dayBefore, wallClock } from './business-day.ts';
 
 const newYork = aVenue();
 
@@ -32,6 +32,19 @@ describe('the business day', () => {
       businessDay(`2026-11-01T${time}:00Z`, late),
     );
     expect(days).toEqual(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01']);
+  });
+
+  it('begins at the cut-off of each venue of a zone, whichever was asked for before', () => {
+    const at = (businessDayCutoff: string) =>
+      aVenue({ settings: { ...newYork.settings, businessDayCutoff } });
+    const days = ['2026-06-12', '2026-06-13'].flatMap((day) =>
+      ['0400', '0130', '0400'].map((cutoff) => new Date(beginOfDay(day, at(cutoff))).toISOString()),
+    );
+    expect(days).toEqual(
+      ['12T08:00', '12T05:30', '12T08:00', '13T08:00', '13T05:30', '13T08:00'].map(
+        (time) => `2026-06-${time}:00.000Z`,
+      ),
+    );
   });
 
   it('goes by the zone of the venue', () => {

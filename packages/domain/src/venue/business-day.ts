@@ -23,6 +23,9 @@ interface Zone {
   /** The minute of the last look-up and its result. Work done at one time asks for the same minute again. */
   minute: number;
   clock: WallClock;
+  /** The last day whose begin was asked for, with its cut-off, and that begin. A whole night asks for the same day. */
+  day: string;
+  begin: number;
 }
 
 /**
@@ -37,7 +40,7 @@ function zoneOf(timezone: string): Zone {
   const formatter = makeFormatter(timezone);
   // An unknown time zone must not stop an order, so the business day is then computed in UTC.
   if (!formatter) return zoneOf('UTC');
-  const made = { formatter, minute: 0, clock: clockOf(formatter, 0) };
+  const made = { formatter, minute: 0, clock: clockOf(formatter, 0), day: '', begin: Number.NaN };
   zones.set(timezone, made);
   return made;
 }
@@ -99,8 +102,17 @@ export function businessDay(instant: string, hours: Hours): string {
  * Returns the first instant of a business day (YYYY-MM-DD), in milliseconds since 1970. If the wall clock skips the
  * cut-off, this is the moment of the skip. If it shows the cut-off twice, this is the first time.
  */
-export function beginOfDay(day: string, { timezone, settings }: Hours): number {
-  const cutoff = settings.businessDayCutoff;
+export function beginOfDay(day: string, { timezone, settings: { businessDayCutoff } }: Hours): number {
+  const zone = zoneOf(timezone);
+  const asked = `${day}/${businessDayCutoff}`;
+  if (zone.day !== asked) {
+    zone.begin = findBegin(day, businessDayCutoff, timezone);
+    zone.day = asked;
+  }
+  return zone.begin;
+}
+
+function findBegin(day: string, cutoff: string, timezone: string): number {
   const wanted = Date.parse(`${day}T${cutoff.slice(0, 2)}:${cutoff.slice(2)}:00Z`);
   if (Number.isNaN(wanted)) return wanted;
   const [before, after] = [offsetAt(wanted - DAY_MS, timezone), offsetAt(wanted + DAY_MS, timezone)];
