@@ -67,7 +67,7 @@ async function grantOf(
   { grant: token, actorId }: Mutation,
 ): Promise<Granted | undefined> {
   if (token === null) return undefined;
-  const found = granted.get(token) ?? (await lookUp(deps, token));
+  const found = granted.get(token) ?? (await lookUp(deps, caller, token));
   granted.set(token, found);
   const { grant, session } = found;
   if (grant === null || grant.userId !== actorId || grant.sessionId === caller.sessionId) return undefined;
@@ -75,8 +75,9 @@ async function grantOf(
   return found;
 }
 
-async function lookUp({ verifyGrant, storage }: SyncDeps, token: string): Promise<Granted> {
+/** The session of the caller is known already, and it was live a moment ago. */
+async function lookUp({ verifyGrant, storage }: SyncDeps, caller: Caller, token: string): Promise<Granted> {
   const grant = verifyGrant?.(token) ?? null;
-  if (grant === null) return { grant };
+  if (grant === null || grant.sessionId === caller.sessionId) return { grant };
   return { grant, session: await storage.accounts.sessionById(grant.sessionId) };
 }

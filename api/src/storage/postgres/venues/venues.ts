@@ -14,18 +14,20 @@ interface Parts {
 
 export function createVenues(database: Database, { audit, seed }: Parts): Venues {
   const { query, write } = database;
+  // Every request asks this, so it is built once.
+  const byHost = query
+    .select({ id: venue.id })
+    .from(venue)
+    .where(or(eq(venue.host, sql.placeholder('host')), isNull(venue.host)))
+    .orderBy(sql`${venue.host} IS NULL`)
+    .limit(1)
+    .prepare('venue');
   return {
     async list() {
       return query.select().from(venue).orderBy(sql`${venue.host} IS NOT NULL`, asc(venue.createdAt));
     },
     async at(host) {
-      const found = await query
-        .select({ id: venue.id })
-        .from(venue)
-        .where(or(eq(venue.host, host), isNull(venue.host)))
-        .orderBy(sql`${venue.host} IS NULL`)
-        .limit(1);
-      return first(found)?.id;
+      return first(await byHost.execute({ host }))?.id;
     },
     create: ({ id, host, createdAt, changes, event }) =>
       write(id, async (inside) => {
