@@ -5,6 +5,8 @@ import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Database, Inside } from '../database.ts';
 import { START_VENUE } from '../desk/load-known.ts';
 
+const nextImmediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 export type VenueCounter = ReturnType<typeof createVenueCounter>;
 
 export const findHead = (venueId: string): Query => ({
@@ -17,14 +19,26 @@ export const asHead = ([epoch, head, prunedBelow]: readonly unknown[]): Head =>
 
 export function createVenueCounter(database: Database, newEpoch: () => string) {
   const start = (venueId: string): Query => ({ sql: START_VENUE, params: [venueId, newEpoch()] });
+  const ask = async (venueId: string): Promise<Head> => {
+    const {
+      rows: [known],
+    } = await database.ask(findHead(venueId));
+    if (known) return asHead(known);
+    await database.ask(start(venueId));
+    return ask(venueId);
+  };
+  const asked = new Map<string, Promise<Head>>();
   return {
-    async head(venueId: string): Promise<Head> {
-      const {
-        rows: [known],
-      } = await database.ask(findHead(venueId));
-      if (known) return asHead(known);
-      await database.ask(start(venueId));
-      return this.head(venueId);
+    /** Whoever asks at the same moment shares one question, which is sent after that moment. */
+    head(venueId: string): Promise<Head> {
+      const known = asked.get(venueId);
+      if (known !== undefined) return known;
+      const answer = nextImmediate().then(() => {
+        asked.delete(venueId);
+        return ask(venueId);
+      });
+      asked.set(venueId, answer);
+      return answer;
     },
     async heads(venueIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { rows } = await database.ask({
