@@ -40,10 +40,13 @@ export function arrayOf(values: readonly (string | number | null)[]): string {
 }
 
 /**
- * Returns the condition that a value is in the array of a parameter, such as `$1`. With `= ANY` of a cast text,
- * PostgreSQL may read the text again for every row.
+ * Returns the array of a parameter, such as `$1`. As a question of its own, it is read once, where PostgreSQL may read the
+ * text of a cast again for every row. It also hides how long the array is, which would be planned for anew each time.
  */
-export const inArray = (parameter: string): string => `IN (SELECT unnest(${parameter}::text::text[]))`;
+export const arrayIn = (parameter: string): string => `(SELECT ${parameter}::text::text[])`;
+
+/** Returns the condition that a value is in the array of a parameter. */
+export const inArray = (parameter: string): string => `IN (SELECT unnest(${arrayIn(parameter)}))`;
 
 function elementOf(value: string | number | null): string {
   // SQL has no such value, and its name must not become one.

@@ -10,7 +10,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
-import { type Answer, arrayOf, type Held, inArray, type Query } from '../connection.ts';
+import { type Answer, arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
 import { cashOf, dayRecords, devicesInUse } from '../rows/day-facts.ts';
 import type { Known, KnownVenue } from './known.ts';
@@ -49,7 +49,7 @@ const INDEX_NAMES = Object.keys(INDEXED) as IndexName[];
 
 /** Rows by key ($2, $3), of entities ($4), and of each index (from $5 on). */
 const FIND_ROWS = [
-  `SELECT ${STORED} FROM unnest($2::text::text[], $3::text::text[]) AS k (entity, id)
+  `SELECT ${STORED} FROM unnest(${arrayIn('$2')}, ${arrayIn('$3')}) AS k (entity, id)
     JOIN "row" r ON r.venue_id = $1 AND r.entity = k.entity AND r.id = k.id
     JOIN change_head h ON h.venue_id = $1 AND h.entity = k.entity AND h.id = k.id`,
   `SELECT ${STORED} ${ROWS} AND r.entity ${inArray('$4')}`,
@@ -81,7 +81,7 @@ const lock = (known: Known): Step => ({
 /** Names the rows that changed since the memory of the venue was right. */
 const catchUp = (known: Known): Step => ({
   query: {
-    sql: 'SELECT entity, id FROM change_head WHERE venue_id = $1 AND seq > $2 LIMIT $3',
+    sql: 'SELECT entity, id FROM change_head WHERE venue_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
     params: [known.venueId, known.memory.seq, MOST_STALE + 1],
   },
   take: ({ rows }) => {
