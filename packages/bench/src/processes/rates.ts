@@ -76,7 +76,7 @@ export async function measureStatements(run: Run): Promise<void> {
 
 const LOGGED = /^(\d+\/\d+)\|LOG: {2}(?:execute [^:]*|statement): (.*)$/gm;
 /** Every transaction of mutations ends with it. */
-const WRITES = /^UPDATE venue_seq SET seq/;
+const WRITES = /^(WITH part_0 AS|UPDATE venue_seq SET seq)/;
 const FRAME = /^(BEGIN|COMMIT)$/;
 
 /** Returns how many statements each transaction of mutations has. */

@@ -36,3 +36,29 @@ export const insert = <T>({ sql, columns }: Insertion<T>, venueId: string, items
 /** Returns no statements when there is nothing to write. */
 export const some = (size: number, statements: () => readonly Query[]): readonly Query[] =>
   size === 0 ? [] : statements();
+
+/** The statements that were joined before, by what they were joined from. There are few: each part is there or not. */
+const joined = new Map<string, string>();
+
+/**
+ * Makes one statement of several, which then cost the database one answer. They run on one snapshot: none sees what
+ * another one writes, and no two may write the same row.
+ */
+export function together(queries: readonly Query[]): Query {
+  const from = queries.map(({ sql }) => sql).join(';');
+  const sql = joined.get(from) ?? join(queries);
+  joined.set(from, sql);
+  return { sql, params: queries.flatMap(({ params }) => params) };
+}
+
+function join(queries: readonly Query[]): string {
+  let given = 0;
+  const numbered = queries.map(({ sql, params }) => {
+    const before = given;
+    given += params.length;
+    return sql.replaceAll(/\$(\d+)/g, (_, n) => `$${before + Number(n)}`);
+  });
+  const last = numbered.pop() ?? '';
+  const others = numbered.map((sql, n) => `part_${n} AS (${sql})`);
+  return others.length === 0 ? last : `WITH ${others.join(', ')} ${last}`;
+}

@@ -5,34 +5,38 @@ import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Changes, WrittenRow } from './changes.ts';
 import type { Desk } from './desk.ts';
 import type { Known } from './known.ts';
-import { type Cell, type Columns, insert, insertInto, some } from './set-statements.ts';
+import { type Cell, type Columns, insert, insertInto, some, together } from './set-statements.ts';
 import { auditStatements } from './write-audit.ts';
 
 /** Returns the statements of everything that was changed, in an order that keeps their keys unique. */
 export function statementsOf(desk: Desk): readonly Query[] {
   const { changes, known } = desk;
   const { venueId } = known;
+  const paid = paidIn(changes);
   return [
-    ...some(changes.rows.size, () => rowStatements(venueId, [...changes.rows.values()])),
-    ...some(changes.made.length, () => [noteNumbers(known, changes)]),
-    ...some(changes.cards.length, () => changes.cards.flatMap((card) => followCard(venueId, card))),
     ...changes.moved.map(({ cmdId, clientId, mid }) => ({
       sql: 'UPDATE command_log SET client_id = $3, mid = $4 WHERE venue_id = $1 AND cmd_id = $2',
       params: [venueId, cmdId, clientId, mid],
     })),
-    ...some(changes.logged.length, () => [insert(ADD_LOG, venueId, changes.logged)]),
+    together([
+      ...some(changes.rows.size, () => rowStatements(venueId, [...changes.rows.values()])),
+      ...some(changes.logged.length, () => [insert(ADD_LOG, venueId, changes.logged)]),
+      ...auditStatements(venueId, changes),
+      ...some(changes.queues.length, () => [advanceQueues(changes)]),
+      {
+        sql: 'UPDATE venue_seq SET seq = $2, audit_last = $3 WHERE venue_id = $1',
+        params: [venueId, desk.seq, desk.auditLast],
+      },
+    ]),
+    ...some(paid.length, () => [{ sql: SUM_REFUNDS, params: [venueId, arrayOf(paid)] }]),
+    ...some(changes.made.length, () => [noteNumbers(known, changes)]),
+    ...some(changes.cards.length, () => changes.cards.flatMap((card) => followCard(venueId, card))),
     ...changes.outcomes.map(({ cmdId, status, code = null, detail, seq = null }) => ({
       sql: 'UPDATE command_log SET status = $3, code = $4, result = $5, seq = $6 WHERE venue_id = $1 AND cmd_id = $2',
       params: [venueId, cmdId, status, code, detail ? JSON.stringify(detail) : null, seq],
     })),
     ...some(changes.failures.size, () => [insert(ADD_FAILURES, venueId, [...changes.failures])]),
     ...heldStatements(venueId, changes),
-    ...auditStatements(venueId, changes),
-    ...some(changes.queues.length, () => [advanceQueues(changes)]),
-    {
-      sql: 'UPDATE venue_seq SET seq = $2, audit_last = $3 WHERE venue_id = $1',
-      params: [venueId, desk.seq, desk.auditLast],
-    },
   ];
 }
 
@@ -104,16 +108,19 @@ const SUM_REFUNDS = `UPDATE "row" r SET refunded = given.cents,
   ) AS given
   WHERE r.venue_id = $1 AND r.entity = 'payment' AND r.id = paid.id AND r.payment_id IS NULL`;
 
-function rowStatements(venueId: string, rows: readonly WrittenRow[]): readonly Query[] {
-  const paid = rows.flatMap(({ stored, columns }) =>
-    stored.entity === 'payment' ? (columns.paymentId ?? stored.id) : [],
-  );
-  return [
-    insert(PUT_ROWS, venueId, rows),
-    insert(PUT_HEADS, venueId, rows),
-    ...some(paid.length, () => [{ sql: SUM_REFUNDS, params: [venueId, arrayOf([...new Set(paid)])] }]),
-  ];
-}
+/** Returns the payments whose refunds have to be summed. */
+const paidIn = ({ rows }: Changes): readonly string[] => [
+  ...new Set(
+    [...rows.values()].flatMap(({ stored, columns }) =>
+      stored.entity === 'payment' ? (columns.paymentId ?? stored.id) : [],
+    ),
+  ),
+];
+
+const rowStatements = (venueId: string, rows: readonly WrittenRow[]): readonly Query[] => [
+  insert(PUT_ROWS, venueId, rows),
+  insert(PUT_HEADS, venueId, rows),
+];
 
 /**
  * Stores the last number of each device. An order whose number another order of its day already has is a clash; `$6`
