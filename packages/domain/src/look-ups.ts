@@ -5,9 +5,9 @@
 import { type AnyDocument, change, type Documents, type EntityName, isEntityName } from './entities.ts';
 import { effectiveOptionGroupIds } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
-import { byId, byIndex, every, type RowRequest } from './row-request.ts';
+import { byId, byIndex, every, ordersWithLine, type RowRequest } from './row-request.ts';
 import { Rows } from './rows.ts';
-import { nextVisitOf, type Visit } from './visits/visit.ts';
+import { isOwnPad, isPad, nextVisitOf, type Visit } from './visits/visit.ts';
 
 /** Asks for rows, step by step. The requests of one step do not depend on each other and may run at the same time. */
 type Steps<T = void> = Generator<readonly RowRequest[], T, readonly (readonly AnyDocument[])[]>;
@@ -28,6 +28,10 @@ export type ReferenceName = Extract<
 
 interface OfOrder {
   readonly orderId: string;
+}
+
+interface OfLine extends OfOrder {
+  readonly itemId: string;
 }
 
 export const LOOK_UPS = {
@@ -129,6 +133,29 @@ export const LOOK_UPS = {
     if (order?.visitId !== undefined) yield* chain(order.visitId);
   },
 
+  /**
+   * The order and, when it belongs to a visit, what a new line of that visit needs: the visit, its pads, and the order
+   * that has a line with this id, if any.
+   */
+  *visitForNewLine({ orderId, itemId }: OfLine): Steps {
+    const [[order]] = yield* ask(byId('order', orderId));
+    if (order?.visitId !== undefined) yield* chain(order.visitId, itemId);
+  },
+
+  /**
+   * The order and, when it belongs to a visit, what a change of this line needs: the visit alone while the line is on
+   * the pad, else everything of the visit.
+   */
+  *visitOfLine({ orderId, itemId }: OfLine): Steps {
+    const [[order]] = yield* ask(byId('order', orderId));
+    if (order?.visitId === undefined) return;
+    if (isPad(order) && isOwnPad(order) && order.items.some(({ id }) => id === itemId)) {
+      const [[visit]] = yield* ask(byId('visit', order.visitId));
+      if (visit && nextVisitOf(visit) === undefined) return;
+    }
+    yield* chain(order.visitId);
+  },
+
   /** The table, its open visits with their rounds, and its orders that are not final. */
   *visitsOfTable({ tableId }: { readonly tableId: string }): Steps {
     yield* openAt(tableId);
@@ -176,8 +203,11 @@ interface Chain {
   readonly orders: readonly Order[];
 }
 
-/** Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. */
-function* chain(visitId: string): Steps<Chain> {
+/**
+ * Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. With a line,
+ * it leaves out rounds that do not hold the line.
+ */
+function* chain(visitId: string, lineId?: string): Steps<Chain> {
   const seen = new Set<string>();
   const orders: Order[] = [];
   let end: Visit | undefined;
@@ -186,7 +216,7 @@ function* chain(visitId: string): Steps<Chain> {
     const found: Found<readonly [RowRequest<'visit'>, RowRequest<'order'>, RowRequest<'order'>]> = yield* ask(
       byId('visit', id),
       byId('order', id),
-      byIndex('ordersByParent', id),
+      lineId === undefined ? byIndex('ordersByParent', id) : ordersWithLine(id, lineId),
     );
     const [[visit], pad, rounds] = found;
     orders.push(...pad, ...rounds);

@@ -41,6 +41,8 @@ interface ByIndex<E extends EntityName> {
   readonly index: IndexName;
   /** Rows with any of these values are found. */
   readonly values: readonly string[];
+  /** Of these rows, only the orders that hold this line are found. */
+  readonly lineId?: string;
 }
 
 interface Every<E extends EntityName> {
@@ -64,6 +66,12 @@ export const byIndex = <I extends IndexName>(
   values,
 });
 
+/** Asks for the orders below this one, or below the visit with this id, that hold the line. */
+export const ordersWithLine = (parentId: string, lineId: string): ByIndex<'order'> => ({
+  ...byIndex('ordersByParent', parentId),
+  lineId,
+});
+
 /** Returns the value under which an index lists a document of its entity. */
 export const indexedValue = (index: IndexName, doc: AnyDocument): string | null =>
   (INDEXES[index] as Index).valueOf(doc);
@@ -73,5 +81,9 @@ export function finds(request: RowRequest, doc: AnyDocument): boolean {
   if (request.by === 'entity') return true;
   if (request.by === 'id') return doc.id === request.id;
   const value = indexedValue(request.index, doc);
-  return value !== null && request.values.includes(value) && (INDEXES[request.index] as Index).holds(doc);
+  if (value === null || !request.values.includes(value)) return false;
+  return (INDEXES[request.index] as Index).holds(doc) && hasLine(doc, request.lineId);
 }
+
+const hasLine = (doc: AnyDocument, lineId: string | undefined): boolean =>
+  lineId === undefined || ('items' in doc && doc.items.some(({ id }) => id === lineId));

@@ -25,9 +25,10 @@ import { aVisit } from './visit-builders.ts';
 const order = (n: number) => testId('order', n);
 const payment = (n: number) => testId('payment', n);
 const visit = (n: number) => testId('visit', n);
+const item = (n: number) => testId('item', n);
 const again = derivedId(visit(3), 'again');
 
-/** A round of a visit. It was served already, so that the table's open orders stay few. */
+/** Round n of a visit has line n. It was served already, so that the table's open orders stay few. */
 const roundOf = (n: number, visitId: string, serverStaffId: string | null = null) =>
   anOrder({
     id: order(n),
@@ -35,6 +36,7 @@ const roundOf = (n: number, visitId: string, serverStaffId: string | null = null
     parentId: visitId,
     tableId: 'table-15',
     status: 'completed',
+    items: [anItem({ id: item(n) })],
     serverStaffId,
   });
 
@@ -76,11 +78,23 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   // Visit 1 is open at table 15. Visit 2 was merged into it, and visit 3 is closed and goes on with another one.
   change('table', aTable({ id: 'table-15' })),
   change('visit', aVisit({ id: visit(1), tableId: 'table-15' })),
-  change('order', anOrder({ id: visit(1), visitId: visit(1), tableId: 'table-15' })),
+  change(
+    'order',
+    anOrder({ id: visit(1), visitId: visit(1), tableId: 'table-15', items: [anItem({ id: item(10) })] }),
+  ),
   change('order', roundOf(11, visit(1))),
   change('order', roundOf(12, visit(1), 'staff-jonas')),
   change('visit', aVisit({ id: visit(2), tableId: 'table-15', status: 'merged', mergedInto: visit(1) })),
-  change('order', anOrder({ id: visit(2), visitId: visit(2), tableId: 'table-15', status: 'cancelled' })),
+  change(
+    'order',
+    anOrder({
+      id: visit(2),
+      visitId: visit(2),
+      tableId: 'table-15',
+      status: 'cancelled',
+      items: [anItem({ id: item(20) })],
+    }),
+  ),
   change('visit', aVisit({ id: visit(3), tableId: 'table-15', status: 'closed' })),
   change('order', roundOf(13, visit(3))),
   change('visit', aVisit({ id: again, rootId: visit(3), number: 'B-17-2', tableId: 'table-15' })),
@@ -194,6 +208,43 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfOrder', orderId: order(14) }, finds: [...visits(again), ...orders(14)] },
     { read: { kind: 'visitOfOrder', orderId: order(1) }, finds: orders(1) },
     { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
+  ],
+  visitForNewLine: [
+    {
+      read: { kind: 'visitForNewLine', orderId: visit(1), itemId: item(99) },
+      finds: [...visits(visit(1)), ...pads(visit(1))],
+    },
+    {
+      read: { kind: 'visitForNewLine', orderId: visit(1), itemId: item(11) },
+      finds: [...visits(visit(1)), ...pads(visit(1)), ...orders(11)],
+    },
+    {
+      read: { kind: 'visitForNewLine', orderId: order(12), itemId: item(11) },
+      finds: OF_VISIT_1,
+    },
+    {
+      read: { kind: 'visitForNewLine', orderId: visit(2), itemId: item(12) },
+      finds: [...visits(visit(2), visit(1)), ...pads(visit(2), visit(1)), ...orders(12)],
+    },
+    // The line was sent in the visit that goes on.
+    {
+      read: { kind: 'visitForNewLine', orderId: order(13), itemId: item(14) },
+      finds: [...visits(visit(3), again), ...orders(13, 14)],
+    },
+    // Follow-ups of an order that is paid by itself belong to no visit.
+    { read: { kind: 'visitForNewLine', orderId: order(1), itemId: item(2) }, finds: orders(1) },
+    { read: { kind: 'visitForNewLine', orderId: order(99), itemId: item(11) }, finds: [] },
+  ],
+  visitOfLine: [
+    {
+      read: { kind: 'visitOfLine', orderId: visit(1), itemId: item(10) },
+      finds: [...visits(visit(1)), ...pads(visit(1))],
+    },
+    { read: { kind: 'visitOfLine', orderId: visit(1), itemId: item(11) }, finds: OF_VISIT_1 },
+    { read: { kind: 'visitOfLine', orderId: order(11), itemId: item(11) }, finds: OF_VISIT_1 },
+    { read: { kind: 'visitOfLine', orderId: visit(2), itemId: item(20) }, finds: OF_VISIT_2 },
+    { read: { kind: 'visitOfLine', orderId: order(1), itemId: item(1) }, finds: orders(1) },
+    { read: { kind: 'visitOfLine', orderId: order(99), itemId: item(1) }, finds: [] },
   ],
   visitOfOrderWithServers: [
     {

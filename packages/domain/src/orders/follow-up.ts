@@ -75,6 +75,19 @@ export const readsOf = (
         { kind, orderId: parentId },
       ];
 
+/** Returns the look-up of this line's visit for the named order and for the order that it follows up. */
+export const readsOfLine = (
+  kind: 'visitForNewLine' | 'visitOfLine',
+  { orderId, parentId }: OrderName,
+  itemId: string,
+): readonly Read[] =>
+  parentId === undefined
+    ? [{ kind, orderId, itemId }]
+    : [
+        { kind, orderId, itemId },
+        { kind, orderId: parentId, itemId },
+      ];
+
 /** Returns the look-ups for an order whose id may be a guess: the family in which it is searched. */
 export const readsOfGuess = ({ parentId }: OrderName): readonly Read[] =>
   parentId === undefined ? [] : [{ kind: 'familyWithServers', orderId: parentId }];

@@ -26,7 +26,15 @@ import { addLater, type OrderContext, toldAs, withLine } from './add-line.ts';
 import { rewordedLine, rewords } from './change-line.ts';
 import { countedLine, OF_PRODUCT, productRead, stockNamed } from './counted-line.ts';
 import { fixed, overLimit, withItems } from './draft-lines.ts';
-import { type Family, familyNamed, followUpFor, ORDER_NAME, readsOf, tableNamed } from './follow-up.ts';
+import {
+  type Family,
+  familyNamed,
+  followUpFor,
+  ORDER_NAME,
+  readsOf,
+  readsOfLine,
+  tableNamed,
+} from './follow-up.ts';
 import { draftsRead, linesRejection } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { OrderItem } from './order.ts';
@@ -66,7 +74,7 @@ export const addItem = defineCommand({
     ...draftsRead(actor),
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
-    ...readsOf('visitOfOrder', args),
+    ...readsOfLine('visitForNewLine', args, args.item.id),
     { kind: 'menuFor', productId: args.item.productId },
     { kind: 'venue' },
   ],
@@ -141,7 +149,7 @@ export const setItem = defineCommand({
   reads: (args, actor) => [
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
-    ...readsOf('visitOfOrder', args),
+    ...readsOfLine('visitOfLine', args, args.itemId),
     { kind: 'venue' },
     ...(args.choice ? [{ kind: 'menuFor', productId: args.choice.productId } as const] : []),
     ...(args.by === undefined ? [] : draftsRead(actor)),
@@ -258,7 +266,7 @@ export const removeItem = defineCommand({
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
   reads: (args) => [
     ...readsOf('familyOf', args),
-    ...readsOf('visitOfOrder', args),
+    ...readsOfLine('visitOfLine', args, args.itemId),
     { kind: 'venue' },
     ...productRead(args),
   ],

@@ -10,6 +10,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
+import { indexLines, putLines } from './index-lines.ts';
 import { keepTables } from './keep-tables.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
@@ -179,12 +180,14 @@ const STORES = {
 
 /**
  * Indexes and stores added in a later version. The index on the balance finds orders that owe money back, however old.
+ * `indexLines` fills the one on lines.
  */
 const ADDED = {
   2: { orders: `${STORES.orders}, doc.balance` },
   3: { visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed' },
   4: { timeCards: 'id, doc.staffId' },
   5: { drawers: 'id, doc.status', days: 'id' },
+  6: { orders: `${STORES.orders}, doc.balance, *lines` },
 };
 
 /** How long confirmed mutations are kept, in milliseconds. */
@@ -224,6 +227,7 @@ export class MirrorDb extends Dexie {
     // A write must be on disk before it is reported as done.
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.use(keepTables);
+    this.use(indexLines);
     this.version(1).stores(STORES);
     this.version(2).stores(ADDED[2]);
     this.version(3)
@@ -231,6 +235,7 @@ export class MirrorDb extends Dexie {
       .upgrade((upgrade) => upgrade.table<Meta>('meta').put({ key: 'rebaseAll' }));
     this.version(4).stores(ADDED[4]);
     this.version(5).stores(ADDED[5]);
+    this.version(6).stores(ADDED[6]).upgrade(putLines);
     this.on('populate', () => {
       this.isNew = true;
     });

@@ -18,13 +18,19 @@ export function displayedRows(
       const row = await shown(request.entity, request.id);
       return row ? [row.doc] : [];
     }
-    const index = request.by === 'index' ? MIRROR_INDEXES[request.index] : undefined;
-    const found =
-      request.by === 'index' && index
-        ? await Promise.all(request.values.map((value) => index.search(db, value)))
-        : [await db.rowsOf(request.entity).toArray()];
+    const found = await Promise.all(searches(db, request));
     return found.flatMap((rows) => rows.map(({ doc }) => doc)).filter((doc) => finds(request, doc));
   };
+}
+
+/** A line is on few orders, so the others of its visit or family are not read. */
+function searches(db: MirrorDb, request: RowRequest): readonly PromiseLike<readonly MirrorRow[]>[] {
+  if (request.by !== 'index') return [db.rowsOf(request.entity).toArray()];
+  if (request.lineId !== undefined) return [db.orders.where('lines').equals(request.lineId).toArray()];
+  const index = MIRROR_INDEXES[request.index];
+  return index
+    ? request.values.map((value) => index.search(db, value))
+    : [db.rowsOf(request.entity).toArray()];
 }
 
 /** Caches every request. It is valid within one transaction, as long as nothing is written. */
@@ -48,7 +54,8 @@ export function remembered(find: FindAsync): FindAsync {
 /** Returns a text for each different request. A replay asks for thousands, so it is no JSON. */
 function questionOf(request: RowRequest): string {
   if (request.by === 'id') return `${request.entity}/${request.id}`;
-  return request.by === 'index' ? `${request.index}?${request.values.join('\n')}` : request.entity;
+  if (request.by !== 'index') return request.entity;
+  return `${request.index}?${request.values.join('\n')}?${request.lineId ?? ''}`;
 }
 
 /** A row in the layer. Without `doc` it does not exist there. */

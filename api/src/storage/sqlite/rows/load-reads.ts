@@ -50,7 +50,7 @@ function createFinders(database: Database, store: RowStore): (venueId: string) =
       if (request.by === 'entity') return store.all(venueId, request.entity).map(({ doc }) => doc);
       return request.values
         .flatMap((value) => indexes[request.index].all({ venueId, value }))
-        .filter(([entity]) => entity === request.entity)
+        .filter(([entity, doc]) => entity === request.entity && mayHold(String(doc), request.lineId))
         .map(([, doc]): AnyDocument => JSON.parse(String(doc)))
         .filter((doc) => finds(request, doc));
     },
@@ -59,3 +59,7 @@ function createFinders(database: Database, store: RowStore): (venueId: string) =
     ...factsOf(venueId),
   });
 }
+
+/** A row whose text does not have the line's id is not parsed. */
+const mayHold = (doc: string, lineId: string | undefined): boolean =>
+  lineId === undefined || doc.includes(JSON.stringify(lineId));
