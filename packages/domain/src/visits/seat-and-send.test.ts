@@ -24,9 +24,7 @@ import {
   visit,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../commands.ts';
 import { derivedId } from '../ids.ts';
-import { lookUp } from '../look-ups.ts';
 import type { Order } from '../orders/order.ts';
 import { settleDraft } from '../orders/settle-draft.ts';
 import type { StaffMember } from '../staff/staff-member.ts';
@@ -162,23 +160,10 @@ describe('what is known about a party', () => {
 });
 
 describe('the pad', () => {
-  test('a tap reads one row more than on an order that is paid first, and writes the pad alone', () => {
+  test('a tap writes the pad alone', () => {
     const room = house();
     by(room).add(1);
-    const tap = { orderId: V, item: { id: item(2), productId: 'burger', sizeId: 'regular', quantity: 1 } };
-    const rowsRead = (orderId: string) => {
-      const args = { ...tap, orderId, item: { ...tap.item, options: [] } };
-      const found = lookUp(COMMANDS['order.addItem'].reads(args, anActor()), (request) =>
-        room.rows.find(request),
-      );
-      return (['order', 'visit', 'table', 'product', 'category', 'venue'] as const).flatMap((name) =>
-        found.all(name),
-      ).length;
-    };
-    const plain = anOrder({ id: testId('order', 50) });
-    room.rows.put({ entity: 'order', id: plain.id, doc: plain });
-    expect(rowsRead(V)).toBe(rowsRead(plain.id) + 1);
-    const written = room.run('order.addItem', tap);
+    const written = by(room).add(2);
     expect(written).toMatchObject({ status: 'applied', changes: [{ entity: 'order', id: V }] });
   });
 

@@ -1,7 +1,9 @@
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { ordersWithLine } from '@tableside/domain/row-request.ts';
+import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
+import { displayedRows } from '../decide/row-source.ts';
 import { refundsDueOf } from '../queries/queries.ts';
 import { MirrorDb } from './mirror-db.ts';
 
@@ -19,4 +21,31 @@ test('a mirror from before orders were found by their balance keeps them, and fi
   onTestFinished(() => db.close());
   expect(await refundsDueOf(db)).toEqual([doc]);
   expect(db.isNew).toBe(false);
+});
+
+test('a mirror from before orders were found by their lines finds the rounds that it had', async () => {
+  const browser = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const before = new Dexie('mirror', browser);
+  before.version(5).stores({ orders: `${FIRST.orders}, doc.balance` });
+  const visitId = testId('visit');
+  const [pad, round, paidFirst] = [
+    anOrder({ id: visitId, visitId, items: [anItem({ id: testId('item', 1) })] }),
+    anOrder({
+      id: testId('order', 2),
+      visitId,
+      parentId: visitId,
+      items: [anItem({ id: testId('item', 2) })],
+    }),
+    anOrder({ id: testId('order', 3), items: [anItem({ id: testId('item', 3) })] }),
+  ];
+  await before.table('orders').bulkPut([pad, round, paidFirst].map((doc) => ({ id: doc.id, seq: 7, doc })));
+  before.close();
+  const db = new MirrorDb('mirror', browser);
+  onTestFinished(() => db.close());
+  const find = displayedRows(db);
+  expect(await find(ordersWithLine(visitId, testId('item', 2)))).toEqual([round]);
+  expect(await find(ordersWithLine(testId('visit', 2), testId('item', 2)))).toEqual([]);
+  expect(await find(ordersWithLine(visitId, testId('item', 3)))).toEqual([]);
+  const listed = await db.orders.orderBy('lines').keys();
+  expect(listed).toEqual([testId('item', 2)]);
 });

@@ -1,0 +1,97 @@
+/** A tap on a pad reads no rounds, however many there are, and still knows every line that was sent. */
+import { change } from '@tableside/domain/entities.ts';
+import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { aTablet, burger, ORDER, type TestMirror } from '../../testing/a-mirror.ts';
+
+const V = testId('visit');
+const ROUNDS = 10;
+const item = (n: number) => testId('item', n);
+const sentIn = (n: number) => item(100 + n);
+const round = (n: number) =>
+  anOrder({
+    id: testId('order', n + 1),
+    visitId: V,
+    parentId: V,
+    orderNumber: `B-17/${n}`,
+    status: 'accepted',
+    sentAt: '2026-06-12T23:00:00.000Z',
+    items: [anItem({ id: sentIn(n) })],
+  });
+
+/** A tablet with a draft and a pad that hold the same two lines. Ten rounds of the pad's visit were sent. */
+async function aTabletWithRounds(): Promise<TestMirror> {
+  const tablet = await aTablet();
+  const items = [anItem({ id: item(1) }), anItem({ id: item(2) })];
+  await tablet.server.put(
+    change('order', anOrder({ id: ORDER, orderNumber: 'B-1', items })),
+    change('visit', aVisit({ id: V })),
+    change('order', anOrder({ id: V, visitId: V, items })),
+    ...Array.from({ length: ROUNDS }, (_, n) => change('order', round(n + 1))),
+  );
+  await tablet.pull();
+  return tablet;
+}
+
+interface Reads {
+  readonly requests: number;
+  readonly rows: number;
+}
+
+/** Counts what is asked of the storage, and the records that it gives, while something is done. */
+async function readsOf(act: () => Promise<unknown>): Promise<Reads> {
+  const asked = [
+    vi.spyOn(IDBObjectStore.prototype, 'get'),
+    vi.spyOn(IDBObjectStore.prototype, 'getAll'),
+    vi.spyOn(IDBIndex.prototype, 'getAll'),
+    vi.spyOn(IDBIndex.prototype, 'openCursor'),
+    vi.spyOn(IDBObjectStore.prototype, 'openCursor'),
+  ];
+  await act();
+  const requests = asked.flatMap(({ mock }) => mock.results.map(({ value }) => value as IDBRequest));
+  for (const spy of asked) spy.mockRestore();
+  const found = requests.flatMap(({ result }): unknown[] => result ?? []);
+  return { requests: requests.length, rows: found.length };
+}
+
+describe('a tap on a pad with ten rounds makes one request more than on a draft, and reads one row more', () => {
+  test.each([
+    ['order.addItem', (orderId: string) => burger(orderId, 3)],
+    ['order.setItem', (orderId: string) => ({ orderId, itemId: item(1), by: 1 })],
+    ['order.removeItem', (orderId: string) => ({ orderId, itemId: item(2) })],
+  ] as const)('%s', async (name, argsOn) => {
+    const tablet = await aTabletWithRounds();
+    const reads = (orderId: string) => readsOf(() => tablet.tap(name, argsOn(orderId) as never));
+    const onDraft = await reads(ORDER);
+    const onPad = await reads(V);
+    expect(await tablet.db.outbox.count()).toBe(2);
+    expect(onPad.rows).toBe(onDraft.rows + 1);
+    expect(onPad.requests).toBeLessThanOrEqual(onDraft.requests + 1);
+  });
+});
+
+describe('a line that was sent is not put on the pad again', () => {
+  const again = (n: number) => ({ ...burger(V, 1), item: { ...burger(V, 1).item, id: sentIn(n) } });
+
+  test('when its round came from the server', async () => {
+    const tablet = await aTabletWithRounds();
+    for (const n of [1, ROUNDS]) {
+      expect(await tablet.tap('order.addItem', again(n))).toEqual({ kind: 'noop' });
+    }
+  });
+
+  test('when this tablet sent it, and after the round moved on', async () => {
+    const tablet = await aTabletWithRounds();
+    const mine = burger(V, 3);
+    await tablet.tap('order.addItem', mine);
+    const roundId = testId('order', 50);
+    await tablet.tap('visit.send', { visitId: V, roundId, itemIds: [mine.item.id] });
+    expect(await tablet.tap('order.addItem', mine)).toEqual({ kind: 'noop' });
+    await tablet.push();
+    await tablet.pull();
+    await tablet.tap('order.advance', { orderId: roundId, to: 'preparing' });
+    expect(await tablet.tap('order.addItem', mine)).toEqual({ kind: 'noop' });
+    expect(await tablet.differences()).toEqual([]);
+  });
+});
