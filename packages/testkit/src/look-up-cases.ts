@@ -100,6 +100,12 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('visit', aVisit({ id: again, rootId: visit(3), number: 'B-17-2', tableId: 'table-15' })),
   change('order', roundOf(14, again)),
   change('payment', aPayment({ id: payment(6), orderId: visit(3), visitId: visit(3) })),
+  // Visit 4 was merged, too, but a line is still on its pad.
+  change('visit', aVisit({ id: visit(4), tableId: 'table-16', status: 'merged', mergedInto: visit(1) })),
+  change(
+    'order',
+    anOrder({ id: visit(4), visitId: visit(4), tableId: 'table-16', items: [anItem({ id: item(40) })] }),
+  ),
   change('drawer', aDrawer()),
   change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
 ];
@@ -243,6 +249,10 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfLine', orderId: visit(1), itemId: item(11) }, finds: OF_VISIT_1 },
     { read: { kind: 'visitOfLine', orderId: order(11), itemId: item(11) }, finds: OF_VISIT_1 },
     { read: { kind: 'visitOfLine', orderId: visit(2), itemId: item(20) }, finds: OF_VISIT_2 },
+    {
+      read: { kind: 'visitOfLine', orderId: visit(4), itemId: item(40) },
+      finds: [...visits(visit(4)), ...pads(visit(4)), ...OF_VISIT_1],
+    },
     { read: { kind: 'visitOfLine', orderId: order(1), itemId: item(1) }, finds: orders(1) },
     { read: { kind: 'visitOfLine', orderId: order(99), itemId: item(1) }, finds: [] },
   ],

@@ -63,6 +63,9 @@ describe('each look-up finds what it finds everywhere else', () => {
     const before = asked;
     expect(foundIn((await loadReads(reads, source)).rows)).toEqual(foundIn(first.rows));
     expect(asked).toBe(before);
+    for (const { read, finds } of LOOK_UP_CASES) {
+      expect(foundIn((await loadReads([read], source)).rows)).toEqual(finds.toSorted());
+    }
   });
 
   test('a row that a layer removed is found no more', async () => {
