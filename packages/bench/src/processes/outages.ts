@@ -1,6 +1,7 @@
 /** What tablets notice when a server is killed, and when PostgreSQL is, while they push through the balancer. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startBalancer } from '@tableside/testkit/balancer.ts';
 import { percentile } from '../figures.ts';
 import { BATCH, loadOf, pushFor } from '../pushes.ts';
 import type { Run, Thread } from '../run.ts';
@@ -8,7 +9,6 @@ import { type BenchServer, callsTo } from '../server.ts';
 import type { HerdNews } from '../threads/herd.ts';
 import { headOf, Queue } from '../till.ts';
 import { openHerd } from '../workloads/herd.ts';
-import { openBalancer } from './balancer.ts';
 import { type House, openHouse } from './house.ts';
 import { fateOf, patient, pushSteadily, type Steady } from './steady.ts';
 
@@ -30,7 +30,7 @@ interface Outage {
 export async function measureOutages(run: Run): Promise<void> {
   const house = await openHouse(run, 2);
   const [server] = house.servers as [BenchServer, BenchServer];
-  const address = await openBalancer(run, house.servers);
+  const address = await balancerOf(run, house);
   const { userId, token } = server;
   const call = patient(callsTo(address, token));
   const herd = await openHerd(run, { address, token, call }, TABLETS);
@@ -54,6 +54,15 @@ export async function measureOutages(run: Run): Promise<void> {
     { name: 'pushes doubled in outages', value: doubled, atMost: 0 },
     { name: 'tablets with every change after outages', value: told, atLeast: TABLETS },
   );
+}
+
+/** Puts HAProxy, with the configuration that operators get, in front of both servers. Returns its address. */
+async function balancerOf(run: Run, { servers }: House): Promise<string> {
+  const [first = '', second = ''] = servers.map(({ address }) => address.replace('http://', ''));
+  const balancer = await startBalancer([first, second]);
+  await run.keep({ close: () => balancer.remove() });
+  await balancer.untilWell(servers.length);
+  return `http://127.0.0.1:${balancer.port}`;
 }
 
 async function measureKills(run: Run, { house, herd, steady }: Outage): Promise<void> {
