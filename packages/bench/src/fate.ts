@@ -9,7 +9,6 @@ export interface Fate {
   readonly effects: number;
 }
 
-const TABLES = ['command_log', 'audit'] as const;
 const countsIn = (table: string): string =>
   `SELECT cmd_id, count(*) FROM ${table} WHERE cmd_id IS NOT NULL GROUP BY cmd_id`;
 type Counts = readonly (readonly [cmdId: string, count: number])[];
@@ -18,21 +17,34 @@ type Counts = readonly (readonly [cmdId: string, count: number])[];
 export function fateOf(database: string, cmdIds: readonly string[]): readonly Fate[] {
   const db = new Sqlite(database, { readonly: true });
   try {
-    return fatesIn((table) => db.prepare(countsIn(table)).raw().all() as [string, number][], cmdIds);
+    const counted = (table: string) => db.prepare<[], [string, number]>(countsIn(table)).raw().all();
+    return fatesIn(counted('command_log'), counted('audit'), cmdIds);
   } finally {
     db.close();
   }
 }
 
 /** `query` asks a PostgreSQL database. */
-export const fateAt = (query: (sql: string) => string[][], cmdIds: readonly string[]): readonly Fate[] =>
-  fatesIn((table) => query(countsIn(table)).map(([cmdId = '', count]) => [cmdId, Number(count)]), cmdIds);
+export async function fateAt(
+  query: (sql: string) => readonly unknown[][] | Promise<readonly unknown[][]>,
+  cmdIds: readonly string[],
+): Promise<readonly Fate[]> {
+  const counted = async (table: string): Promise<Counts> =>
+    (await query(countsIn(table))).map(([cmdId, count]) => [String(cmdId), Number(count)]);
+  return fatesIn(await counted('command_log'), await counted('audit'), cmdIds);
+}
 
-function fatesIn(counted: (table: string) => Counts, cmdIds: readonly string[]): readonly Fate[] {
-  const [logged, effects] = TABLES.map((table) => new Map(counted(table)));
+function fatesIn(log: Counts, audit: Counts, cmdIds: readonly string[]): readonly Fate[] {
+  const [logged, effects] = [new Map(log), new Map(audit)];
   return cmdIds.map((cmdId) => ({
     cmdId,
-    logged: logged?.get(cmdId) ?? 0,
-    effects: effects?.get(cmdId) ?? 0,
+    logged: logged.get(cmdId) ?? 0,
+    effects: effects.get(cmdId) ?? 0,
   }));
 }
+
+/** Counts the commands that had no effect, and those that are there more than once. */
+export const lostAndDoubled = (fates: readonly Fate[]): { lost: number; doubled: number } => ({
+  lost: fates.filter(({ logged, effects }) => logged === 0 || effects === 0).length,
+  doubled: fates.filter(({ logged, effects }) => logged > 1 || effects > 1).length,
+});

@@ -24,11 +24,17 @@ export interface Step {
 /** The queue of a device. Each push is one request. */
 export class Queue {
   readonly clientId = randomUUID();
-  mid = 0;
+  /** Of everything pushed, in this order. */
+  readonly cmdIds: string[] = [];
   readonly #server: Pick<BenchServer, 'userId' | 'token' | 'call'>;
 
   constructor(server: Pick<BenchServer, 'userId' | 'token' | 'call'>) {
     this.#server = server;
+  }
+
+  /** The number of the last mutation. */
+  get mid(): number {
+    return this.cmdIds.length;
   }
 
   /** Throws when a mutation is not applied. */
@@ -36,8 +42,9 @@ export class Queue {
     const { userId: actorId, token: grant, call } = this.#server;
     const [occurredAt, ackMid] = [new Date().toISOString(), this.mid];
     const mutations = steps.map((step) => {
-      this.mid += 1;
-      return { ...step, mid: this.mid, cmdId: randomUUID(), version: 1, occurredAt, actorId, grant };
+      const cmdId = randomUUID();
+      const mid = this.cmdIds.push(cmdId);
+      return { ...step, mid, cmdId, version: 1, occurredAt, actorId, grant };
     });
     const queue = { protocol: PROTOCOL_VERSION, clientId: this.clientId, ackMid, deviceTime: occurredAt };
     const answer = await call<PushResponse>('POST', '/sync/push', { ...queue, mutations });

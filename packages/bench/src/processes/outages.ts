@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startBalancer } from '@tableside/testkit/balancer.ts';
+import postgres from 'postgres';
+import { fateAt, lostAndDoubled } from '../fate.ts';
 import { percentile } from '../figures.ts';
 import { BATCH, loadOf, pushFor } from '../pushes.ts';
 import type { Run, Thread } from '../run.ts';
@@ -10,7 +12,7 @@ import type { HerdNews } from '../threads/herd.ts';
 import { headOf, Queue } from '../till.ts';
 import { openHerd } from '../workloads/herd.ts';
 import { type House, openHouse } from './house.ts';
-import { fateOf, patient, pushSteadily, type Steady } from './steady.ts';
+import { patient, pushSteadily, type Steady } from './steady.ts';
 
 /** Each has a socket, and pushes once a second. */
 const TABLETS = 100;
@@ -41,14 +43,16 @@ export async function measureOutages(run: Run): Promise<void> {
   await pushFor({ ...load, batch: BATCH, ms: run.quick ? WRITTEN_MS.quick : WRITTEN_MS.whole });
   await measureRestart(run, outage);
   await steady.stop();
-  const { lost, doubled } = await fateOf(house.postgres.url, steady.queues);
+  const sql = postgres(house.postgres.url, { max: 1 });
+  const pushed = steady.queues.flatMap(({ cmdIds }) => cmdIds);
+  const { lost, doubled } = lostAndDoubled(await fateAt((text) => sql.unsafe(text).values(), pushed));
+  await sql.end();
   await pause(CALM_MS);
   const head = await headOf(server);
   const { cursors = [] } = await herd.ask<HerdNews>('cursors');
   const told = cursors.filter((cursor) => cursor === head).length;
   await herd.close();
-  const pushed = steady.queues.reduce((sum, { mid }) => sum + mid, 0);
-  run.figure({ name: 'pushes in outages', value: pushed, unit: '' });
+  run.figure({ name: 'pushes in outages', value: pushed.length, unit: '' });
   run.targets.push(
     { name: 'pushes lost in outages', value: lost, atMost: 0 },
     { name: 'pushes doubled in outages', value: doubled, atMost: 0 },

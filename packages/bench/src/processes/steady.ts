@@ -1,6 +1,5 @@
-/** Tablets that push steadily, whatever happens to the servers, and what has become of their pushes. */
+/** Tablets that push steadily, whatever happens to the servers. */
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
 import { type Load, orderTaps } from '../pushes.ts';
 import type { BenchServer, Call } from '../server.ts';
 import { Queue } from '../till.ts';
@@ -63,25 +62,5 @@ export function pushSteadily({ tablets, caller, tables, menu }: SteadyOf): Stead
       isOver = true;
       await working;
     },
-  };
-}
-
-/** Counts the mutations of these queues, all of which were answered as applied, that had no effect or more than one. */
-export async function fateOf(
-  url: string,
-  queues: readonly Queue[],
-): Promise<{ lost: number; doubled: number }> {
-  const sql = postgres(url, { max: 1 });
-  const found = await sql<{ id: string; mid: string; effects: number }[]>`
-    SELECT client_id AS id, mid, count(*)::int AS effects FROM command_log JOIN audit USING (venue_id, cmd_id)
-    WHERE client_id = ANY(${queues.map(({ clientId }) => clientId)}) AND status = 'applied' GROUP BY client_id, mid`;
-  await sql.end();
-  const effects = new Map(found.map((one) => [`${one.id}/${one.mid}`, one.effects]));
-  const all = queues.flatMap(({ clientId, mid }) =>
-    Array.from({ length: mid }, (_, n) => effects.get(`${clientId}/${n + 1}`) ?? 0),
-  );
-  return {
-    lost: all.filter((count) => count === 0).length,
-    doubled: all.filter((count) => count > 1).length,
   };
 }

@@ -107,7 +107,7 @@ test(`a rush goes on while its servers are replaced ${ROUNDS} times one by one`,
 
   expect(settledMs).toBeDefined();
   expect([...errors.heard.keys()].filter((what) => !UNDERSTOOD.test(what))).toEqual([]);
-  expect(brokenPromises(fateAt(venue.query, promised))).toEqual([]);
+  expect(brokenPromises(await fateAt(venue.query, promised))).toEqual([]);
   expect(missingNumbers()).toEqual([]);
   const viewOf = async ({ session }: Hired) => rowsOf(await pullEverything(callsTo(address, session.token)));
   const views = { server: await viewOf(floor), kitchen: await viewOf(kitchen) };

@@ -8,7 +8,7 @@ import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
 import Sqlite from 'better-sqlite3';
 import { DEVICE, readStore, signIn, untilInstalled, untilOutboxEmpty } from '../app-page.ts';
 import { addPageBench } from '../chromium.ts';
-import { fateOf } from '../fate.ts';
+import { fateOf, lostAndDoubled } from '../fate.ts';
 import { median } from '../figures.ts';
 import { ask } from '../peers/running-peer.ts';
 import type { Run } from '../run.ts';
@@ -108,17 +108,12 @@ async function drain(run: Run): Promise<Drain> {
   await context.setOffline(false);
   await untilOutboxEmpty(page);
   const seconds = (performance.now() - back) / 1000;
-  const fates = fateOf(server.database, queued);
+  const fates = lostAndDoubled(fateOf(server.database, queued));
   const lines = linesOn(server.database);
   await browser.close();
   await proxy.close();
   await server.close();
-  return {
-    seconds,
-    lines,
-    lost: fates.filter(({ logged }) => logged === 0).length,
-    doubled: fates.filter(({ logged, effects }) => logged > 1 || effects > 1).length,
-  };
+  return { seconds, lines, ...fates };
 }
 
 function linesOn(database: string): number {
