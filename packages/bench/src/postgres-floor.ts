@@ -5,7 +5,7 @@
  */
 import postgres, { type Sql } from 'postgres';
 import { analyze, BATCH, CONNECTIONS, type Floors } from './pushes.ts';
-import { KEY, TABLES, type Values, type Written, writtenFrom } from './written.ts';
+import { insertInto, isOver, KEY, TABLES, type Values, type Written, writtenFrom } from './written.ts';
 
 const WARM_UP = 200;
 /** Numbers of 64 bits. All of ours are exact up to 53 bits. */
@@ -20,13 +20,7 @@ export async function postgresFloors(url: string): Promise<Floors> {
   const connections = Array.from({ length: CONNECTIONS }, connect);
   const [first] = connections as [Sql];
   const all = (table: string): Promise<Values[]> => first`SELECT * FROM ${first(table)}`;
-  const written = writtenFrom({
-    row: await all('row'),
-    change_head: await all('change_head'),
-    command_log: await all('command_log'),
-    audit: await all('audit'),
-    audit_row: await all('audit_row'),
-  });
+  const written = await writtenFrom(all);
   await first`TRUNCATE ${first([...TABLES])}`;
   const puts = await statements(first);
   for (const one of written.slice(0, WARM_UP)) await write(first, puts, [one]);
@@ -65,16 +59,8 @@ async function statements(sql: Sql): Promise<readonly Put[]> {
   return TABLES.map((table) => {
     const own = found.filter((one) => one.table === table);
     const columns = own.map(({ column }) => column);
-    const names = columns.map((column) => `"${column}"`).join();
-    const arrays = own.map(({ type }, n) => `$${n + 1}::text[]::${type}[]`).join();
-    const changing = columns.filter((column) => !KEY.includes(column));
-    const over = `ON CONFLICT (${KEY.join()}) DO UPDATE SET ${changing.map((one) => `"${one}" = excluded."${one}"`).join()}`;
-    const end = table === 'row' || table === 'change_head' ? over : '';
-    return {
-      table,
-      columns,
-      sql: `INSERT INTO "${table}" (${names}) SELECT * FROM unnest(${arrays}) ${end}`,
-    };
+    const arrays = own.map(({ type }, n) => `$${n + 1}::text[]::${type}[]`);
+    return { table, columns, sql: insertInto(table, columns, `SELECT * FROM unnest(${arrays})`) };
   });
 }
 
@@ -123,6 +109,6 @@ const numbered = (batch: readonly Written[], last: number): readonly Written[] =
 /** A statement may touch a row only once. */
 function latestOf(table: Put['table'], batch: readonly Written[]): readonly Values[] {
   const rows = batch.flatMap((one) => one[table]);
-  if (table !== 'row' && table !== 'change_head') return rows;
+  if (!isOver(table)) return rows;
   return [...new Map(rows.map((row) => [KEY.map((column) => row[column]).join(), row])).values()];
 }

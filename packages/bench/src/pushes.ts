@@ -130,7 +130,7 @@ export function* orderTaps(tableId: string, menu: readonly Product[]): Generator
   }
 }
 
-interface Told extends PushedBoth {
+export interface Told extends PushedBoth {
   /** The circumstance, after that of a figure. */
   readonly of?: string;
   readonly floors?: Floors | undefined;

@@ -5,22 +5,16 @@
  */
 import Sqlite from 'better-sqlite3';
 import { BATCH, type Floors } from './pushes.ts';
-import { KEY, TABLES, type Values, type Written, writtenFrom } from './written.ts';
+import { insertInto, TABLES, type Values, type Written, writtenFrom } from './written.ts';
 
 /**
  * Measures mutations per second. `database` belongs to a stopped or idle server, after pushes of orders that were
  * opened, changed and cancelled. `aside` is the file that is written.
  */
-export function sqliteFloors(database: string, aside: string): Floors {
+export async function sqliteFloors(database: string, aside: string): Promise<Floors> {
   const source = new Sqlite(database, { readonly: true });
   const all = (table: string) => source.prepare<[], Values>(`SELECT * FROM "${table}"`).all();
-  const written = writtenFrom({
-    row: all('row'),
-    change_head: all('change_head'),
-    command_log: all('command_log'),
-    audit: all('audit'),
-    audit_row: all('audit_row'),
-  });
+  const written = await writtenFrom(all);
   const target = emptyCopy(source, aside);
   source.close();
   const write = writer(target);
@@ -53,12 +47,7 @@ function emptyCopy(source: Sqlite.Database, file: string): Sqlite.Database {
 /** Inserts a row, or overwrites the one with the same key. */
 function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Statement<[Values]> {
   const columns = Object.keys(values);
-  const changing = columns.filter((column) => !KEY.includes(column));
-  const over = `ON CONFLICT (${KEY.join()}) DO UPDATE SET ${changing.map((one) => `"${one}" = excluded."${one}"`)}`;
-  const isOver = table === 'row' || table === 'change_head';
-  return target.prepare(
-    `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`)}) VALUES (${columns.map((one) => `@${one}`)}) ${isOver ? over : ''}`,
-  );
+  return target.prepare(insertInto(table, columns, `VALUES (${columns.map((one) => `@${one}`)})`));
 }
 
 /** Writes one transaction: the rows of each mutation, its number in its queue, and the change number. */

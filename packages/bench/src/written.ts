@@ -5,25 +5,29 @@ export type Values = Record<string, unknown>;
 export const TABLES = ['row', 'change_head', 'command_log', 'audit', 'audit_row'] as const;
 type Table = (typeof TABLES)[number];
 
-/** The key of `row` and `change_head`, which are overwritten. */
+/** Whether rows of a table are overwritten by key. */
+export const isOver = (table: string): boolean => table === 'row' || table === 'change_head';
 export const KEY = ['venue_id', 'entity', 'id'];
 
 /** The rows that one mutation wrote, by table. */
 export type Written = Readonly<Record<Table, readonly Values[]>>;
 
 /**
- * Returns the mutations in the order of the audit trail, which is only appended to. `tables` holds every row of a
- * server after pushes of orders that were opened, changed and cancelled in one venue.
+ * Returns the mutations in the order of the audit trail, which is only appended to. `all` reads every row of a server
+ * after pushes of orders that were opened, changed and cancelled in one venue.
  */
-export function writtenFrom(tables: Readonly<Record<Table, readonly Values[]>>): readonly Written[] {
+export async function writtenFrom(
+  all: (table: Table) => readonly Values[] | Promise<readonly Values[]>,
+): Promise<readonly Written[]> {
   const named = new Map<unknown, Values[]>();
-  for (const one of tables.audit_row) named.set(one.audit_id, [...(named.get(one.audit_id) ?? []), one]);
-  const commands = new Map(tables.command_log.map((one) => [one.cmd_id, one]));
-  const [rows, heads] = [tables.row, tables.change_head].map(
-    (all) => new Map(all.map((one) => [`${one.entity}/${one.id}`, one])),
-  );
+  for (const one of await all('audit_row'))
+    named.set(one.audit_id, [...(named.get(one.audit_id) ?? []), one]);
+  const commands = new Map((await all('command_log')).map((one) => [one.cmd_id, one]));
+  const byId = async (table: Table) =>
+    new Map((await all(table)).map((one) => [`${one.entity}/${one.id}`, one]));
+  const [rows, heads] = [await byId('row'), await byId('change_head')];
   const versions = new Map<string, number>();
-  return tables.audit
+  return [...(await all('audit'))]
     .filter(({ action }) => String(action).startsWith('order.'))
     .sort((a, b) => Number(a.id) - Number(b.id))
     .map((audit): Written => {
@@ -33,7 +37,7 @@ export function writtenFrom(tables: Readonly<Record<Table, readonly Values[]>>):
         const key = `${entity}/${id}`;
         const version = (versions.get(key) ?? 0) + 1;
         versions.set(key, version);
-        return asOf(version, rows?.get(key) ?? {}, { ...heads?.get(key), seq: command.seq });
+        return asOf(version, rows.get(key) ?? {}, { ...heads.get(key), seq: command.seq });
       });
       const [row, change_head] = [states.map(([one]) => one), states.map(([, one]) => one)];
       return { row, change_head, command_log: [command], audit: [audit], audit_row };
@@ -54,4 +58,12 @@ function asOf(version: number, row: Values, head: Values): readonly [row: Values
     { ...row, doc, lines, version, open: 1, status: 'draft' },
     { ...head, closed_at: null },
   ];
+}
+
+/** Returns a statement that inserts rows, or overwrites those with the same key. `from` says where they come from. */
+export function insertInto(table: string, columns: readonly string[], from: string): string {
+  const names = columns.map((one) => `"${one}"`);
+  const changing = columns.filter((column) => !KEY.includes(column));
+  const over = `ON CONFLICT (${KEY}) DO UPDATE SET ${changing.map((one) => `"${one}" = excluded."${one}"`)}`;
+  return `INSERT INTO "${table}" (${names}) ${from} ${isOver(table) ? over : ''}`;
 }

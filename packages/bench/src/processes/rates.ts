@@ -1,6 +1,6 @@
 /** How many mutations servers on one PostgreSQL take, what each costs, and how many statements a transaction has. */
 import { postgresFloors } from '../postgres-floor.ts';
-import { BATCH, loadOf, type Pushed, pushBoth, pushFor, tellRates } from '../pushes.ts';
+import { BATCH, loadOf, pushBoth, pushFor, type Told, tellRates } from '../pushes.ts';
 import type { Run } from '../run.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -15,8 +15,7 @@ export async function measureRates(run: Run, house: House, of = ''): Promise<voi
   for (const server of house.servers) await server.close();
   const floors = await postgresFloors(house.postgres.url);
   await house.close();
-  tellRates(run, { singles, batches, floors, of });
-  tellCost(run, { singles, batches }, of);
+  tellRatesAndCost(run, { singles, batches, floors, of });
   const value = batches.perSecond / floors.batches;
   run.targets.push(
     { name: 'singles on PostgreSQL', value: singles.perSecond, unit: '/s', atLeast: PER_SECOND.singles },
@@ -25,13 +24,10 @@ export async function measureRates(run: Run, house: House, of = ''): Promise<voi
   );
 }
 
-interface Both {
-  readonly singles: Pushed;
-  readonly batches: Pushed;
-}
-
-/** Reports the processor time of a mutation, where it can be told. */
-export function tellCost(run: Run, { singles, batches }: Both, of = ''): void {
+/** Reports the rates, and the processor time of a mutation where it can be told. */
+export function tellRatesAndCost(run: Run, told: Told): void {
+  tellRates(run, told);
+  const { singles, batches, of = '' } = told;
   const kinds = [
     { at: `one a transaction${of}`, cpu: singles.cpu },
     { at: `${BATCH} a transaction${of}`, cpu: batches.cpu },

@@ -1,13 +1,12 @@
 /** W12: what several servers on one PostgreSQL database take, how they tell each other, and how one is missed. */
-import { join } from 'node:path';
 import { measureFrames, measureLostSignals } from '../processes/frames.ts';
 import { openHouse } from '../processes/house.ts';
 import { measureOutages } from '../processes/outages.ts';
-import { measureRates, measureStatements, tellCost } from '../processes/rates.ts';
-import { pushBoth, tellRates } from '../pushes.ts';
+import { measureRates, measureStatements, tellRatesAndCost } from '../processes/rates.ts';
+import { pushBoth } from '../pushes.ts';
 import type { Run } from '../run.ts';
-import { sqliteFloors } from '../sqlite-floor.ts';
 import type { Workload } from '../workload.ts';
+import { pushToSqlite } from './push-throughput.ts';
 
 const PROCESSES = [2, 4];
 
@@ -15,7 +14,7 @@ export const severalProcesses: Workload = {
   id: 'W12',
   title: 'several processes on one PostgreSQL',
   async measure(run) {
-    await measureSqlite(run);
+    tellRatesAndCost(run, { ...(await pushToSqlite(run)), of: ', SQLite' });
     await measureRates(run, await openHouse(run, 1), ', PostgreSQL, 1 process');
     for (const count of PROCESSES) await measureProcesses(run, count);
     await measureStatements(run);
@@ -30,21 +29,9 @@ export const severalProcesses: Workload = {
   },
 };
 
-async function measureSqlite(run: Run): Promise<void> {
-  const of = ', SQLite';
-  const server = await run.server();
-  const pushed = await pushBoth(run, { servers: [server] });
-  const floors = sqliteFloors(server.database, join(run.folder(), 'floor.db'));
-  await server.close();
-  tellRates(run, { ...pushed, floors, of });
-  tellCost(run, pushed, of);
-}
-
 async function measureProcesses(run: Run, count: number): Promise<void> {
-  const of = `, PostgreSQL, ${count} processes`;
   const house = await openHouse(run, count);
   const pushed = await pushBoth(run, house);
   await house.close();
-  tellRates(run, { ...pushed, of });
-  tellCost(run, pushed, of);
+  tellRatesAndCost(run, { ...pushed, of: `, PostgreSQL, ${count} processes` });
 }
