@@ -4,7 +4,7 @@
  */
 import * as Y from 'yjs';
 
-const LISTS = ['items', 'payments'];
+export const LISTS = ['items', 'payments'];
 
 /** @param {object} order */
 export function fromOrder(order) {
@@ -14,6 +14,3 @@ export function fromOrder(order) {
   }
   return map;
 }
-
-/** @param {Y.Map<unknown>} map */
-export const toOrder = (map) => map.toJSON();

@@ -2,9 +2,7 @@
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { toOrder } from '../y-order.mjs';
-
-const LISTS = ['items', 'payments'];
+import { LISTS } from '../y-order.mjs';
 
 /** @param {{ show: (order: any) => void }} board */
 export async function open({ show }) {
@@ -21,10 +19,10 @@ export async function open({ show }) {
   });
   await synced;
   const orders = doc.getMap('orders');
-  for (const order of orders.values()) show(toOrder(order));
+  for (const order of orders.values()) show(order.toJSON());
   orders.observeDeep((events) => {
     const ids = new Set(events.flatMap(({ path, keys }) => (path.length > 0 ? [path[0]] : [...keys.keys()])));
-    for (const id of ids) show(toOrder(orders.get(id)));
+    for (const id of ids) show(orders.get(id).toJSON());
   });
   return {
     change: async (id, patch) => doc.transact(() => merge(orders.get(id), patch)),
@@ -34,7 +32,7 @@ export async function open({ show }) {
 
 /** Sets only the fields that differ. Lists only grow. */
 function merge(map, patch) {
-  const before = toOrder(map);
+  const before = map.toJSON();
   for (const [name, value] of Object.entries(patch(before))) {
     if (LISTS.includes(name)) {
       const added = value.slice(before[name].length);

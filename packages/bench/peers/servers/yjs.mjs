@@ -6,7 +6,7 @@ import { SQLite } from '@hocuspocus/extension-sqlite';
 import { Hocuspocus } from '@hocuspocus/server';
 import { WebSocketServer } from 'ws';
 import { newOrder } from '../venue.mjs';
-import { fromOrder, toOrder } from '../y-order.mjs';
+import { fromOrder } from '../y-order.mjs';
 import { dataDir, host, orderCount } from './host.mjs';
 
 const hocuspocus = new Hocuspocus({
@@ -29,7 +29,7 @@ host({
     }),
   lines: () => document.getArray('lines').length,
   held: () => ({
-    orders: [...document.getMap('orders').values()].map(toOrder),
+    orders: [...document.getMap('orders').values()].map((order) => order.toJSON()),
     lines: document
       .getArray('lines')
       .toArray()

@@ -71,7 +71,7 @@ interface PeerPage {
   advance(order: number, status: string): { tapped: number; done: number };
   /** Returns when this page had painted it. */
   seen(order: number, status: string): number;
-  queue(count: number): number;
+  queue(count: number): void;
   pay(orders: readonly number[]): void;
   addItem(orders: readonly number[]): void;
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Measured } from '../figures.ts';
 import { DOCUMENT, RESULTS, recordedReport } from './record.ts';
-import { reportOf } from './report.ts';
-import { readable } from './tables.ts';
+import { readable, reportOf } from './report.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

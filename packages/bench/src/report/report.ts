@@ -2,8 +2,10 @@
  * Writes docs/performance.md from the raw results. `performance.template.md` holds the text that is written by hand.
  * Its line `{{W4}}` is replaced with that workload, and `{{machine}}` with the machine it was measured on.
  */
-import { isMet, type Measured } from '../figures.ts';
-import { figureTable, targetTable } from './tables.ts';
+import { type Figure, isMet, type Measured, type Target, type Who } from '../figures.ts';
+
+const EVERYBODY: readonly Who[] = ['Tableside', 'floor', 'PouchDB', 'RxDB', 'Yjs', 'TinyBase'];
+const DIGITS = 3;
 
 export function reportOf(template: string, measured: readonly Measured[]): string {
   const byId = new Map(measured.map((one) => [one.id, one]));
@@ -38,3 +40,60 @@ function machinesOf(measured: readonly Measured[]): string {
   const days = [...new Set(measured.map(({ at }) => at.slice(0, 10)))].sort().join(', ');
   return `${machines} (${days})`;
 }
+
+/** Rounds to three significant digits, but keeps all digits before the decimal point. */
+export function readable(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (Math.abs(value) < 10 ** (DIGITS - 1)) return String(Number(value.toPrecision(DIGITS)));
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ');
+}
+
+const withUnit = (value: number, unit = ''): string => [readable(value), unit].filter(Boolean).join(' ');
+
+/** Makes one row for each name and circumstance, and one column for each participant with a figure. */
+function figureTable(figures: readonly Figure[]): string {
+  const columns = EVERYBODY.filter((who) => figures.some((one) => one.who === who));
+  const rows = new Map<string, Figure[]>();
+  for (const figure of figures) {
+    const label = labelOf(figure);
+    rows.set(label, [...(rows.get(label) ?? []), figure]);
+  }
+  return table(
+    ['', ...columns],
+    [...rows].map(([label, found]) => [
+      label,
+      ...columns.map((who) => {
+        const figure = found.find((one) => one.who === who);
+        return figure ? withUnit(figure.value, figure.unit) : '';
+      }),
+    ]),
+  );
+}
+
+const labelOf = ({ name, at }: Figure): string => [name, at].filter(Boolean).join(', ');
+
+const targetTable = (targets: readonly Target[]): string =>
+  table(
+    ['target', 'wanted', 'measured', ''],
+    targets.map((target) => [
+      target.name,
+      wantedOf(target),
+      withUnit(target.value, target.unit),
+      isMet(target) ? 'met' : '**missed**',
+    ]),
+  );
+
+function wantedOf({ atLeast, atMost, unit }: Target): string {
+  if (atLeast !== undefined && atLeast === atMost) return withUnit(atLeast, unit);
+  const bounds = [
+    ...(atLeast === undefined ? [] : [`≥ ${withUnit(atLeast, unit)}`]),
+    ...(atMost === undefined ? [] : [`≤ ${withUnit(atMost, unit)}`]),
+  ];
+  return bounds.join(', ');
+}
+
+const line = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [line(head), line(head.map((_, n) => (n === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');

@@ -1,11 +1,12 @@
 /** The rules that must hold when the rush is over and everything has arrived. Each violation is one sentence. */
-import { rowKey } from '@tableside/domain/entities.ts';
+import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { withPayments } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Fate } from '../fate.ts';
+import type { RushDevice } from './device.ts';
 
 export type Rows = ReadonlyMap<string, unknown>;
 
@@ -42,4 +43,18 @@ export function wrongMoney(view: Rows): string[] {
     ...wrong.map(({ orderNumber }) => `the money of order ${orderNumber} does not add up`),
     ...(doubled > 0 ? [`${doubled} lines are there twice`] : []),
   ];
+}
+
+/** Returns what is wrong on a device. `view` is what the server gives a new device of the same role. */
+export async function wrongOn({ name, mirror, faults, promised }: RushDevice, view: Rows): Promise<string[]> {
+  const rows = new Map<string, unknown>();
+  for (const entity of ENTITY_NAMES)
+    for (const { id, doc } of await mirror.rowsOf(entity).toArray()) rows.set(rowKey(entity, id), doc);
+  const found = [...differencesOf(name, rows, view), ...faults.map((fault) => `${name}: ${String(fault)}`)];
+  for (const cmdId of promised) {
+    const kept = [await mirror.acked.get(cmdId), await mirror.rejected.get(cmdId)];
+    const outcomes = kept.filter((entry) => entry !== undefined && entry.status !== 'partial').length;
+    if (outcomes !== 1) found.push(`${name} has ${outcomes} outcomes of ${cmdId}`);
+  }
+  return found;
 }
