@@ -20,6 +20,26 @@ export function keepIn(
   }
 }
 
+/** Returns the record that was kept as JSON. It is empty when there is none or it cannot be read. */
+export function keptRecord(storage: Pick<Storage, 'getItem'> | null, key: string): Record<string, unknown> {
+  const kept = parsed(storage, key);
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+}
+
+/** Returns the texts that were kept as a JSON list. */
+export function keptTexts(storage: Pick<Storage, 'getItem'> | null, key: string): readonly string[] {
+  const kept = parsed(storage, key);
+  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string') : [];
+}
+
+function parsed(storage: Pick<Storage, 'getItem'> | null, key: string): unknown {
+  try {
+    return JSON.parse(storage?.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 function unlessBlocked(storage: () => Storage): Storage | null {
   try {
     return storage();

@@ -1,7 +1,7 @@
 /**
  * Remembers the table codes scanned on this phone. They survive a reload, because a guest needs one to start an order.
  */
-import { browserStorage } from './browser-storage.ts';
+import { browserStorage, keepIn, keptRecord } from './browser-storage.ts';
 
 const KEY = 'tableside-table-codes';
 
@@ -21,25 +21,16 @@ export function createTableCodes(storage: Pick<Storage, 'getItem' | 'setItem'> |
     tableOf: (code) => Object.entries(codes).find(([, known]) => known === code)?.[0],
     remember(tableId, code) {
       codes = { ...codes, [tableId]: code };
-      try {
-        storage?.setItem(KEY, JSON.stringify(codes));
-      } catch {
-        // The storage is full or blocked. The code is kept until the page is left.
-      }
+      keepIn(storage, KEY, JSON.stringify(codes));
     },
   };
 }
 
-function read(storage: Pick<Storage, 'getItem'> | null): Stored {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return {};
-  }
-}
+const read = (storage: Pick<Storage, 'getItem'> | null): Stored =>
+  Object.fromEntries(
+    Object.entries(keptRecord(storage, KEY)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 export const tableCodes: TableCodes = createTableCodes(browserStorage());

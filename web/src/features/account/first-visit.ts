@@ -1,5 +1,5 @@
 /** Records who has read the first steps on this device, and for whom the server keeps that. */
-import { keepIn } from '../../platform/browser-storage.ts';
+import { keepIn, keptTexts } from '../../platform/browser-storage.ts';
 import { KEPT_KEY } from './first-steps-kept.ts';
 
 const READ_KEY = 'tableside-welcomed';
@@ -19,7 +19,7 @@ export function createFirstVisits(storage: Pick<Storage, 'getItem' | 'setItem'> 
 }
 
 function peopleIn(storage: Pick<Storage, 'getItem' | 'setItem'> | null, key: string) {
-  const ids = new Set(stored(storage, key));
+  const ids = new Set(keptTexts(storage, key));
   return {
     has: (userId: string): boolean => ids.has(userId),
     add(userId: string): void {
@@ -27,13 +27,4 @@ function peopleIn(storage: Pick<Storage, 'getItem' | 'setItem'> | null, key: str
       keepIn(storage, key, JSON.stringify([...ids]));
     },
   };
-}
-
-function stored(storage: Pick<Storage, 'getItem'> | null, key: string): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
 }

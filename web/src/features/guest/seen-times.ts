@@ -4,7 +4,7 @@
  */
 
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
-import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
 import type { SeenTimes } from './guest-steps.ts';
 
 const KEY = 'tableside-own-orders';
@@ -33,15 +33,8 @@ export function createSeenTimes(storage: Pick<Storage, 'getItem' | 'setItem'> | 
   };
 }
 
-function read(storage: Pick<Storage, 'getItem'> | null): Seen {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).map(([id, times]) => [id, timesIn(times)]));
-  } catch {
-    return {};
-  }
-}
+const read = (storage: Pick<Storage, 'getItem'> | null): Seen =>
+  Object.fromEntries(Object.entries(keptRecord(storage, KEY)).map(([id, times]) => [id, timesIn(times)]));
 
 function timesIn(value: unknown): SeenTimes {
   if (typeof value !== 'object' || value === null) return {};

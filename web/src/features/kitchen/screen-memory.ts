@@ -2,7 +2,7 @@
  * The memory of this screen across a reload: tickets that were shown, touched, or seen as cancelled; and what somebody
  * chose in its settings.
  */
-import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
 import { DEFAULT_KEYS, type KeyMap } from './kitchen-keys.ts';
 import type { ScreenMemory, Station } from './tickets.ts';
 
@@ -101,7 +101,7 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
 const orderIdIn = (touched: string): string => touched.split(' ')[0] ?? touched;
 
 function read(storage: Pick<Storage, 'getItem'> | null): ScreenState {
-  const stored = parse(storage);
+  const stored = keptRecord(storage, KEY);
   const ids = (value: unknown): ReadonlySet<string> =>
     new Set(Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
   return {
@@ -125,15 +125,6 @@ function keysOf(value: unknown): KeyMap {
   const given = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const known = given.filter(([act, key]) => act in DEFAULT_KEYS && typeof key === 'string');
   return { ...DEFAULT_KEYS, ...Object.fromEntries(known) };
-}
-
-function parse(storage: Pick<Storage, 'getItem'> | null): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 export const screenStore = createScreenStore(browserStorage());

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useBusinessDay } from '../../mirror/read/read.ts';
 import { useCompletedOnce } from '../../mirror/read/read-sold.ts';
-import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
 import { bestSellers, joined, type Tally, tallyOf } from './best-sellers.ts';
 
 const KEY = 'tableside-sold';
@@ -36,12 +36,8 @@ export function useBestSellers(isWanted: boolean): readonly string[] {
 }
 
 function readKept(): Kept {
-  try {
-    const stored: unknown = JSON.parse(browserStorage()?.getItem(KEY) ?? 'null');
-    return isKept(stored) ? stored : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+  const kept: unknown = keptRecord(browserStorage(), KEY);
+  return isKept(kept) ? kept : NOTHING;
 }
 
 const isKept = (value: unknown): value is Kept =>

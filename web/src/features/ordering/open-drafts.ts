@@ -2,7 +2,7 @@
  * Remembers which draft this tablet has open at each table. It survives a reload, so a tablet never starts the same
  * order twice.
  */
-import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
 import type { OpenDraft } from './draft-order.ts';
 
 const KEY = 'tableside-open-drafts';
@@ -34,17 +34,12 @@ export function createOpenDrafts(storage: Pick<Storage, 'getItem' | 'setItem'> |
   };
 }
 
-function read(storage: Pick<Storage, 'getItem'> | null): Stored {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, OpenDraft] => isDraft(entry[1])),
-    );
-  } catch {
-    return {};
-  }
-}
+const read = (storage: Pick<Storage, 'getItem'> | null): Stored =>
+  Object.fromEntries(
+    Object.entries(keptRecord(storage, KEY)).filter((entry): entry is [string, OpenDraft] =>
+      isDraft(entry[1]),
+    ),
+  );
 
 const isDraft = (value: unknown): value is OpenDraft =>
   typeof value === 'object' &&

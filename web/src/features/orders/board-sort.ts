@@ -1,5 +1,5 @@
 /** Whether the board shows the newest or the oldest orders first. Kept on this device. */
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
 export type BoardSort = 'newest' | 'oldest';
 
@@ -7,10 +7,4 @@ const KEY = 'tableside-board-sort';
 
 export const keptSort = (): BoardSort => (browserStorage()?.getItem(KEY) === 'oldest' ? 'oldest' : 'newest');
 
-export function keepSort(sort: BoardSort): void {
-  try {
-    browserStorage()?.setItem(KEY, sort);
-  } catch {
-    // Storage is full; the choice holds until the page is closed.
-  }
-}
+export const keepSort = (sort: BoardSort): void => keepIn(browserStorage(), KEY, sort);

@@ -2,7 +2,7 @@
  * Remembers up to when outages were reported on this device, so that each is reported once. Milliseconds by the
  * device's clock.
  */
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
 const KEY = 'tableside-outage-told';
 
@@ -18,11 +18,7 @@ export function createOutagesTold(storage: Pick<Storage, 'getItem' | 'setItem'> 
     until: () => until,
     note(to) {
       until = to;
-      try {
-        storage?.setItem(KEY, String(to));
-      } catch {
-        // Storage is unavailable or full; the value is kept until the page is closed.
-      }
+      keepIn(storage, KEY, String(to));
     },
   };
 }
