@@ -46,8 +46,8 @@ export function createPruning(
   const steps: Record<PruneKind, Step> = {
     commands: pruneCommands(parts),
     tombstones: pruneTombstones(parts, store),
-    sessions: inTurn(pruneSessions(parts), pruneActKeys(parts)),
-    signInFailures: inTurn(pruneFailures(parts), prunePinFailures(parts)),
+    sessions: inTurn(pruneEnded(parts, session), pruneEnded(parts, actKey)),
+    signInFailures: inTurn(pruneFailures(parts, signInFailure), pruneFailures(parts, pinFailure)),
     audit: pruneAudit(parts),
     queues: retireQueues(parts),
   };
@@ -178,67 +178,28 @@ function lastMark(query: Database['query'], venueId: string, before: string) {
   return mark;
 }
 
-function pruneSessions({ query, forSome }: Parts): Step {
-  const ended = query
-    .select({ id: session.id })
-    .from(session)
-    .where(or(lt(session.revokedAt, value('before')), lt(session.expiresAt, value('before'))))
-    .limit(STEP.rows)
-    .prepare();
+type Aging = typeof session | typeof actKey | typeof signInFailure | typeof pinFailure;
+
+/** Removes the rows of a table for which the condition holds. */
+function pruneWhere({ query, forSome }: Parts, table: Aging, isAged: SQL | undefined): Step {
+  const aged = query.select({ id: table.id }).from(table).where(isAged).limit(STEP.rows).prepare();
   const remove = query
-    .delete(session)
-    .where(eq(session.id, value('id')))
+    .delete(table)
+    .where(eq(table.id, value('id')))
     .prepare();
-  return ({ before }) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
+  return ({ before, now }) => allOf(forSome, aged.all({ before, now }), (one) => remove.run(one));
 }
 
 /** A key is kept as long as a session, because work that it signed may still arrive. */
-function pruneActKeys({ query, forSome }: Parts): Step {
-  const ended = query
-    .select({ id: actKey.id })
-    .from(actKey)
-    .where(or(lt(actKey.revokedAt, value('before')), lt(actKey.expiresAt, value('before'))))
-    .limit(STEP.rows)
-    .prepare();
-  const remove = query
-    .delete(actKey)
-    .where(eq(actKey.id, value('id')))
-    .prepare();
-  return ({ before }) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
-}
+const pruneEnded = (parts: Parts, table: typeof session | typeof actKey): Step =>
+  pruneWhere(parts, table, or(lt(table.revokedAt, value('before')), lt(table.expiresAt, value('before'))));
 
 /**
  * Also removes failures dated in the future. They were recorded while the clock ran ahead, and would count once their
  * time comes.
  */
-function pruneFailures({ query, forSome }: Parts): Step {
-  const outdated = query
-    .select({ id: signInFailure.id })
-    .from(signInFailure)
-    .where(or(lt(signInFailure.at, value('before')), gt(signInFailure.at, value('now'))))
-    .limit(STEP.rows)
-    .prepare();
-  const remove = query
-    .delete(signInFailure)
-    .where(eq(signInFailure.id, value('id')))
-    .prepare();
-  return ({ before, now }) => allOf(forSome, outdated.all({ before, now }), (one) => remove.run(one));
-}
-
-/** Like failed sign-ins. */
-function prunePinFailures({ query, forSome }: Parts): Step {
-  const outdated = query
-    .select({ id: pinFailure.id })
-    .from(pinFailure)
-    .where(or(lt(pinFailure.at, value('before')), gt(pinFailure.at, value('now'))))
-    .limit(STEP.rows)
-    .prepare();
-  const remove = query
-    .delete(pinFailure)
-    .where(eq(pinFailure.id, value('id')))
-    .prepare();
-  return ({ before, now }) => allOf(forSome, outdated.all({ before, now }), (one) => remove.run(one));
-}
+const pruneFailures = (parts: Parts, table: typeof signInFailure | typeof pinFailure): Step =>
+  pruneWhere(parts, table, or(lt(table.at, value('before')), gt(table.at, value('now'))));
 
 /** Also checks the retention time by the machine's clock, because triggers reject a removal before that. */
 function pruneAudit({ query, forSome }: Parts): Step {
