@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand, ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SheetFoot } from '../../ui/overlays/sheet.tsx';
 import styles from './kept-form.module.css';
 import type { KeptFormState } from './use-kept-form.ts';
 
@@ -59,6 +60,17 @@ function LeaveQuestion({ kept }: { kept: KeptFormState }) {
       }}
       onCancel={() => blocker.reset?.()}
     />
+  );
+}
+
+/** Saves the form of a sheet. Put it last in the form. */
+export function SheetSave({ kept, children }: Pick<KeptFormProps, 'kept' | 'children'>) {
+  return (
+    <SheetFoot>
+      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+        {children}
+      </Button>
+    </SheetFoot>
   );
 }
 

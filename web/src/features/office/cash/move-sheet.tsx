@@ -2,15 +2,14 @@
 import type { CashMoveKind, Drawer } from '@tableside/domain/cash/drawer.ts';
 import * as v from 'valibot';
 import { Dollars, required } from '../../../components/form/form-schemas.ts';
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { MOVE_WORDS } from '../../../components/payments/cash-words.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './cash.module.css';
 
 export interface MoveSheetProps {
@@ -81,11 +80,7 @@ function MoveForm({ drawer, kind, onSaved }: MoveFormProps) {
           />
         )}
       </form.AppField>
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          Record
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>Record</SheetSave>
     </KeptForm>
   );
 }

@@ -2,17 +2,16 @@
 import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import * as v from 'valibot';
 import { required } from '../../../components/form/form-schemas.ts';
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { patchOf } from '../../../components/form/patch-of.ts';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './menu-setup-page.module.css';
 import { taxOptions } from './tax-options.ts';
 
@@ -110,11 +109,7 @@ function CategoryForm({ category, groups, position, onClose }: CategorySheetProp
           )}
         </form.AppField>
       )}
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {category ? 'Save Changes' : 'Add Category'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{category ? 'Save Changes' : 'Add Category'}</SheetSave>
     </KeptForm>
   );
 }

@@ -2,7 +2,7 @@
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
@@ -10,7 +10,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { SortableList } from '../../../ui/layout/sortable-list.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import {
   emptyOption,
   GroupFormSchema,
@@ -84,11 +84,7 @@ function GroupForm(props: GroupSheetProps) {
         {(type) => type === 'checkbox' && <CountFields form={form} />}
       </form.Subscribe>
       <OptionFields form={form} />
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {props.group ? 'Save Changes' : 'Add group'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{props.group ? 'Save Changes' : 'Add group'}</SheetSave>
     </KeptForm>
   );
 }

@@ -1,16 +1,15 @@
 /** A staff card: name, contact, sections, the week. It works without the network. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { DAY_NAMES } from '../../../components/time/day-names.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import {
   StaffFormSchema,
   type StaffFormValues,
@@ -81,11 +80,7 @@ function StaffForm(props: StaffSheetProps) {
       </form.AppField>
       <SectionFields form={form} sections={props.sections} held={props.member?.sections ?? []} />
       <WeekFields form={form} />
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {props.member ? 'Save Changes' : 'Add staff'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{props.member ? 'Save Changes' : 'Add staff'}</SheetSave>
     </KeptForm>
   );
 }

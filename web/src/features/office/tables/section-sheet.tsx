@@ -3,15 +3,14 @@
 import type { Section } from '@tableside/domain/tables/table.ts';
 import * as v from 'valibot';
 import { required } from '../../../components/form/form-schemas.ts';
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { patchOf } from '../../../components/form/patch-of.ts';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { freeSectionKey } from '../../../components/tables/section-key.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './office.module.css';
 
 const Schema = v.object({
@@ -64,11 +63,7 @@ function SectionForm({ section, sections, onClose }: SectionSheetProps) {
       <form.AppField name="isActive">
         {(field) => <field.CheckField label="Active" note="Turn off for seasonal closures" />}
       </form.AppField>
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {section ? 'Save Changes' : 'Add Section'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{section ? 'Save Changes' : 'Add Section'}</SheetSave>
     </KeptForm>
   );
 }

@@ -1,11 +1,10 @@
 /** The form of a discount: its name, what it takes off, and who may give it. */
 import { type DiscountPreset, discountsOf } from '@tableside/domain/venue/bill-settings.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { discountOf, discountSchema, discountValuesOf } from './discount-form.ts';
 import styles from './discounts-page.module.css';
 import type { BillLists } from './use-bill-lists.ts';
@@ -80,11 +79,7 @@ function DiscountForm({ venue, discount, lists, onClose }: DiscountSheetProps) {
         )}
       </form.AppField>
       {discount && <p className={styles.small}>Checks that have this discount keep what they were given.</p>}
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {discount ? 'Save Changes' : 'Add discount'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{discount ? 'Save Changes' : 'Add discount'}</SheetSave>
     </KeptForm>
   );
 }

@@ -1,9 +1,8 @@
 /** The form of one reason. */
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { reasonSchema } from './discount-form.ts';
 import styles from './discounts-page.module.css';
 
@@ -44,11 +43,7 @@ function ReasonForm({ kindName, reasons, at, onSave, onClose }: ReasonSheetProps
         {(field) => <field.TextField label="Reason" maxLength={60} />}
       </form.AppField>
       {before !== undefined && <p className={styles.small}>Checks that name it keep the old words.</p>}
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {before === undefined ? 'Add reason' : 'Save Changes'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{before === undefined ? 'Add reason' : 'Save Changes'}</SheetSave>
     </KeptForm>
   );
 }

@@ -1,9 +1,8 @@
 /** The form of a price schedule: when it holds, what it is for, and what it makes of the prices. */
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { dayName } from '../../../components/time/day-names.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Fault } from './fault.tsx';
 import styles from './prices-page.module.css';
 import { ScheduleFor } from './schedule-for.tsx';
@@ -83,11 +82,7 @@ function ScheduleForm(props: ScheduleSheetProps) {
         {(field) => <field.SelectField label="Prices" options={KINDS} />}
       </form.AppField>
       <ScheduleFor kept={kept} />
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {props.schedule ? 'Save Changes' : 'Add schedule'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{props.schedule ? 'Save Changes' : 'Add schedule'}</SheetSave>
     </KeptForm>
   );
 }

@@ -2,11 +2,10 @@
 import { type Tax, taxesOf } from '@tableside/domain/venue/taxes.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
-import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './prices-page.module.css';
 import { taxOf, taxSchema, taxValuesOf } from './tax-form.ts';
 import { baseOf, type ListSaver } from './use-list-saver.ts';
@@ -66,11 +65,7 @@ function TaxForm({ venue, tax, saver, onClose }: TaxSheetProps) {
       {tax && (
         <p className={styles.small}>Lines that are on an order keep the rate that they were sold with.</p>
       )}
-      <SheetFoot>
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-          {tax ? 'Save Changes' : 'Add tax'}
-        </Button>
-      </SheetFoot>
+      <SheetSave kept={kept}>{tax ? 'Save Changes' : 'Add tax'}</SheetSave>
     </KeptForm>
   );
 }
