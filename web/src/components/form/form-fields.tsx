@@ -2,7 +2,7 @@
  * The fields of a form: parts of the UI kit bound by name to a value of the form, each with its error message. Used as
  * `<form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>`.
  */
-import { type KeyboardEvent, useId } from 'react';
+import { type ChangeEvent, type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { OptionRow, type OptionRowProps } from '../../ui/choices/option-row.tsx';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
 import { type PasswordFieldProps, PasswordField as PasswordInput } from '../../ui/fields/password-field.tsx';
@@ -22,57 +22,23 @@ function useTied<Value>() {
   return { field, tied: { name: field.name, error, onBlur: field.handleBlur } };
 }
 
-export function TextField(props: Omit<FieldProps, Tied | 'onChange'>) {
-  const { field, tied } = useTied<string>();
-  return (
-    <Field
-      {...props}
-      {...tied}
-      value={field.state.value}
-      onChange={(event) => field.handleChange(event.target.value)}
-    />
-  );
-}
+/** Ties a control that holds a text. */
+const tiedText =
+  <Props extends object>(Control: ComponentType<Props>) =>
+  (props: Omit<Props, Tied | 'onChange'>): ReactNode => {
+    const { field, tied } = useTied<string>();
+    const onChange = (event: ChangeEvent<{ value: string }>) => field.handleChange(event.target.value);
+    return <Control {...(props as Props)} {...tied} value={field.state.value} onChange={onChange} />;
+  };
+
+export const TextField = tiedText<FieldProps>(Field);
+export const PasswordField = tiedText<PasswordFieldProps>(PasswordInput);
+export const AreaField = tiedText<TextAreaProps>(TextArea);
+export const SelectField = tiedText<SelectProps>(Select);
 
 /** Holds dollars as typed; the schema `Dollars` converts them to cents. */
 export function MoneyField(props: Omit<FieldProps, Tied | 'onChange' | 'suffix' | 'inputMode'>) {
   return <TextField {...props} inputMode="decimal" suffix="USD" />;
-}
-
-export function PasswordField(props: Omit<PasswordFieldProps, Tied | 'onChange'>) {
-  const { field, tied } = useTied<string>();
-  return (
-    <PasswordInput
-      {...props}
-      {...tied}
-      value={field.state.value}
-      onChange={(event) => field.handleChange(event.target.value)}
-    />
-  );
-}
-
-export function AreaField(props: Omit<TextAreaProps, Tied | 'onChange'>) {
-  const { field, tied } = useTied<string>();
-  return (
-    <TextArea
-      {...props}
-      {...tied}
-      value={field.state.value}
-      onChange={(event) => field.handleChange(event.target.value)}
-    />
-  );
-}
-
-export function SelectField(props: Omit<SelectProps, Tied | 'onChange'>) {
-  const { field, tied } = useTied<string>();
-  return (
-    <Select
-      {...props}
-      {...tied}
-      value={field.state.value}
-      onChange={(event) => field.handleChange(event.target.value)}
-    />
-  );
 }
 
 /** Takes 0 to 100 with up to three decimals and ignores any other input. Arrow keys step by 0.001. */
