@@ -3,20 +3,15 @@
  * deleted here.
  */
 import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { NamedList } from '../../../components/named-list.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { PlacedRow } from '../../../components/placed-row.tsx';
+import { PlacedList } from '../../../components/placed-list.tsx';
+import { RemovalQuestion } from '../../../components/removal-question.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { SortableList } from '../../../ui/layout/sortable-list.tsx';
-import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { ProblemBand } from '../../../ui/messages/note-band.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { GroupSheet } from './group-sheet.tsx';
@@ -44,35 +39,6 @@ export function MenuSetupPage() {
   );
 }
 
-interface ListProps {
-  title: string;
-  addText: string;
-  onAdd: () => void;
-  problem: string | null;
-  isEmpty: boolean;
-  /** Shown while there is nothing: what the things are for. */
-  emptyText: string;
-  children: ReactNode;
-}
-
-function List({ title, addText, onAdd, problem, isEmpty, emptyText, children }: ListProps) {
-  const add = (
-    <Button icon={Plus} onClick={onAdd}>
-      {addText}
-    </Button>
-  );
-  return (
-    <section aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {!isEmpty && add}
-      </div>
-      <ProblemBand problem={problem} />
-      {isEmpty ? <EmptyState action={add}>{emptyText}</EmptyState> : <Card flush>{children}</Card>}
-    </section>
-  );
-}
-
 function Categories({
   categories,
   groups,
@@ -88,7 +54,7 @@ function Categories({
     products?.filter(({ category }) => category === id).length ?? 0;
   return (
     <>
-      <List
+      <NamedList
         title="Categories"
         addText="Add Category"
         onAdd={() => setEditing('new')}
@@ -96,26 +62,17 @@ function Categories({
         isEmpty={categories.length === 0}
         emptyText="Categories group the menu and name the station that prepares it."
       >
-        <SortableList
+        <PlacedList
           label="Categories"
           rows={categories}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
+          detailOf={(category) =>
+            `${productsText(countOf(category))} · ${category.station === 'bar' ? 'Bar' : 'Kitchen'}`
+          }
           onMove={(from, to) => placed.move(from, to)}
-        >
-          {(category, n) => (
-            <PlacedRow
-              name={category.name}
-              detail={`${productsText(countOf(category))} · ${category.station === 'bar' ? 'Bar' : 'Kitchen'}`}
-              isFirst={n === 0}
-              isLast={n === categories.length - 1}
-              onShift={(by) => placed.move(n, n + by)}
-              onEdit={() => setEditing(category)}
-              onDelete={() => setDeleting(category)}
-            />
-          )}
-        </SortableList>
-      </List>
+          onEdit={setEditing}
+          onDelete={setDeleting}
+        />
+      </NamedList>
       <CategorySheet
         key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
         open={editing !== null}
@@ -124,10 +81,12 @@ function Categories({
         position={categories.length}
         onClose={() => setEditing(null)}
       />
-      <DeleteQuestion
-        title="Delete Category"
+      <RemovalQuestion
         row={deleting}
-        onDelete={(category) => void placed.remove(category)}
+        title="Delete Category"
+        message={deletionText(deleting)}
+        confirmText="Delete"
+        onRemove={(category) => void placed.remove(category)}
         onClose={() => setDeleting(null)}
       />
     </>
@@ -147,7 +106,7 @@ function Groups({ groups, categories }: { groups: readonly OptionGroup[]; catego
   };
   return (
     <>
-      <List
+      <NamedList
         title="Option groups"
         addText="Add Group"
         onAdd={() => setEditing('new')}
@@ -155,26 +114,17 @@ function Groups({ groups, categories }: { groups: readonly OptionGroup[]; catego
         isEmpty={groups.length === 0}
         emptyText="Option groups are choices such as doneness, sides or milk."
       >
-        <SortableList
+        <PlacedList
           label="Option groups"
           rows={groups}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
+          detailOf={(group) =>
+            `${group.options.length} options${group.required ? ', required' : ''} · ${usedBy(group)}`
+          }
           onMove={(from, to) => placed.move(from, to)}
-        >
-          {(group, n) => (
-            <PlacedRow
-              name={group.name}
-              detail={`${group.options.length} options${group.required ? ', required' : ''} · ${usedBy(group)}`}
-              isFirst={n === 0}
-              isLast={n === groups.length - 1}
-              onShift={(by) => placed.move(n, n + by)}
-              onEdit={() => setEditing(group)}
-              onDelete={() => setDeleting(group)}
-            />
-          )}
-        </SortableList>
-      </List>
+          onEdit={setEditing}
+          onDelete={setDeleting}
+        />
+      </NamedList>
       <GroupSheet
         key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
         open={editing !== null}
@@ -182,10 +132,12 @@ function Groups({ groups, categories }: { groups: readonly OptionGroup[]; catego
         position={groups.length}
         onClose={() => setEditing(null)}
       />
-      <DeleteQuestion
-        title="Delete option group"
+      <RemovalQuestion
         row={deleting}
-        onDelete={(group) => void placed.remove(group)}
+        title="Delete option group"
+        message={deletionText(deleting)}
+        confirmText="Delete"
+        onRemove={(group) => void placed.remove(group)}
         onClose={() => setDeleting(null)}
       />
     </>
@@ -194,28 +146,6 @@ function Groups({ groups, categories }: { groups: readonly OptionGroup[]; catego
 
 const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
-interface DeleteQuestionProps<Row extends { readonly name: string }> {
-  title: string;
-  /** Null while the sheet is closed. */
-  row: Row | null;
-  onDelete: (row: Row) => void;
-  onClose: () => void;
-}
-
-function DeleteQuestion<Row extends { readonly name: string }>(props: DeleteQuestionProps<Row>) {
-  const { title, row, onDelete, onClose } = props;
-  return (
-    <Dialog
-      open={row !== null}
-      type="error"
-      title={title}
-      message={`Are you sure you want to delete ${row?.name}? This action cannot be undone.`}
-      confirmText="Delete"
-      onConfirm={() => {
-        if (row) onDelete(row);
-        onClose();
-      }}
-      onCancel={onClose}
-    />
-  );
-}
+/** Null while the question is closed. */
+const deletionText = (row: { readonly name: string } | null): string =>
+  `Are you sure you want to delete ${row?.name}? This action cannot be undone.`;

@@ -6,14 +6,12 @@ import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { PlacedRow } from '../../../components/placed-row.tsx';
+import { PlacedList } from '../../../components/placed-list.tsx';
+import { RemovalQuestion } from '../../../components/removal-question.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useTables } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import styles from './office.module.css';
 import { SectionSheet } from './section-sheet.tsx';
@@ -64,38 +62,22 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
   return (
     <div className={styles.narrow}>
       <ProblemBand problem={acts.problem} />
-      <Card flush>
-        <SortableList
-          label="Sections"
-          rows={sections}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          onMove={(from, to) => acts.move(from, to)}
-        >
-          {(section, n) => (
-            <PlacedRow
-              name={section.name}
-              detail={`${tablesText(countOf(section))}${section.isActive ? '' : ' · inactive'}`}
-              isFirst={n === 0}
-              isLast={n === sections.length - 1}
-              onShift={(by) => acts.move(n, n + by)}
-              onEdit={() => onEdit(section)}
-              onDelete={section.key === DEFAULT_SECTION ? undefined : () => setDeleting(section)}
-            />
-          )}
-        </SortableList>
-      </Card>
-      <Dialog
-        open={deleting !== null}
-        type="error"
+      <PlacedList
+        label="Sections"
+        rows={sections}
+        detailOf={(section) => `${tablesText(countOf(section))}${section.isActive ? '' : ' · inactive'}`}
+        onMove={(from, to) => acts.move(from, to)}
+        onEdit={onEdit}
+        onDelete={setDeleting}
+        mayDelete={({ key }) => key !== DEFAULT_SECTION}
+      />
+      <RemovalQuestion
+        row={deleting}
         title="Delete Section"
         message={deleting ? deletionText(deleting, countOf(deleting)) : ''}
         confirmText="Delete"
-        onConfirm={() => {
-          if (deleting) void acts.remove(deleting);
-          setDeleting(null);
-        }}
-        onCancel={() => setDeleting(null)}
+        onRemove={(section) => void acts.remove(section)}
+        onClose={() => setDeleting(null)}
       />
     </div>
   );

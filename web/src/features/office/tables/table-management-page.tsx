@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { RemovalQuestion } from '../../../components/removal-question.tsx';
 import { tableSections } from '../../../components/tables/table-sections.ts';
 import { seatingText } from '../../../components/tables/table-shape-messages.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -25,7 +26,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CodeSheet } from './code-sheet.tsx';
 import styles from './office.module.css';
@@ -111,17 +111,13 @@ function TableList({ tables, sections, venue }: TableListProps) {
           </Card>
         </section>
       ))}
-      <Dialog
-        open={deleting !== null}
-        type="error"
+      <RemovalQuestion
+        row={deleting}
         title="Delete Table"
         message={`Are you sure you want to delete Table ${deleting?.number}? This action cannot be undone.`}
         confirmText="Delete"
-        onConfirm={() => {
-          if (deleting) void remove(deleting);
-          setDeleting(null);
-        }}
-        onCancel={() => setDeleting(null)}
+        onRemove={(table) => void remove(table)}
+        onClose={() => setDeleting(null)}
       />
       <CodeSheet table={coded} onClose={() => setCoded(null)} />
     </div>

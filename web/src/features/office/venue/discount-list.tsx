@@ -1,19 +1,13 @@
 /** The discounts that have a name, in the order in which the staff see them. */
 import { type DiscountPreset, discountsOf } from '@tableside/domain/venue/bill-settings.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PlacedRow } from '../../../components/placed-row.tsx';
-import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { SortableList } from '../../../ui/layout/sortable-list.tsx';
-import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { ProblemBand } from '../../../ui/messages/note-band.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { NamedList } from '../../../components/named-list.tsx';
+import { PlacedList } from '../../../components/placed-list.tsx';
+import { RemovalQuestion } from '../../../components/removal-question.tsx';
+import { useOpenVisits } from '../../../mirror/read/read-visits.ts';
 import { amountText, MOST_DISCOUNTS } from './discount-form.ts';
 import { DiscountSheet } from './discount-sheet.tsx';
-import styles from './discounts-page.module.css';
 import { moved, useBillLists } from './use-bill-lists.ts';
 
 export function DiscountList({ venue }: { venue: Venue }) {
@@ -22,53 +16,34 @@ export function DiscountList({ venue }: { venue: Venue }) {
   const visits = useOpenVisits();
   const [editing, setEditing] = useState<DiscountPreset | 'new' | null>(null);
   const [removing, setRemoving] = useState<DiscountPreset | null>(null);
-  const move = (from: number, to: number) => void lists.saveDiscounts(moved(discounts, from, to));
   const isFull = discounts.length >= MOST_DISCOUNTS;
-  const add = (
-    <Button
-      variant="primary"
-      icon={Plus}
-      disabledReason={isFull ? `${MOST_DISCOUNTS} discounts is the most.` : undefined}
-      onClick={() => setEditing('new')}
-    >
-      Add a discount
-    </Button>
+  const having = visits?.filter(({ visit }) =>
+    visit.adjustments.some(({ presetId, removed }) => presetId === removing?.id && removed === null),
   );
   return (
-    <section aria-label="Discounts">
-      <div className={styles.head}>
-        <h2 className={styles.title}>Discounts</h2>
-        {discounts.length > 0 && add}
-      </div>
-      <p className={styles.about}>What the staff choose from at the table and at checkout.</p>
-      <ProblemBand problem={lists.problem} />
-      {discounts.length === 0 ? (
-        <EmptyState action={add}>
-          No discounts yet. Until you add one, managers choose from 5, 10, 15 and 20%.
-        </EmptyState>
-      ) : (
-        <Card flush>
-          <SortableList
-            label="Discounts"
-            rows={discounts}
-            keyOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            onMove={move}
-          >
-            {(discount, n) => (
-              <PlacedRow
-                name={discount.name}
-                detail={`${amountText(discount)} · ${discount.needsManager ? 'managers only' : 'every server'}`}
-                isFirst={n === 0}
-                isLast={n === discounts.length - 1}
-                onShift={(by) => move(n, n + by)}
-                onEdit={() => setEditing(discount)}
-                onDelete={() => setRemoving(discount)}
-              />
-            )}
-          </SortableList>
-        </Card>
-      )}
+    <>
+      <NamedList
+        title="Discounts"
+        about="What the staff choose from at the table and at checkout."
+        addText="Add a discount"
+        addVariant="primary"
+        fullText={isFull ? `${MOST_DISCOUNTS} discounts is the most.` : undefined}
+        onAdd={() => setEditing('new')}
+        problem={lists.problem}
+        isEmpty={discounts.length === 0}
+        emptyText="No discounts yet. Until you add one, managers choose from 5, 10, 15 and 20%."
+      >
+        <PlacedList
+          label="Discounts"
+          rows={discounts}
+          detailOf={(discount) =>
+            `${amountText(discount)} · ${discount.needsManager ? 'managers only' : 'every server'}`
+          }
+          onMove={(from, to) => void lists.saveDiscounts(moved(discounts, from, to))}
+          onEdit={setEditing}
+          onDelete={setRemoving}
+        />
+      </NamedList>
       <DiscountSheet
         key={editing === null || editing === 'new' ? 'new' : editing.id}
         open={editing !== null}
@@ -77,41 +52,15 @@ export function DiscountList({ venue }: { venue: Venue }) {
         lists={lists}
         onClose={() => setEditing(null)}
       />
-      <RemoveQuestion
-        discount={removing}
-        visits={visits}
-        onClose={() => setRemoving(null)}
+      <RemovalQuestion
+        row={removing}
+        title={`Remove ${removing?.name ?? ''}?`}
+        message={`${keptText(having?.length)} Nobody can give it any more.`}
+        confirmText="Remove"
         onRemove={({ id }) => void lists.saveDiscounts(discounts.filter((one) => one.id !== id))}
+        onClose={() => setRemoving(null)}
       />
-    </section>
-  );
-}
-
-interface RemoveQuestionProps {
-  discount: DiscountPreset | null;
-  /** Undefined while they are loading. */
-  visits: readonly WholeVisit[] | undefined;
-  onClose: () => void;
-  onRemove: (discount: DiscountPreset) => void;
-}
-
-function RemoveQuestion({ discount, visits, onClose, onRemove }: RemoveQuestionProps) {
-  const having = visits?.filter(({ visit }) =>
-    visit.adjustments.some(({ presetId, removed }) => presetId === discount?.id && removed === null),
-  );
-  return (
-    <Dialog
-      open={discount !== null}
-      type="error"
-      title={`Remove ${discount?.name ?? ''}?`}
-      message={`${keptText(having?.length)} Nobody can give it any more.`}
-      confirmText="Remove"
-      onConfirm={() => {
-        if (discount) onRemove(discount);
-        onClose();
-      }}
-      onCancel={onClose}
-    />
+    </>
   );
 }
 

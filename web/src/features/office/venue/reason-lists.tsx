@@ -7,13 +7,11 @@ import {
 } from '@tableside/domain/venue/bill-settings.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Plus, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
-import { PlacedRow } from '../../../components/placed-row.tsx';
+import { useMemo, useState } from 'react';
+import { PlacedList } from '../../../components/placed-list.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { ChipRow } from '../../../ui/choices/chip-row.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
@@ -60,10 +58,10 @@ function ReasonList({ venue, kind }: ReasonListProps) {
   const lists = useBillLists(venue);
   const [editing, setEditing] = useState<{ n: number; open: boolean; opening: number }>();
   const reasons = reasonsOf(venue, kind);
+  const rows = useMemo(() => reasons.map((reason, n) => ({ id: reason, name: reason, n })), [reasons]);
   const own = venue.settings.reasons ?? {};
   const save = (next: readonly string[]) => lists.saveReasons({ ...own, [kind]: next });
   const edit = (n: number) => setEditing({ n, open: true, opening: (editing?.opening ?? 0) + 1 });
-  const move = (from: number, to: number) => void save(moved(reasons, from, to));
   const remove = async (n: number): Promise<void> => {
     if ((await save(reasons.filter((_, at) => at !== n))) !== null) return;
     toast.show({ message: `“${reasons[n]}” removed. Checks that name it keep it.` });
@@ -79,26 +77,13 @@ function ReasonList({ venue, kind }: ReasonListProps) {
       {reasons.length === 0 ? (
         <EmptyState>No reasons to choose from. The staff type one each time.</EmptyState>
       ) : (
-        <Card flush>
-          <SortableList
-            label={`Reasons for ${KINDS[kind].name}`}
-            rows={reasons}
-            keyOf={(reason) => reason}
-            nameOf={(reason) => reason}
-            onMove={move}
-          >
-            {(reason, n) => (
-              <PlacedRow
-                name={reason}
-                isFirst={n === 0}
-                isLast={n === reasons.length - 1}
-                onShift={(by) => move(n, n + by)}
-                onEdit={() => edit(n)}
-                onDelete={() => void remove(n)}
-              />
-            )}
-          </SortableList>
-        </Card>
+        <PlacedList
+          label={`Reasons for ${KINDS[kind].name}`}
+          rows={rows}
+          onMove={(from, to) => void save(moved(reasons, from, to))}
+          onEdit={({ n }) => edit(n)}
+          onDelete={({ n }) => void remove(n)}
+        />
       )}
       <div className={styles.acts}>
         <Button

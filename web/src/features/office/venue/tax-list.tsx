@@ -2,16 +2,15 @@
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { MAX_TAXES, type Tax, taxesOf } from '@tableside/domain/venue/taxes.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Lock, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { NamedList } from '../../../components/named-list.tsx';
+import { RemovalQuestion } from '../../../components/removal-question.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useCategories, useProducts } from '../../../mirror/read/read.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import styles from './prices-page.module.css';
 import { taxText, usedText } from './tax-form.ts';
 import { TaxSheet } from './tax-sheet.tsx';
@@ -25,35 +24,26 @@ export function TaxList({ venue }: { venue: Venue }) {
   const [editing, setEditing] = useState<Tax | 'new' | null>(null);
   const [removing, setRemoving] = useState<Tax | null>(null);
   const isFull = taxes.length >= MAX_TAXES;
-  const add = mayChange && (
-    <Button
-      variant="primary"
-      icon={Plus}
-      disabledReason={isFull ? `${MAX_TAXES} taxes is the most.` : undefined}
-      onClick={() => setEditing('new')}
-    >
-      Add a tax
-    </Button>
-  );
   return (
-    <section aria-label="Taxes">
-      <div className={styles.head}>
-        <h2 className={styles.title}>Taxes</h2>
-        {taxes.length > 0 && add}
-      </div>
-      <p className={styles.about}>
-        Categories and products choose one of these. All others have the tax rate of {venue.taxRate}%, which
-        is added to their prices.
-      </p>
-      {!mayChange && (
-        <NoteBand tone="neutral" icon={Lock} className={styles.reason}>
-          Only administrators can change taxes.
-        </NoteBand>
-      )}
-      <ProblemBand problem={saver.problem} />
-      {taxes.length === 0 ? (
-        <EmptyState action={add}>No other taxes. Everything has the tax rate of {venue.taxRate}%.</EmptyState>
-      ) : (
+    <>
+      <NamedList
+        title="Taxes"
+        about={`Categories and products choose one of these. All others have the tax rate of ${venue.taxRate}%, which is added to their prices.`}
+        note={
+          !mayChange && (
+            <NoteBand tone="neutral" icon={Lock} className={styles.reason}>
+              Only administrators can change taxes.
+            </NoteBand>
+          )
+        }
+        addText="Add a tax"
+        addVariant="primary"
+        fullText={isFull ? `${MAX_TAXES} taxes is the most.` : undefined}
+        onAdd={mayChange ? () => setEditing('new') : undefined}
+        problem={saver.problem}
+        isEmpty={taxes.length === 0}
+        emptyText={`No other taxes. Everything has the tax rate of ${venue.taxRate}%.`}
+      >
         <Card flush as="section" aria-label="List of taxes">
           {taxes.map((tax) => (
             <TaxRow
@@ -64,7 +54,7 @@ export function TaxList({ venue }: { venue: Venue }) {
             />
           ))}
         </Card>
-      )}
+      </NamedList>
       <TaxSheet
         key={editing === null || editing === 'new' ? 'new' : editing.id}
         open={editing !== null}
@@ -73,19 +63,15 @@ export function TaxList({ venue }: { venue: Venue }) {
         saver={saver}
         onClose={() => setEditing(null)}
       />
-      <Dialog
-        open={removing !== null}
-        type="error"
+      <RemovalQuestion
+        row={removing}
         title={`Remove ${removing?.name ?? ''}?`}
         message="Orders that were sold with it keep it."
         confirmText="Remove"
-        onConfirm={() => {
-          if (removing) void saver.save(removing.id, null, baseOf(venue, 'taxes', removing.id));
-          setRemoving(null);
-        }}
-        onCancel={() => setRemoving(null)}
+        onRemove={({ id }) => void saver.save(id, null, baseOf(venue, 'taxes', id))}
+        onClose={() => setRemoving(null)}
       />
-    </section>
+    </>
   );
 }
 
