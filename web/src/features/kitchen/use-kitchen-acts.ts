@@ -1,6 +1,7 @@
 /** The actions at the wall, and by order id the reason why the latest action on a ticket failed. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useCallback, useMemo, useState } from 'react';
+import { useProblems } from '../../components/use-problems.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { createHastyTaps } from '../../platform/hasty-taps.ts';
@@ -22,7 +23,7 @@ export interface KitchenActs {
 
 export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): KitchenActs {
   const engine = useEngine();
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problems, tell] = useProblems();
   const [isHasty] = useState(() => createHastyTaps());
   const attempt = useCallback(
     async (order: Order, steps: readonly BumpStep[]): Promise<Problem> => {
@@ -37,16 +38,9 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
   );
   const run = useCallback(
     async (order: Order, steps: readonly BumpStep[]): Promise<void> => {
-      const { id: orderId } = order;
-      const problem = await attempt(order, steps);
-      setProblems((before) => {
-        const after = new Map(before);
-        if (problem === null) after.delete(orderId);
-        else after.set(orderId, problem);
-        return after;
-      });
+      tell(order.id, await attempt(order, steps));
     },
-    [attempt],
+    [attempt, tell],
   );
   return useMemo(
     () => ({

@@ -2,8 +2,8 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import { useMemo, useState } from 'react';
+import { useProblems } from '../../components/use-problems.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import type { Problem } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { cancelOrder, canRecall, moveOrder, recallOrder } from './order-acts.ts';
 
@@ -27,18 +27,10 @@ export interface BoardActs {
 export function useBoardActs(): BoardState {
   const engine = useEngine();
   const toast = useToast();
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problems, note] = useProblems();
   const [cancelling, setCancelling] = useState<Order | null>(null);
 
   const acts = useMemo((): BoardActs => {
-    const note = (orderId: string, problem: Problem): void =>
-      setProblems((before) => {
-        if (problem === (before.get(orderId) ?? null)) return before;
-        const after = new Map(before);
-        if (problem === null) after.delete(orderId);
-        else after.set(orderId, problem);
-        return after;
-      });
     const recall = async (order: Order, from: Order['status']): Promise<void> =>
       note(order.id, await recallOrder(engine, order, from));
     return {
@@ -59,6 +51,6 @@ export function useBoardActs(): BoardState {
         if (problem === null) toast.show({ message: `#${order.orderNumber} cancelled` });
       },
     };
-  }, [engine, toast]);
+  }, [engine, toast, note]);
   return { problems, cancelling, acts };
 }

@@ -2,8 +2,9 @@
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Reservation, Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
+import { useProblems } from '../../components/use-problems.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/messages/toast.tsx';
@@ -19,16 +20,7 @@ export interface TableStatusActs {
 export function useTableStatus(): TableStatusActs {
   const engine = useEngine();
   const toast = useToast();
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-
-  const tell = useCallback((tableId: string, problem: Problem) => {
-    setProblems((before) => {
-      const after = new Map(before);
-      if (problem === null) after.delete(tableId);
-      else after.set(tableId, problem);
-      return after;
-    });
-  }, []);
+  const [problems, tell] = useProblems();
 
   const change = useCallback(
     async (table: Table, to: Target): Promise<void> => {

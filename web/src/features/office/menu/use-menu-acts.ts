@@ -3,7 +3,8 @@
  * shown on the card of its product.
  */
 import type { Product, Size } from '@tableside/domain/menu/menu.ts';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { useProblems } from '../../../components/use-problems.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
@@ -32,16 +33,7 @@ export const DELETE_QUESTION = 'Are you sure you want to delete this product?';
 export function useMenuActs(): MenuActs {
   const engine = useEngine();
   const toast = useToast();
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-
-  const tell = useCallback((productId: string, problem: Problem) => {
-    setProblems((before) => {
-      const after = new Map(before);
-      if (problem === null) after.delete(productId);
-      else after.set(productId, problem);
-      return after;
-    });
-  }, []);
+  const [problems, tell] = useProblems();
 
   const turn = useCallback(
     async ({ productId, sizeId, name, isAvailable }: Turn): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Sets statuses with Undo, and deactivates people. A refusal is shown on the person's card. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
-import { useState } from 'react';
+import { useProblems } from '../../../components/use-problems.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { changeProblem } from '../../../remote/api-error.ts';
@@ -43,15 +43,8 @@ export function useStaffActs(): StaffActs {
   const engine = useEngine();
   const toast = useToast();
   const remote = useRemote();
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problems, tell] = useProblems();
 
-  const tell = (staffId: string, problem: Problem): void =>
-    setProblems((before) => {
-      const after = new Map(before);
-      if (problem === null) after.delete(staffId);
-      else after.set(staffId, problem);
-      return after;
-    });
   const send = async (staffId: string, status: StaffStatus): Promise<Problem> => {
     const problem = await problemOf(
       engine.mutate('staff.setStatus', { staffId, status }),
