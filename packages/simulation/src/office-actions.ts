@@ -42,12 +42,16 @@ const createSection: Act = async (device, random) => {
   await device.mutate('section.create', { id, key: id.replace('-', '_'), name: word(random) });
 };
 
-const patchSection: Act = async (device, random) => {
-  const section = someShown<'section'>(device, random, { store: 'sections' });
-  if (!section) return;
-  const base = { name: seen(random, section.name) };
-  await device.mutate('section.patch', { id: section.id, set: { name: word(random) }, base });
-};
+const rename =
+  (entity: 'section' | 'category' | 'optionGroup', store: string): Act =>
+  async (device, random) => {
+    const shown = someShown<typeof entity>(device, random, { store });
+    if (!shown) return;
+    const base = { name: seen(random, shown.name) };
+    await device.mutate(`${entity}.patch`, { id: shown.id, set: { name: word(random) }, base });
+  };
+
+const patchSection = rename('section', 'sections');
 
 const archiveSection: Act = (device, random) =>
   device.mutate('section.archive', { id: madeId(random, 'section') });
@@ -55,12 +59,7 @@ const archiveSection: Act = (device, random) =>
 const createCategory: Act = (device, random) =>
   device.mutate('category.create', { id: madeId(random, 'category'), name: word(random), station: 'bar' });
 
-const patchCategory: Act = async (device, random) => {
-  const category = someShown<'category'>(device, random, { store: 'categories' });
-  if (!category) return;
-  const base = { name: seen(random, category.name) };
-  await device.mutate('category.patch', { id: category.id, set: { name: word(random) }, base });
-};
+const patchCategory = rename('category', 'categories');
 
 const archiveCategory: Act = (device, random) =>
   device.mutate('category.archive', { id: madeId(random, 'category') });
@@ -100,12 +99,7 @@ const createOptionGroup: Act = (device, random) =>
     options: [{ id: 'ice', name: 'Ice' }],
   });
 
-const patchOptionGroup: Act = async (device, random) => {
-  const group = someShown<'optionGroup'>(device, random, { store: 'optionGroups' });
-  if (!group) return;
-  const base = { name: seen(random, group.name) };
-  await device.mutate('optionGroup.patch', { id: group.id, set: { name: word(random) }, base });
-};
+const patchOptionGroup = rename('optionGroup', 'optionGroups');
 
 const archiveOptionGroup: Act = (device, random) =>
   device.mutate('optionGroup.archive', { id: madeId(random, 'group') });

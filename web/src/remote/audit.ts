@@ -1,6 +1,6 @@
 /** The audit trail. For administrators; kept only on the server. */
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
-import { type Page, readPage } from './pages.ts';
+import { given, type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 export interface AuditQuery {
@@ -15,9 +15,6 @@ export interface AuditQuery {
   readonly from?: string;
   readonly to?: string;
 }
-
-const given = (query: Readonly<Record<string, string | null | undefined>>) =>
-  Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
 
 /** Newest first. */
 export const listAudit = async (

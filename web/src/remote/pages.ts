@@ -7,6 +7,10 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
+/** Returns the search parameters of those that are given. */
+export const given = (query: Readonly<Record<string, string | null | undefined>>) =>
+  Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+
 /** Reads a page from a response whose `Link: rel="next"` leads to older rows. */
 export async function readPage<S extends v.GenericSchema>(
   answer: Response,

@@ -2,7 +2,7 @@
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import * as v from 'valibot';
-import { type Page, readPage } from './pages.ts';
+import { given, type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 const Person = v.object({ id: v.string(), name: v.string() });
@@ -48,9 +48,6 @@ export interface PaymentQuery {
   readonly from?: string;
   readonly to?: string;
 }
-
-const given = (query: Readonly<Record<string, string | null | undefined>>) =>
-  Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
 
 /** Newest first. */
 export async function listPayments(

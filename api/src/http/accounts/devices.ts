@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import { ClearedReport, Device, DeviceName } from '@tableside/protocol/rest/devices.ts';
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -68,11 +69,7 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
   };
   app.post('/devices/:id/revoke', { schema: revoked, config }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
-    const event = (device: DeviceRecord, former: DeviceRecord) =>
-      accountEvent(deps, personOf(liveOf(request)), {
-        action: 'device.revoke',
-        rows: [deviceRow(device, former)],
-      });
+    const event = deviceEvent(deps, request, 'device.revoke');
     const { id } = request.params;
     const device = await accounts.revokeDevice({ venueId, id, at: isoNow(deps.clock), event });
     if (!device) throw new ProtocolError('notFound');
@@ -94,11 +91,7 @@ function registerNaming(app: Api, deps: HttpDeps): void {
   app.patch('/devices/:id', { schema, config: { act: 'users.edit' } }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
     const { id } = request.params;
-    const event = (device: DeviceRecord, former: DeviceRecord) =>
-      accountEvent(deps, personOf(liveOf(request)), {
-        action: 'device.rename',
-        rows: [deviceRow(device, former)],
-      });
+    const event = deviceEvent(deps, request, 'device.rename');
     const device = await accounts.renameDevice({ venueId, id, name: request.body.name, event });
     if (!device) throw new ProtocolError('notFound');
     return reply.send(asDevice(device, await accounts.lastUses(venueId)));
@@ -157,6 +150,11 @@ const limitsOf = (userId: string, now: number): EnrolmentLimits => ({
   inUse: { most: MOST_IN_USE, seenSince: new Date(now - IN_USE_MS).toISOString() },
   recent: { most: MOST_RECENT, since: new Date(now - RECENT_MS).toISOString() },
 });
+
+const deviceEvent =
+  (deps: HttpDeps, request: FastifyRequest, action: 'device.revoke' | 'device.rename') =>
+  (device: DeviceRecord, former: DeviceRecord) =>
+    accountEvent(deps, personOf(liveOf(request)), { action, rows: [deviceRow(device, former)] });
 
 /** A device repeats its report when the answer was lost. The repeat is not audited again. */
 function registerCleared(app: Api, deps: HttpDeps): void {

@@ -8,6 +8,7 @@ import { applied, type Context, type Decision, defineCommand, noop, rejected } f
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
+import type { Actor } from '../permissions.ts';
 import type { RejectionCode } from '../rejection.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
@@ -47,50 +48,46 @@ const REFUSES: readonly RejectionCode[] = [
   'clock.overlap',
 ];
 
-export const clockIn = defineCommand({
-  name: 'clock.in',
+/** What all four have in common. */
+const punch = {
   version: 1,
   args: PunchCard,
+  reads: readsOfCard,
+  may: (actor: Actor, _rows: Rows, args: PunchArgs) => mayClock(actor, args),
+} as const;
+
+export const clockIn = defineCommand({
+  name: 'clock.in',
+  ...punch,
   label: cardLabel('Clocked in', ({ it }) => `{clocked|clock} in on the time card of ${it}`),
   example: { id: EXAMPLE.clockIn, staffId: EXAMPLE.staff, day: EXAMPLE.day },
-  reads: readsOfCard,
-  may: (actor, _rows, args) => mayClock(actor, args),
   refuses: [...REFUSES, 'staff.inactive', 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('in', rows, { args, context }),
 });
 
 export const clockOut = defineCommand({
   name: 'clock.out',
-  version: 1,
-  args: PunchCard,
+  ...punch,
   label: cardLabel('Clocked out', ({ it }) => `{clocked|clock} out on the time card of ${it}`),
   example: { id: EXAMPLE.clockOut, staffId: EXAMPLE.staff, day: EXAMPLE.day },
-  reads: readsOfCard,
-  may: (actor, _rows, args) => mayClock(actor, args),
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('out', rows, { args, context }),
 });
 
 export const startBreak = defineCommand({
   name: 'clock.breakStart',
-  version: 1,
-  args: PunchCard,
+  ...punch,
   label: cardLabel('Break begun', ({ it }) => `{began|begin} a break on the time card of ${it}`),
   example: { id: EXAMPLE.breakStart, staffId: EXAMPLE.staff, day: EXAMPLE.day },
-  reads: readsOfCard,
-  may: (actor, _rows, args) => mayClock(actor, args),
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('breakStart', rows, { args, context }),
 });
 
 export const endBreak = defineCommand({
   name: 'clock.breakEnd',
-  version: 1,
-  args: PunchCard,
+  ...punch,
   label: cardLabel('Break ended', ({ it }) => `{ended|end} a break on the time card of ${it}`),
   example: { id: EXAMPLE.breakEnd, staffId: EXAMPLE.staff, day: EXAMPLE.day },
-  reads: readsOfCard,
-  may: (actor, _rows, args) => mayClock(actor, args),
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('breakEnd', rows, { args, context }),
 });
