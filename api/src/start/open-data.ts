@@ -1,10 +1,14 @@
 /**
  * Locks the data folder for this process and opens its database, or that of PostgreSQL. Makes a backup first if the database needs an upgrade.
  */
+
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { backupName, backupsFolderOf, openBackupFolder, pruneBackups } from '../running/backup-folder.ts';
 import { keepPictures } from '../running/backup-pictures.ts';
+import { picturesOf } from '../running/venue-pictures.ts';
 import { joinPostgres } from '../storage/postgres/open-postgres.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
@@ -13,7 +17,6 @@ import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { bringPictures } from './bring-pictures.ts';
 import { keptSecret, secretIn } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
@@ -95,4 +98,24 @@ async function backUpBeforeUpgrade(folder: string, file: string, now: string): P
   }
   pruneBackups(backups);
   await keepPictures(imagesOf(folder), backups);
+}
+
+const PICTURE = /^[^.].*\.webp$/;
+
+/**
+ * Brings pictures of the data folder into the database, from the time when they were kept there. Does nothing when
+ * pictures are files anyway. `folder` holds the pictures of all venues, and keeps them.
+ */
+async function bringPictures(storage: Storage, folder: string): Promise<void> {
+  for (const { id } of storage.pictures ? await storage.venues.list() : []) {
+    const own = picturesOf(folder, id);
+    const there = new Set(await storage.pictures?.names(id));
+    for (const name of existsSync(own) ? await readdir(own) : []) {
+      if (!PICTURE.test(name) || there.has(name)) continue;
+      const path = join(own, name);
+      // A file's modification time is when it was last known to be in use.
+      const usedAt = (await stat(path)).mtime.toISOString();
+      await storage.pictures?.save(id, new Map([[name, await readFile(path)]]), usedAt);
+    }
+  }
 }

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { noteIfPossible } from '../../commands/through-storage.ts';
-import { memberAt } from '../../storage/account-records.ts';
+import { type FoundAccount, memberAt } from '../../storage/account-records.ts';
+import type { Storage } from '../../storage/storage.ts';
 import {
   personOf,
   recordAccount,
@@ -20,7 +21,6 @@ import { venueOf } from '../venue-of-host.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
 import { answerOf, newSession, publicUser, sessionEnd } from './new-session.ts';
-import { belongsSomewhere, otherVenue } from './other-venue.ts';
 import { checkPassword } from './passwords.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { challengeFor } from './sign-in-code.ts';
@@ -152,4 +152,22 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     refuseUnlessPassed(verdict, reply);
     return reply.send(answerOf(deps, who, session));
   });
+}
+
+/** Returns whether the account can sign in to any venue. */
+const belongsSomewhere = (found: FoundAccount | undefined): boolean =>
+  found?.memberships.some(({ isActive }) => isActive) ?? false;
+
+/**
+ * Answers a right password at a venue that the account does not belong to. Call it only for that. `details` lists the venues: `path` is the host name, which is
+ * empty for the first venue, and `message` is the name.
+ */
+async function otherVenue(storage: Storage, found: FoundAccount | undefined): Promise<ProtocolError> {
+  const mine = new Set(found?.memberships.flatMap(({ venueId, isActive }) => (isActive ? [venueId] : [])));
+  const venues = (await storage.venues.list()).filter(({ id }) => mine.has(id));
+  const details = venues.map(async ({ id, host }) => ({
+    path: host ?? '',
+    message: (await storage.row(id, 'venue', id))?.doc.name ?? '',
+  }));
+  return new ProtocolError('auth.otherVenue', { details: await Promise.all(details) });
 }

@@ -5,6 +5,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { VolumeX } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
@@ -13,22 +14,23 @@ import { useAllOrders, useEngine, useKitchenScreen, useSyncStatus } from '../../
 import { proofOf } from '../../engine/freshness/proof.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { useTime } from '../../platform/use-now.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { setSurface } from '../../ui/theme/theme.ts';
 import { AllDay } from './all-day.tsx';
+import bands from './bands.module.css';
 import { noteKitchenOpened } from './kitchen-first.ts';
 import { KitchenHead } from './kitchen-head.tsx';
 import styles from './kitchen-page.module.css';
 import { KitchenSheets, type OpenSheet } from './kitchen-sheets.tsx';
 import { keepScreenOn, shiftRuns } from './running-shift.ts';
 import { stationOf } from './screen-memory.ts';
-import { SoundStrip } from './sound-strip.tsx';
 import { StaleBand } from './stale-band.tsx';
 import { StartShift } from './start-shift.tsx';
 import { STATION_TITLE } from './station-choice.tsx';
 import { TicketBoard } from './ticket-board.tsx';
 import { ordersToMake, type Ticket } from './tickets.ts';
-import { useAlerts } from './use-alerts.ts';
+import { sound, useAlerts, useSoundState } from './use-alerts.ts';
 import { useFreshVoids } from './use-fresh-voids.ts';
 import { useKitchenActs } from './use-kitchen-acts.ts';
 import { useKitchenKeys } from './use-kitchen-keys.ts';
@@ -159,5 +161,16 @@ function TicketAnnouncer({ wall: { tickets, tables }, late }: TicketAnnouncerPro
       <OrderAnnouncer of="new" orders={hanging} tableOf={tableOf} />
       <OrderAnnouncer of="late" orders={lateOrders} tableOf={tableOf} />
     </>
+  );
+}
+
+/** Warns for as long as the screen can make no sound. */
+function SoundStrip() {
+  if (useSoundState() === 'on') return null;
+  return (
+    <button type="button" className={bands.strip} onClick={() => void sound.unlock()}>
+      <Icon of={VolumeX} size={28} />
+      Sound off. Touch to turn on
+    </button>
   );
 }

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { DraftLines } from '../draft-lines.tsx';
 import { type CourseGroup, courseGroups, sendText } from './courses.ts';
 import { guestOrderName } from './guest-orders.tsx';
-import { LinePlacing } from './line-placing.tsx';
 import styles from './pad-lines.module.css';
+import { LinePlacing } from './placing-bar.tsx';
 import type { Pad } from './use-pad.ts';
 
 export interface PadLinesProps {

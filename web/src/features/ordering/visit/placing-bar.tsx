@@ -1,9 +1,12 @@
 /** The seat and the course of the next line. A choice stays until it is changed. */
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import { courseOf, seatOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import type { Placing } from './pad-writer.ts';
 import styles from './placing-bar.module.css';
+import type { Pad } from './use-pad.ts';
 
 export interface PlacingBarProps {
   /** Whose seat and course they are: 'the next item', or the name of a product. */
@@ -69,6 +72,26 @@ export function PlacingBar({
           </ChipRow>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Gives a line that is open another seat or course. */
+export interface LinePlacingProps {
+  item: OrderItem;
+  visit: Pick<Visit, 'covers'>;
+  onPlace: Pad['place'];
+}
+
+export function LinePlacing({ item, visit, onPlace }: LinePlacingProps) {
+  return (
+    <div className={styles.ofLine}>
+      <PlacingBar
+        name={item.name}
+        visit={visit}
+        placing={{ seat: seatOf(item), course: courseOf(item) }}
+        onPlace={(placing) => onPlace(item, placing)}
+      />
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { OrderingShell } from '../ordering-shell.tsx';
 import type { Menu } from '../use-menu.ts';
-import { AboveMenu } from './above-menu.tsx';
 import { CheckBar } from './check-bar.tsx';
-import { CheckPanel } from './check-panel.tsx';
+import { CheckPanel, type CheckProps } from './check-panel.tsx';
+import { GuestOrders } from './guest-orders.tsx';
 import { SeatPage } from './seat-page.tsx';
+import { SentRounds } from './sent-rounds.tsx';
+import styles from './staff-ordering.module.css';
 import { usePad } from './use-pad.ts';
 import { WhichCheck } from './which-check.tsx';
 
@@ -49,5 +51,26 @@ function VisitOrdering({ table, menu, whole }: VisitOrderingProps) {
       above={<AboveMenu whole={whole} pad={pad} oneSized={menu.oneSized} />}
       bar={<CheckBar table={table} whole={whole} pad={pad} oneSized={menu.oneSized} />}
     />
+  );
+}
+
+/** Shows above the menu of a phone which orders guests sent, and which rounds the kitchen has. */
+function AboveMenu({ whole, pad, oneSized }: Omit<CheckProps, 'table'>) {
+  const isEmpty = whole.pads.length === 0;
+  return (
+    <>
+      <GuestOrders visit={whole.visit} />
+      {whole.rounds.length > 0 && (
+        <div className={styles.sent}>
+          <SentRounds
+            key={isEmpty ? 'alone' : 'beside'}
+            whole={whole}
+            pad={pad}
+            oneSized={oneSized}
+            open={isEmpty}
+          />
+        </div>
+      )}
+    </>
   );
 }
