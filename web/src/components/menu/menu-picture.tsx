@@ -19,8 +19,6 @@ export interface MenuPictureProps {
   kind?: ProductKind;
   /** Chooses the tint. Pass the category's position or any stable number, so that a category keeps its tint. */
   tint?: number;
-  /** Empty when the name stands beside it. */
-  alt?: string;
   className?: string | undefined;
 }
 
@@ -45,7 +43,7 @@ const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = {
 /** As wide as the element where the browser supports `auto`; otherwise as wide as a tile. */
 const SIZES = 'auto, 320px';
 
-export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', className }: MenuPictureProps) {
+export function MenuPicture({ image, kind = 'plate', tint = 0, className }: MenuPictureProps) {
   const [missing, setMissing] = useState<string | null>(null);
   if (image !== '' && missing !== image) {
     return (
@@ -53,7 +51,7 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
         <img
           {...pictureAddress(image)}
           sizes={SIZES}
-          alt={alt}
+          alt=""
           loading="lazy"
           decoding="async"
           className={styles.picture}
@@ -66,12 +64,7 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
   const Drawing = DRAWINGS[kind];
   return (
     <span className={classNames(styles.frame, className)} data-tint={tintOf(tint)}>
-      <Drawing
-        strokeWidth={1.4}
-        aria-hidden={alt === ''}
-        aria-label={alt || undefined}
-        className={styles.drawing}
-      />
+      <Drawing strokeWidth={1.4} aria-hidden className={styles.drawing} />
     </span>
   );
 }

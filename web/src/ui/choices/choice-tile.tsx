@@ -13,21 +13,19 @@ export interface ChoiceTileProps {
   label: string;
   /** Makes the tile 72 px high with the icon above the label; on phones the icon stands beside it. */
   icon?: LucideIcon;
-  /** A second line: the amount, or why the tile cannot be chosen. */
+  /** A second line: the amount. */
   sub?: ReactNode;
   /** Filled instead of outlined, for quick amounts. */
   tonal?: boolean;
-  disabled?: boolean;
 }
 
-export function ChoiceTile({ name, checked, onChange, label, icon, sub, tonal, disabled }: ChoiceTileProps) {
+export function ChoiceTile({ name, checked, onChange, label, icon, sub, tonal }: ChoiceTileProps) {
   return (
     <label className={classNames(styles.tile, icon && styles.tall, tonal && styles.tonal)}>
       <input
         type="radio"
         name={name}
         checked={checked}
-        disabled={disabled}
         onChange={onChange}
         onClick={() => checked && onChange()}
         className={styles.input}

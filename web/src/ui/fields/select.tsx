@@ -10,7 +10,6 @@ import { splitFrame } from './split-frame.ts';
 export interface SelectOption {
   value: string;
   label: string;
-  disabled?: boolean;
 }
 
 export interface SelectProps
@@ -32,7 +31,7 @@ export function Select(props: SelectProps) {
             className={classNames(styles.input, styles.select)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

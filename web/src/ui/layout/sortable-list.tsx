@@ -15,7 +15,6 @@ export interface SortableListProps<Row> {
   /** The name in the handle's label: "Reorder Cocktails". */
   nameOf: (row: Row) => string;
   onMove: (from: number, to: number) => void;
-  className?: string | undefined;
   children: (row: Row, index: number) => ReactNode;
 }
 
@@ -27,7 +26,7 @@ interface Drag {
 }
 
 export function SortableList<Row>(props: SortableListProps<Row>) {
-  const { label, rows, keyOf, nameOf, onMove, className, children } = props;
+  const { label, rows, keyOf, nameOf, onMove, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const { drag, grab, pull, letGo, drop } = useDrag(list, onMove);
@@ -42,7 +41,7 @@ export function SortableList<Row>(props: SortableListProps<Row>) {
   };
   return (
     <>
-      <ul ref={list} aria-label={label} className={className}>
+      <ul ref={list} aria-label={label}>
         {rows.map((row, n) => (
           <li
             key={keyOf(row)}

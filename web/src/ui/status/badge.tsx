@@ -13,22 +13,15 @@ export interface BadgeProps {
   solid?: boolean;
   /** A ring grows and fades behind it; a still ring under reduced motion. */
   pulse?: boolean;
-  className?: string | undefined;
   children: ReactNode;
 }
 
-export function Badge({ tone, icon, solid, pulse, className, children }: BadgeProps) {
+export function Badge({ tone, icon, solid, pulse, children }: BadgeProps) {
   return (
     <span
       data-tone={tone}
       onAnimationStart={pulse ? inStep : undefined}
-      className={classNames(
-        styles.badge,
-        !icon && styles.bare,
-        solid && styles.solid,
-        pulse && styles.pulse,
-        className,
-      )}
+      className={classNames(styles.badge, !icon && styles.bare, solid && styles.solid, pulse && styles.pulse)}
     >
       {icon && <Icon of={icon} size={16} />}
       {children}
