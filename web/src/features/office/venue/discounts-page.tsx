@@ -1,23 +1,17 @@
 /** The discounts and the reasons that the staff choose from. Managers keep them too. It works without the network. */
-import { Page } from '../../../components/pages/page.tsx';
 import { DiscountList } from './discount-list.tsx';
-import styles from './discounts-page.module.css';
 import { ReasonLists } from './reason-lists.tsx';
-import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
-
-const TITLE = 'Discounts and reasons';
+import { VenueLists } from './venue-gate.tsx';
 
 export function DiscountsPage() {
   return (
-    <VenueGate title={TITLE}>
+    <VenueLists title="Discounts and reasons">
       {(venue) => (
-        <Page title={TITLE} back={TO_PROFILE}>
-          <div className={styles.columns}>
-            <DiscountList venue={venue} />
-            <ReasonLists venue={venue} />
-          </div>
-        </Page>
+        <>
+          <DiscountList venue={venue} />
+          <ReasonLists venue={venue} />
+        </>
       )}
-    </VenueGate>
+    </VenueLists>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from '../../../components/pages/page.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useVenue } from '../../../mirror/read/read.ts';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import styles from './venue-gate.module.css';
 
 export const TO_PROFILE = <BackLink to="/profile" label="Profile" />;
 
@@ -28,5 +29,18 @@ export function VenueGate({ title, children }: VenueGateProps) {
         <Spinner page />
       </FirstSync>
     </Page>
+  );
+}
+
+/** A page about the venue with lists, which are side by side where there is room. */
+export function VenueLists({ title, children }: VenueGateProps) {
+  return (
+    <VenueGate title={title}>
+      {(...loaded) => (
+        <Page title={title} back={TO_PROFILE}>
+          <div className={styles.columns}>{children(...loaded)}</div>
+        </Page>
+      )}
+    </VenueGate>
   );
 }
