@@ -39,7 +39,6 @@ const EFFECTS = [
   'cash late for its drawer',
   'forged on a shared tablet',
   'keys of a person ended',
-  'signal between processes lost',
   'shared tablet taken out of use',
   'shared tablet in use again',
   'work kept on a tablet out of use went on',
@@ -49,13 +48,35 @@ const EFFECTS = [
   'portions taken from a count',
   'portions given back to a count',
 ] as const;
-export type Effect = (typeof EFFECTS)[number];
-export type Counts = Record<Effect, number>;
+
+/** Those of several server processes on one database. */
+const OF_PROCESSES = [
+  'signal between processes lost',
+  'process killed between its two turns',
+  'process killed before its commit',
+  'process killed after its commit',
+  'process set aside with the lock and fenced',
+  'commit beside a process set aside',
+  'call repeated by the balancer',
+  'command unknown to an older process',
+  'history begun beside a push',
+] as const;
+export type Effect = (typeof EFFECTS)[number] | (typeof OF_PROCESSES)[number];
+export type Counts = Partial<Record<Effect, number>>;
 
 export class Effects {
-  readonly counts = Object.fromEntries(EFFECTS.map((effect) => [effect, 0])) as Counts;
+  readonly #counts: Map<Effect, number>;
+
+  constructor({ areShared }: { areShared: boolean }) {
+    const all: readonly Effect[] = [...EFFECTS, ...(areShared ? OF_PROCESSES : [])];
+    this.#counts = new Map(all.map((effect) => [effect, 0]));
+  }
+
+  get counts(): Counts {
+    return Object.fromEntries(this.#counts);
+  }
 
   note(effect: Effect, times = 1): void {
-    this.counts[effect] += times;
+    this.#counts.set(effect, (this.#counts.get(effect) ?? 0) + times);
   }
 }

@@ -3,6 +3,7 @@ import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { actOnCash } from './cash-actions.ts';
 import { closeDay } from './day-scenes.ts';
+import { PROCESS_FAULTS } from './process-faults.ts';
 import type { Action } from './script.ts';
 import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -215,6 +216,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   twoApart,
   closeDay,
   ...TABLET_FAULTS,
+  ...PROCESS_FAULTS,
   cash: (world, { device, random }) => watched(world, actOnCash(device, random)),
 };
 

@@ -14,7 +14,7 @@ import { befall } from './faults.ts';
 import { noteFloor } from './floor-invariants.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
 import { Watch } from './running-invariants.ts';
-import { type Action, type Script, writeScript } from './script.ts';
+import { type Action, type Script, type Where, writeScript } from './script.ts';
 import { FLOOR_ACTOR, peopleOf, share } from './shared-tablet.ts';
 import { actOnce } from './shift-actions.ts';
 import { type Promised, SimulatedDevice } from './simulated-device.ts';
@@ -47,12 +47,8 @@ const AFTERMATH_MS = 8_000;
 /** The share of steps after which one device is checked completely. */
 const LOOK_SHARE = 0.1;
 
-/** With `processes`, the venue is on PostgreSQL, and as many server processes work on it. */
-export interface Where {
-  readonly processes?: number | undefined;
-}
-
-export const tellHistory = (seed: number, where: Where = {}): Promise<Told> => play(writeScript(seed), where);
+export const tellHistory = (seed: number, where: Where = {}): Promise<Told> =>
+  play(writeScript(seed, where), where);
 
 export async function play(script: Script, where: Where = {}): Promise<Told> {
   // A file takes real time to load, so it would not load at the same moment of each history.
@@ -97,7 +93,7 @@ async function createWorld(
 ): Promise<World> {
   const { onFile, seed, startsAt } = script;
   const time = new VirtualTime(startsAt);
-  const effects = new Effects();
+  const effects = new Effects({ areShared: processes !== undefined });
   const server = new SimulatedServer(time, {
     effects,
     onFile,

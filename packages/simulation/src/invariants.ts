@@ -13,6 +13,8 @@
  * - I26 to I28: Shared tablets (floor-invariants.ts).
  * - I22, I24, I25: Closed days, drawers and time cards (cash-invariants.ts).
  * - I29: What is left (stock-invariants.ts).
+ * - I30: Nothing is written for a history that has ended.
+ * - I31: A process that does not know a command leaves it to the others.
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -57,7 +59,7 @@ export async function checkQuiet(
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
   found.push(...checkVisits(server.record), ...(await checkCash(server)));
-  found.push(...checkStock(server.record));
+  found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));
   found.push(...(await checkFloor(server, devices)));
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
 }
@@ -169,6 +171,15 @@ function checkPoison({ poison }: SimulatedServer): string[] {
     ...[...poison.rules].filter(([, count]) => count > MOST_THROWS),
   ].map(([cmdId, count]) => `I11 ${cmdId} kept others waiting ${count} times`);
 }
+
+const checkEpochs = ({ record }: SimulatedServer): string[] =>
+  record.late.map((what) => `I30 ${what}, which had ended`);
+
+/** The arguments of every command fit the version that it names, so only a process that takes it for another can refuse. */
+const checkKnown = ({ record }: SimulatedServer): string[] =>
+  record.processed.flatMap(({ code, cmdId, command }) =>
+    code === 'args.shape' ? [`I31 ${command?.name} ${cmdId} was refused for its shape`] : [],
+  );
 
 /** Checks that no line or payment exists twice, no command was processed twice, and the change numbers have no gaps. */
 async function checkOnce({ storage, record }: SimulatedServer): Promise<string[]> {

@@ -33,6 +33,12 @@ export const FAULTS = [
   'approve',
   'revokeTablet',
   'reinstateTablet',
+  'killBetween',
+  'killBefore',
+  'killAfter',
+  'setAside',
+  'otherRelease',
+  'newHistory',
 ] as const;
 export type ActionKind = 'act' | (typeof FAULTS)[number];
 
@@ -118,12 +124,25 @@ const OF_A_TABLET: Partial<Record<ActionKind, number>> = {
   dropSockets: 30_000,
   sleep: 60_000,
 };
+const OF_PROCESSES: Partial<Record<ActionKind, number>> = {
+  killBetween: 12_000,
+  killBefore: 12_000,
+  killAfter: 12_000,
+  setAside: 12_000,
+  otherRelease: 20_000,
+};
+const NEW_HISTORY_SHARE = 0.1;
 const EVENING = Date.parse('2026-06-12T23:30:00.000Z');
 /** The business day of the venue ends at 04:00 in New York. In this share of histories, that is during the storm. */
 const CUT_OFF = Date.parse('2026-06-13T08:00:00.000Z');
 const NIGHT_SHARE = 0.2;
 
-export function writeScript(seed: number): Script {
+/** With `processes`, the venue is on PostgreSQL, and as many server processes work on it. */
+export interface Where {
+  readonly processes?: number | undefined;
+}
+
+export function writeScript(seed: number, { processes }: Where = {}): Script {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
   const crew = hire(random);
   const lengthMs = 1_000 * random.pick([4, 6, 8, 10, 12, 20]);
@@ -152,6 +171,7 @@ export function writeScript(seed: number): Script {
   if (random.chance(RESTORED_SHARE)) pair('backup', 'restore');
   const { startsAt, actions: more } = writeBesides({ seed, crew, lengthMs });
   actions.push(...more);
+  if (processes !== undefined) actions.push(...writeStrikes(seed, lengthMs));
   actions.sort((a, b) => a.at - b.at);
   return {
     seed,
@@ -204,6 +224,16 @@ function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt
   }
   const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
   return { startsAt, actions };
+}
+
+/** Writes what happens to one of several server processes. */
+function writeStrikes(seed: number, lengthMs: number): readonly Action[] {
+  const random = seededRandom(Math.imul(seed, 0xc2b2ae35) ^ 0x165667b1);
+  const actions = Object.entries(OF_PROCESSES).flatMap(([kind, meanMs]) =>
+    [...timesOf(random, meanMs, lengthMs)].map((at) => ({ kind: kind as ActionKind, at })),
+  );
+  if (random.chance(NEW_HISTORY_SHARE)) actions.push({ kind: 'newHistory', at: lengthMs * random.next() });
+  return actions.map(({ kind, at }) => ({ at: Math.round(at), kind, who: 0, salt: random.int(1, 2 ** 31) }));
 }
 
 /** Yields random times before `lengthMs` with this mean distance. */

@@ -12,13 +12,14 @@ import {
   openImage,
 } from '@tableside/api/testing/server/database-image.ts';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
+import type { Standstill } from './standstill.ts';
 
 export interface ServerDatabase {
   /**
    * Opens the database for the process in this place, with everything that is committed. Ends the process that was there
-   * before. Only a database on PostgreSQL has more than one place.
+   * before. Only a database on PostgreSQL has more than one place, and processes that may be set aside.
    */
-  open(place?: number): Storage;
+  open(place?: number, still?: Standstill): Storage;
   backup(): void;
   /** Replaces the database with the backup. Returns false when there is none. Call `open` afterwards. */
   restore(): boolean;

@@ -66,6 +66,8 @@ export class ServerRecord {
   restored: ReadonlySet<string> = new Set();
   /** Each change of a role takes a change number without rows. */
   roleChanges = 0;
+  /** What was written for a history that had ended. */
+  readonly late: string[] = [];
   #mark: Mark | undefined;
   readonly #changedBy = new Map<number, StoredRow[]>();
 
@@ -93,12 +95,20 @@ export class ServerRecord {
       (one) => one.clientId === clientId && one.mid === mid && !one.repeated,
     );
     if (mid === undefined || isKnown) return;
-    const repeated = this.processed.some((one) => one.cmdId === cmdId);
+    const repeated = this.processed.some((one) => one.cmdId === cmdId && !one.repeated);
     const command = entry && askedIn(entry);
     const found = { clientId, mid, cmdId, status, seq, repeated, code, detail, command };
-    // Other processes may have gone on meanwhile.
-    const later = this.processed.findIndex((one) => seq !== undefined && (one.seq ?? 0) > seq);
+    // Other processes may have gone on meanwhile, and may have repeated this very outcome.
+    const later = this.processed.findIndex(
+      (one) => one.cmdId === cmdId || (seq !== undefined && (one.seq ?? 0) > seq),
+    );
     this.processed.splice(later < 0 ? this.processed.length : later, 0, found);
+  }
+
+  /** Notes what a push for an epoch wrote that had ended before. It must have written nothing (P17). */
+  noteLate(epoch: string, outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes)
+      if (outcome.kind === 'done') this.late.push(`${outcome.result.cmdId} for ${epoch}`);
   }
 
   put(rows: readonly StoredRow[], afterGap: boolean): void {

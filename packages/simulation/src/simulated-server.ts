@@ -1,10 +1,11 @@
 /**
- * The real server code on a real SQLite database, without HTTP: push, pull, enrollment and the live hub. It can be
- * restarted in the middle of a batch and set back to a backup.
+ * The real server code on a real database, without HTTP: push, pull, enrollment and the live hub. It is one process on
+ * SQLite, or several on PostgreSQL. It can be restarted in the middle of a batch and set back to a backup.
  */
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
+import { StorageError } from '@tableside/api/storage/storage-error.ts';
 import type { Caller } from '@tableside/api/sync/caller.ts';
-import { answered, type LiveConnection, LocalServer } from '@tableside/api/testing/local/local-server.ts';
+import { answered, type LiveConnection } from '@tableside/api/testing/local/local-server.ts';
 import { changeRole, SignIns } from '@tableside/api/testing/local/sign-ins.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
@@ -20,8 +21,11 @@ import type { Answer } from '@tableside/web/engine/transport.ts';
 import { ActKeys, enrolTablet, hireForTablet } from './act-keys.ts';
 import type { Effects } from './effects.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
+import { ProcessStrikes } from './process-strikes.ts';
 import { createDatabase, type ServerDatabase } from './server-database.ts';
+import { type Life, ServerProcesses } from './server-processes.ts';
 import { ServerRecord } from './server-record.ts';
+import type { SharedDatabase } from './shared-database.ts';
 import { SharedSignals } from './shared-signals.ts';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
@@ -35,14 +39,6 @@ export interface ServerOptions {
 
 const isCredential = (token: string | null): boolean => readDeviceCredential(token ?? '') !== undefined;
 const headerOf = (token: string | null): string | null => (isCredential(token) ? `Device ${token}` : token);
-
-/** One life of the server process. Once it is over, work that still runs in it answers nobody. */
-interface Life {
-  isAlive: boolean;
-  readonly server: LocalServer;
-  /** The batches that it has begun to write. */
-  readonly underWay: Set<readonly WriteEntry[]>;
-}
 
 export class SimulatedServer {
   readonly record = new ServerRecord();
@@ -60,14 +56,30 @@ export class SimulatedServer {
   readonly #time: VirtualTime;
   readonly #options: ServerOptions;
   readonly #signIns = new SignIns();
+  readonly #processes: ServerProcesses;
+  /** What may strike several processes. Undefined on SQLite, which has one. */
+  readonly strikes: ProcessStrikes | undefined;
   #database: ServerDatabase | undefined;
-  readonly #lives: Life[] = [];
+  #shared: SharedDatabase | undefined;
   #elapsed = 0;
   #epochs = 0;
 
   constructor(time: VirtualTime, options: ServerOptions) {
     this.#time = time;
     this.#options = options;
+    this.#processes = new ServerProcesses({
+      time,
+      signIns: this.#signIns,
+      commandsAt: (place) => this.strikes?.releaseAt(place, this.poison.commands) ?? this.poison.commands,
+      storageAt: (place, life) => this.#observed(place, life),
+    });
+    const { shared, effects } = options;
+    this.strikes =
+      shared &&
+      new ProcessStrikes({
+        ...{ time, effects, random: shared.random, processes: this.#processes },
+        replace: (place) => this.#replace(place),
+      });
   }
 
   async openVenue(): Promise<void> {
@@ -77,19 +89,20 @@ export class SimulatedServer {
       // Every write takes time on this clock, so that some transactions are cut short.
       elapsed: () => this.#tick(),
     };
-    if (shared) {
+    if (shared && this.strikes) {
       const signals = new SharedSignals({ time: this.#time, random: shared.random, effects });
       const { sharedDatabase } = await import('./shared-database.ts');
-      this.#database = await sharedDatabase({ ...options, signals });
+      const { dooms } = this.strikes;
+      this.#shared = await sharedDatabase({ ...options, signals, dooms, effects });
     } else this.#database = await createDatabase(onFile, options);
-    for (let place = 0; place < (shared?.processes ?? 1); place += 1) this.#open(place);
+    this.#openAll();
     if (onFile && !shared) await this.storage.seed(VENUE_ID, simulatedVenue());
     await this.#catchUp();
   }
 
-  /** The storage of a process that runs. */
+  /** The storage of a process that nothing strikes. */
   get storage(): Storage {
-    return this.#first.server.storage;
+    return this.#shared?.office ?? this.#processes.first.server.storage;
   }
 
   /** Returns the token of a new session. */
@@ -127,7 +140,7 @@ export class SimulatedServer {
   }
 
   get isWriting(): boolean {
-    return this.#lives.some(({ underWay }) => underWay.size > 0);
+    return this.#processes.isWriting;
   }
 
   /** Kills a process between two tasks of its event loop, and starts it again. Committed data survives. */
@@ -138,33 +151,46 @@ export class SimulatedServer {
   }
 
   async backup(): Promise<void> {
-    if (this.#options.shared) return;
-    await this.#replace(0);
-    this.#databaseOpen.backup();
+    if (this.#shared) await this.#shared.copy.make();
+    else {
+      await this.#replace(0);
+      this.#databaseOpen.backup();
+    }
     this.record.mark();
     this.keys.mark();
-    if (this.#options.onFile) this.#open(0);
+    if (this.#options.onFile && !this.#shared) this.#processes.open(0);
   }
 
   /** Restores the backup. Returns false when there is none. */
   async restore(): Promise<boolean> {
-    if (this.#options.shared) return false;
-    const batches = this.#die(0);
-    if (!this.#databaseOpen.restore()) {
-      this.#open(0);
+    const batches = this.#dieAll();
+    if (!(this.#shared ? await this.#shared.copy.putBack() : this.#databaseOpen.restore())) {
+      this.#openAll();
       await this.#reconstruct(batches);
       return false;
     }
     const before = this.record.processed.length;
-    this.#open(0);
+    this.#openAll();
     await this.storage.upkeep.markRestored(this.#nowIso());
+    await this.#startOver();
+    if (this.record.processed.length < before) this.#options.effects.note('restore that lost something');
+    return true;
+  }
+
+  /** Begins a new history of the data as it is, while all processes go on. */
+  async beginHistory(): Promise<void> {
+    await this.storage.upkeep.markRestored(this.#nowIso());
+    this.record.mark();
+    this.keys.mark();
+    await this.#startOver();
+  }
+
+  async #startOver(): Promise<void> {
     this.isRestored = true;
     this.record.backToMark();
     this.keys.backToMark();
-    if (this.record.processed.length < before) this.#options.effects.note('restore that lost something');
     this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
     this.poison.startOver();
-    return true;
   }
 
   /** Returns what a manager sees before closing the day. */
@@ -181,18 +207,18 @@ export class SimulatedServer {
 
   push(token: string | null, request: PushRequest): Promise<Answer<PushResponse>> {
     this.pushes += 1;
-    return this.#answered('push', request, async ({ server }) => {
+    return this.#repeated('push', request, async ({ server }) => {
       this.poison.refuseShapes(request.mutations);
       if (isCredential(token)) this.record.noteTablet(request.mutations);
       const answer = await server.push(headerOf(token), request);
       if (answer.forked) this.#options.effects.note('fork of a device set back');
-      if (answer.retry) this.#options.effects.note('rule that throws');
+      if (answer.retry) this.#noteRetry(answer.retry.code);
       return this.#shortened(answer);
     });
   }
 
   pull(token: string | null, request: PullRequest): Promise<Answer<Envelope>> {
-    return this.#answered('pull', request, ({ server }) =>
+    return this.#repeated('pull', request, ({ server }) =>
       server.pull(headerOf(token), {
         ...request,
         limit: Math.min(request.limit ?? this.pageRows, this.pageRows),
@@ -209,77 +235,57 @@ export class SimulatedServer {
   }
 
   open(transport: SocketTransport): LiveConnection {
-    return this.#any.server.open(transport);
+    const { server, still } = this.#any;
+    const connection = server.open(transport);
+    return { ...connection, receive: (text) => still.whenOver(() => connection.receive(text)) };
   }
 
   sweep(): void {
-    for (const life of this.#lives) {
-      life.server.sweep().catch((error: unknown) => {
-        if (life.isAlive) throw error;
-      });
-    }
+    this.#processes.sweep();
   }
 
   close(): void {
-    for (const place of this.#lives.keys()) this.#die(place);
-    this.#databaseOpen.remove();
+    this.#dieAll();
+    (this.#shared ?? this.#databaseOpen).remove();
   }
 
   /** The process that a balancer sends the next caller to. */
   get #any(): Life {
     const { shared } = this.#options;
-    return shared ? shared.random.pick(this.#lives) : this.#first;
-  }
-  get #first(): Life {
-    const [first] = this.#lives;
-    if (!first) throw new Error('The venue is not open.');
-    return first;
+    return shared ? shared.random.pick(this.#processes.all) : this.#processes.first;
   }
   get #databaseOpen(): ServerDatabase {
     if (!this.#database) throw new Error('The venue is not open.');
     return this.#database;
   }
 
-  #open(place: number): void {
-    const underWay: Life['underWay'] = new Set();
-    const server = new LocalServer({
-      storage: this.#observed(this.#databaseOpen.open(place), underWay),
-      time: this.#time,
-      signIns: this.#signIns,
-      commands: this.poison.commands,
-      build: 'simulated',
-      failed: (error) => {
-        if (life.isAlive) throw error;
-      },
-    });
-    const life: Life = { isAlive: true, server, underWay };
-    this.#lives[place] = life;
+  #openAll(): void {
+    const { shared } = this.#options;
+    for (let place = 0; place < (shared?.processes ?? 1); place += 1) this.#processes.open(place);
+  }
+  #dieAll(): (readonly WriteEntry[])[] {
+    return [...this.#processes.all.keys()].flatMap((place) => this.#processes.die(place));
   }
 
   async #replace(place: number): Promise<void> {
-    const batches = this.#die(place);
-    this.#open(place);
+    const batches = this.#processes.die(place);
+    this.#processes.open(place);
     await this.#reconstruct(batches);
   }
 
-  /** Returns the batches that the process had begun. */
-  #die(place: number): readonly (readonly WriteEntry[])[] {
-    const life = this.#lives[place];
-    if (!life) return [];
-    life.isAlive = false;
-    life.server.die();
-    const batches = [...life.underWay];
-    life.underWay.clear();
-    return batches;
-  }
-
-  #observed(storage: Storage, underWay: Life['underWay']): Storage {
+  #observed(place: number, { underWay, still }: Pick<Life, 'underWay' | 'still'>): Storage {
+    const storage = (this.#shared ?? this.#databaseOpen).open(place, still);
     return {
       ...storage,
-      write: async (venueId, batch) => {
+      write: async (venueId, batch, asked) => {
         underWay.add(batch);
-        const outcomes = await storage.write(venueId, batch);
+        const strike = this.strikes?.dooms.take('unlocked');
+        if (strike) await strike(place);
+        const { epoch } = this.record;
+        const outcomes = await storage.write(venueId, batch, asked);
         if (!underWay.delete(batch)) throw new Error('The process that asked is gone.');
+        this.strikes?.noteWritten();
+        if (asked?.epoch !== undefined && asked.epoch !== epoch) this.record.noteLate(asked.epoch, outcomes);
         outcomes.forEach((outcome, n) => {
           const entry = batch[n];
           if (entry) this.record.note(outcome, entry);
@@ -308,9 +314,19 @@ export class SimulatedServer {
     // While one process was gone, the others may have written on.
     const after = this.#options.shared ? 0 : this.record.seq;
     const { rows } = await this.storage.changes(VENUE_ID, { after, limit: 100_000 });
-    this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
+    const { epoch } = await this.storage.head(VENUE_ID);
+    // Several processes begin a history elsewhere, perhaps since this was read.
+    if (!this.#options.shared || this.record.epoch === '') this.record.epoch = epoch;
     const unknown = rows.filter(({ seq }) => this.record.changedBy(seq).length === 0);
     this.record.put(unknown, this.record.seq > 0);
+  }
+
+  /** The balancer may repeat a call at another process when one died with it (deploy/haproxy.cfg). */
+  async #repeated<T>(what: string, body: unknown, work: (life: Life) => Promise<T>): Promise<Answer<T>> {
+    const answer = await this.#answered(what, body, work);
+    return answer.kind === 'unreachable' && this.strikes?.repeatsCall()
+      ? this.#repeated(what, body, work)
+      : answer;
   }
 
   async #answered<T>(what: string, body: unknown, work: (life: Life) => Promise<T>): Promise<Answer<T>> {
@@ -322,10 +338,15 @@ export class SimulatedServer {
       return answer;
     } catch (error) {
       if (!life.isAlive) return { kind: 'unreachable', why: 'network' };
-      throw error;
+      if (!(error instanceof StorageError)) throw error;
+      return { kind: 'refused', status: 503, code: 'server.storage', message: '', retryAfterMs: null };
     }
   }
 
+  #noteRetry(code: string): void {
+    const isOlder = code === 'server.older';
+    this.#options.effects.note(isOlder ? 'command unknown to an older process' : 'rule that throws');
+  }
   #noteRefusal(code: string): void {
     if (code === 'auth.required') this.#options.effects.note('call refused for its session');
     if (code === 'request.shape') this.#options.effects.note('batch refused for its shape');

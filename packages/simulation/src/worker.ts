@@ -1,5 +1,4 @@
 /** A process that plays histories. It receives seeds and sends back a report for each. */
-import { Effects } from './effects.ts';
 import { play, type Told, tellHistory } from './history.ts';
 import { readScript, type Script, writeScript } from './script.ts';
 import { shrink } from './shrink.ts';
@@ -29,12 +28,12 @@ const tellSafely = async (seed: number, tell: () => Promise<Told>): Promise<Told
     crashes: 0,
     faults: 0,
     restarts: 0,
-    effects: new Effects().counts,
+    effects: {},
     trace: '',
   }));
 
 async function shortScript({ seed, ...where }: Task, kind: string): Promise<readonly string[]> {
-  const script: Script = writeScript(seed);
+  const script: Script = writeScript(seed, where);
   const fails = async (actions: Script['actions']): Promise<boolean> => {
     const { violations } = await tellSafely(seed, () => play({ ...script, actions }, where));
     return violations.some((violation) => kindOf(violation) === kind);
