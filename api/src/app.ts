@@ -239,7 +239,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     log: (event, message) => api.log.error(event, message),
   });
   const guests = createGuestQuota(clock);
-  const fullPulls = createFullPulls();
+  const fullPulls = createFullPulls(storage.signals);
   const secrets = createSecrets(deps.secret);
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
   const sync = { storage, clock, fullPulls, ...proofs, log, onBatch: metrics.batch, guests };

@@ -89,12 +89,16 @@ describe('after 180 days', () => {
       sessionId: 's',
       since: '2026-01-01T00:00:00.000Z',
     };
-    await expect(buildPull({ ...room, fullPulls: createFullPulls() }, ana, request)).rejects.toMatchObject({
+    await expect(
+      buildPull({ ...room, fullPulls: createFullPulls(room.storage.signals) }, ana, request),
+    ).rejects.toMatchObject({
       code: 'client.retired',
       status: 410,
     });
     const other = { ...request, clientId: testId('device', 101) };
-    expect((await buildPull({ ...room, fullPulls: createFullPulls() }, ana, other)).more).toBe(false);
+    expect(
+      (await buildPull({ ...room, fullPulls: createFullPulls(room.storage.signals) }, ana, other)).more,
+    ).toBe(false);
   });
 });
 
@@ -142,7 +146,7 @@ describe('after 90 days', () => {
       since: '2026-01-01T00:00:00.000Z',
     };
     const pull = (cursor: number) =>
-      buildPull({ ...room, fullPulls: createFullPulls() }, mia, {
+      buildPull({ ...room, fullPulls: createFullPulls(room.storage.signals) }, mia, {
         protocol: PROTOCOL_VERSION,
         clientId: QUEUE,
         cursor,

@@ -1,7 +1,9 @@
 /** A device pulls what it may see: page by page, from one history, under one role. */
 import { change } from '@tableside/domain/entities.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anOrder, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
+import { LocalSignals, type Signals } from '../storage/signals.ts';
 import {
   aSyncRoom,
   createsOrder,
@@ -12,6 +14,8 @@ import {
   SEEDED,
 } from '../testing/server/sync-room.ts';
 import { put } from '../testing/venue/write-entries.ts';
+import { buildPull } from './build-pull.ts';
+import { createFullPulls } from './full-pulls.ts';
 
 const FULL = testId('command', 500);
 const ANOTHER_FULL = testId('command', 501);
@@ -107,6 +111,26 @@ describe('a pull', () => {
     const begun = await room.pull(promoted, { full: FULL });
     expect(begun.reset).toBeUndefined();
     expect(begun.rows.length).toBeGreaterThan(0);
+  });
+
+  test('goes on after the role changed, though another process is asked for each page [L3]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await put(room.storage, change('order', anOrder()));
+    const promoted = await room.promote(ana);
+    const [here, there] = [new LocalSignals(), new LocalSignals()];
+    here.on('fullPull', (signal) => there.tell(signal));
+    const pageAt = (signals: Signals) => {
+      const fullPulls = createFullPulls(signals);
+      const asked = { protocol: PROTOCOL_VERSION, clientId: FULL, ackMid: 0, limit: 1, full: FULL };
+      return (cursor: number) => buildPull({ ...room.deps, fullPulls }, promoted, { ...asked, cursor });
+    };
+    const [first, second] = [pageAt(here), pageAt(there)];
+    const begun = await first(0);
+    expect(begun).toMatchObject({ to: SEEDED, more: true });
+    const ended = await second(begun.to);
+    expect(ended.reset).toBeUndefined();
+    expect(ended.rows).toMatchObject([{ entity: 'order' }]);
   });
 
   test("of somebody else's queue is refused [L5]", async () => {

@@ -79,7 +79,8 @@ function fullPullBegan(
   { full, cursor, head }: Asked & Pick<Head, 'head'>,
 ): number | undefined {
   if (full === undefined) return undefined;
-  return fullPulls.beganAt(userId, { id: full, head: cursor === 0 ? head : cursor });
+  const isFirst = cursor === 0;
+  return fullPulls.beganAt(userId, { id: full, head: isFirst ? head : cursor, isFirst });
 }
 
 /** A mirror that was filled, even in part, before the caller's role changed holds rows of the old role. */

@@ -17,7 +17,7 @@ import { buildPull } from '../../sync/build-pull.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { createFeed, type Feed } from '../../sync/feed.ts';
 import { deviceByCredential, floorCaller, hashDeviceToken } from '../../sync/floor-caller.ts';
-import { createFullPulls } from '../../sync/full-pulls.ts';
+import { createFullPulls, type FullPulls } from '../../sync/full-pulls.ts';
 import { refuseRevoked } from '../../sync/note-device.ts';
 import { processPush } from '../../sync/process-push.ts';
 import { createLiveSockets, type LiveSockets } from '../../ws/live-sockets.ts';
@@ -58,13 +58,14 @@ export class LocalServer {
   readonly #parts: LocalServerParts;
   readonly #feed: Feed;
   readonly #sockets: LiveSockets;
-  readonly #fullPulls = createFullPulls();
+  readonly #fullPulls: FullPulls;
 
   constructor(parts: LocalServerParts) {
     const { storage, time, signIns, build = 'local', failed } = parts;
     this.#parts = parts;
     this.storage = signIns.over(storage);
     this.#feed = createFeed(storage, failed);
+    this.#fullPulls = createFullPulls(storage.signals);
     this.#sockets = createLiveSockets({
       storage: this.storage,
       clock: time,

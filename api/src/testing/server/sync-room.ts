@@ -73,7 +73,7 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
   const deps: SyncDeps = {
     storage,
     clock: { now: () => time.now },
-    fullPulls: createFullPulls(),
+    fullPulls: createFullPulls(storage.signals),
     verifyGrant: (token) =>
       token.startsWith('session-')
         ? { sessionId: token, userId: token.slice('session-'.length), issuedAt: FRIDAY_EVENING }

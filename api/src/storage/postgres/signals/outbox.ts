@@ -13,7 +13,7 @@ export interface Outbox {
 const COLLECT_MS = 2;
 
 export function createOutbox(send: (signals: readonly Signal[]) => Promise<void>): Outbox {
-  /** The latest signal of each kind and venue. */
+  /** The latest signal of each kind and venue, and all of full pulls. */
   let waiting = new Map<string, Signal>();
   let sending: Promise<void> | undefined;
   let isClosed = false;
@@ -29,8 +29,7 @@ export function createOutbox(send: (signals: readonly Signal[]) => Promise<void>
   return {
     add(signal) {
       if (isClosed) return;
-      const { kind, ...of } = signal;
-      waiting.set(`${kind} ${'venueId' in of ? of.venueId : ''}`, signal);
+      waiting.set(subjectOf(signal), signal);
       sending ??= new Promise<void>((resolve) => {
         setTimeout(resolve, COLLECT_MS);
       }).then(sendAll);
@@ -40,4 +39,9 @@ export function createOutbox(send: (signals: readonly Signal[]) => Promise<void>
       await sending;
     },
   };
+}
+
+function subjectOf({ kind, ...of }: Signal): string {
+  if ('venueId' in of) return `${kind} ${of.venueId}`;
+  return 'id' in of ? `${kind} ${of.userId} ${of.id}` : kind;
 }
