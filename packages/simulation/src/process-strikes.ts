@@ -12,8 +12,6 @@ interface Parts {
   readonly effects: Effects;
   readonly random: SeededRandom;
   readonly processes: ServerProcesses;
-  /** Kills the process in this place and starts another one. Resolves once all that it committed is known. */
-  readonly replace: (place: number) => Promise<void>;
 }
 
 const KILLED: Readonly<Record<Exclude<Moment, 'unlocked'>, Effect>> = {
@@ -30,8 +28,12 @@ export class ProcessStrikes {
   /** The seeds of earlier releases, by the place of the process that runs one. */
   readonly #older = new Map<number, number>();
 
-  constructor(parts: Parts) {
+  /** Kills the process in this place and starts another one. Resolves once all that it committed is known. */
+  readonly #replace: (place: number) => Promise<void>;
+
+  constructor(parts: Parts, replace: (place: number) => Promise<void>) {
     this.#parts = parts;
+    this.#replace = replace;
     this.dooms = new ProcessDooms(() => parts.time.now());
   }
 
@@ -39,7 +41,7 @@ export class ProcessStrikes {
   kill(moment: keyof typeof KILLED, watch: (found: Promise<void>) => void): void {
     this.dooms.add(moment, (place) => {
       this.#parts.effects.note(KILLED[moment]);
-      watch(this.#parts.replace(place));
+      watch(this.#replace(place));
     });
   }
 
@@ -55,15 +57,15 @@ export class ProcessStrikes {
 
   /** Sets one process back to an earlier release for so long. */
   async setBack(random: SeededRandom, ms: number): Promise<void> {
-    const { time, processes, replace } = this.#parts;
+    const { time, processes } = this.#parts;
     const place = random.int(0, processes.all.length - 1);
     const release = random.int(1, 2 ** 31);
     this.#older.set(place, release);
-    await replace(place);
+    await this.#replace(place);
     await new Promise<void>((resolve) => time.setTimeout(resolve, ms));
     if (this.#older.get(place) !== release) return;
     this.#older.delete(place);
-    await replace(place);
+    await this.#replace(place);
   }
 
   /** Returns the commands that the process in this place knows. */

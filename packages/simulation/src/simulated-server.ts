@@ -19,7 +19,9 @@ import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
 import { ActKeys, enrolTablet, hireForTablet } from './act-keys.ts';
-import type { Effects } from './effects.ts';
+import type { Effect, Effects } from './effects.ts';
+import { noteCommitted } from './note-committed.ts';
+import { observedStorage } from './observed-storage.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
 import { ProcessStrikes } from './process-strikes.ts';
 import { createDatabase, type ServerDatabase } from './server-database.ts';
@@ -39,6 +41,14 @@ export interface ServerOptions {
 
 const isCredential = (token: string | null): boolean => readDeviceCredential(token ?? '') !== undefined;
 const headerOf = (token: string | null): string | null => (isCredential(token) ? `Device ${token}` : token);
+
+/** The faults that made the server say these codes. */
+const EFFECT_OF: ReadonlyMap<string, Effect> = new Map([
+  ['auth.required', 'call refused for its session'],
+  ['request.shape', 'batch refused for its shape'],
+  ['server.internal', 'rule that throws'],
+  ['server.older', 'command unknown to an older process'],
+]);
 
 export class SimulatedServer {
   readonly record = new ServerRecord();
@@ -76,28 +86,26 @@ export class SimulatedServer {
     const { shared, effects } = options;
     this.strikes =
       shared &&
-      new ProcessStrikes({
-        ...{ time, effects, random: shared.random, processes: this.#processes },
-        replace: (place) => this.#replace(place),
-      });
+      new ProcessStrikes({ time, effects, random: shared.random, processes: this.#processes }, (place) =>
+        this.#replace(place),
+      );
   }
 
   async openVenue(): Promise<void> {
     const { onFile, shared, effects } = this.#options;
     const options = {
-      newEpoch: () => `epoch-${this.#nextEpoch()}`,
+      newEpoch: () => this.#nextEpoch(),
       // Every write takes time on this clock, so that some transactions are cut short.
       elapsed: () => this.#tick(),
     };
     if (shared && this.strikes) {
       const signals = new SharedSignals({ time: this.#time, random: shared.random, effects });
       const { sharedDatabase } = await import('./shared-database.ts');
-      const { dooms } = this.strikes;
-      this.#shared = await sharedDatabase({ ...options, signals, dooms, effects });
+      this.#shared = await sharedDatabase({ ...options, signals, dooms: this.strikes.dooms, effects });
     } else this.#database = await createDatabase(onFile, options);
     this.#openAll();
     if (onFile && !shared) await this.storage.seed(VENUE_ID, simulatedVenue());
-    await this.#catchUp();
+    await this.#catchUp(0);
   }
 
   /** The storage of a process that nothing strikes. */
@@ -212,7 +220,7 @@ export class SimulatedServer {
       if (isCredential(token)) this.record.noteTablet(request.mutations);
       const answer = await server.push(headerOf(token), request);
       if (answer.forked) this.#options.effects.note('fork of a device set back');
-      if (answer.retry) this.#noteRetry(answer.retry.code);
+      if (answer.retry) this.#noteCode(answer.retry.code);
       return this.#shortened(answer);
     });
   }
@@ -275,48 +283,23 @@ export class SimulatedServer {
 
   #observed(place: number, { underWay, still }: Pick<Life, 'underWay' | 'still'>): Storage {
     const storage = (this.#shared ?? this.#databaseOpen).open(place, still);
-    return {
-      ...storage,
-      write: async (venueId, batch, asked) => {
-        underWay.add(batch);
-        const strike = this.strikes?.dooms.take('unlocked');
-        if (strike) await strike(place);
-        const { epoch } = this.record;
-        const outcomes = await storage.write(venueId, batch, asked);
-        if (!underWay.delete(batch)) throw new Error('The process that asked is gone.');
-        this.strikes?.noteWritten();
-        if (asked?.epoch !== undefined && asked.epoch !== epoch) this.record.noteLate(asked.epoch, outcomes);
-        outcomes.forEach((outcome, n) => {
-          const entry = batch[n];
-          if (entry) this.record.note(outcome, entry);
-        });
-        return outcomes;
-      },
-    };
+    const { record, strikes } = this;
+    return observedStorage(storage, { place, underWay, record, strikes });
   }
 
-  /** Reads from the database how much of each interrupted batch the crashed process had committed. */
   async #reconstruct(batches: readonly (readonly WriteEntry[])[]): Promise<void> {
-    for (const batch of batches) {
-      const queue = batch[0]?.queue;
-      if (!queue) continue;
-      const { head } = await this.storage.head(VENUE_ID);
-      const asked = { after: head, limit: 1, queue: { clientId: queue.clientId, ackMid: queue.mid - 1 } };
-      const { results } = await this.storage.changes(VENUE_ID, asked);
-      for (const result of results) this.record.noteFound(result, batch);
-      const isPart = results.length > 0 && results.length < batch.length;
-      if (isPart) this.#options.effects.note('restart behind a part of a batch');
-    }
-    await this.#catchUp();
+    const { storage, record } = this;
+    const { effects, shared } = this.#options;
+    await noteCommitted({ storage, record, effects }, batches);
+    await this.#catchUp(shared ? 0 : record.seq);
   }
 
-  async #catchUp(): Promise<void> {
-    // While one process was gone, the others may have written on.
-    const after = this.#options.shared ? 0 : this.record.seq;
+  /** While one of several processes was gone, the others may have written on. */
+  async #catchUp(after: number): Promise<void> {
     const { rows } = await this.storage.changes(VENUE_ID, { after, limit: 100_000 });
     const { epoch } = await this.storage.head(VENUE_ID);
     // Several processes begin a history elsewhere, perhaps since this was read.
-    if (!this.#options.shared || this.record.epoch === '') this.record.epoch = epoch;
+    if (!this.#shared || this.record.epoch === '') this.record.epoch = epoch;
     const unknown = rows.filter(({ seq }) => this.record.changedBy(seq).length === 0);
     this.record.put(unknown, this.record.seq > 0);
   }
@@ -334,7 +317,7 @@ export class SimulatedServer {
     try {
       const answer = await answered(() => work(life));
       this.#options.trace(what, body, answer);
-      if (answer.kind === 'refused') this.#noteRefusal(answer.code);
+      if (answer.kind === 'refused') this.#noteCode(answer.code);
       return answer;
     } catch (error) {
       if (!life.isAlive) return { kind: 'unreachable', why: 'network' };
@@ -343,13 +326,9 @@ export class SimulatedServer {
     }
   }
 
-  #noteRetry(code: string): void {
-    const isOlder = code === 'server.older';
-    this.#options.effects.note(isOlder ? 'command unknown to an older process' : 'rule that throws');
-  }
-  #noteRefusal(code: string): void {
-    if (code === 'auth.required') this.#options.effects.note('call refused for its session');
-    if (code === 'request.shape') this.#options.effects.note('batch refused for its shape');
+  #noteCode(code: string): void {
+    const effect = EFFECT_OF.get(code);
+    if (effect) this.#options.effects.note(effect);
   }
 
   #shortened({ changes, ...answer }: PushResponse): PushResponse {
@@ -360,9 +339,9 @@ export class SimulatedServer {
     this.#elapsed += 6;
     return this.#elapsed;
   }
-  #nextEpoch(): number {
+  #nextEpoch(): string {
     this.#epochs += 1;
-    return this.#epochs;
+    return `epoch-${this.#epochs}`;
   }
   #nowIso(): string {
     return new Date(this.#time.now()).toISOString();

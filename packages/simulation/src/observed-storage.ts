@@ -1,0 +1,34 @@
+/** The storage of a process that writes down what it does. */
+import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
+import type { ProcessStrikes } from './process-strikes.ts';
+import type { ServerRecord } from './server-record.ts';
+
+interface Observer {
+  readonly place: number;
+  /** The batches that the process has begun to write. It gives up those that are no longer among them. */
+  readonly underWay: Set<readonly WriteEntry[]>;
+  readonly record: ServerRecord;
+  readonly strikes: ProcessStrikes | undefined;
+}
+
+export const observedStorage = (
+  storage: Storage,
+  { place, underWay, record, strikes }: Observer,
+): Storage => ({
+  ...storage,
+  write: async (venueId, batch, asked) => {
+    underWay.add(batch);
+    const strike = strikes?.dooms.take('unlocked');
+    if (strike) await strike(place);
+    const { epoch } = record;
+    const outcomes = await storage.write(venueId, batch, asked);
+    if (!underWay.delete(batch)) throw new Error('The process that asked is gone.');
+    strikes?.noteWritten();
+    if (asked?.epoch !== undefined && asked.epoch !== epoch) record.noteLate(asked.epoch, outcomes);
+    outcomes.forEach((outcome, n) => {
+      const entry = batch[n];
+      if (entry) record.note(outcome, entry);
+    });
+    return outcomes;
+  },
+});
