@@ -1,5 +1,6 @@
 /** The storage of a process that writes down what it does. */
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
+import type { PoisonCabinet } from './poison-cabinet.ts';
 import type { ProcessStrikes } from './process-strikes.ts';
 import type { ServerRecord } from './server-record.ts';
 
@@ -8,12 +9,13 @@ interface Observer {
   /** The batches that the process has begun to write. It gives up those that are no longer among them. */
   readonly underWay: Set<readonly WriteEntry[]>;
   readonly record: ServerRecord;
+  readonly poison: PoisonCabinet;
   readonly strikes: ProcessStrikes | undefined;
 }
 
 export const observedStorage = (
   storage: Storage,
-  { place, underWay, record, strikes }: Observer,
+  { place, underWay, record, poison, strikes }: Observer,
 ): Storage => ({
   ...storage,
   write: async (venueId, batch, asked) => {
@@ -21,7 +23,13 @@ export const observedStorage = (
     const strike = strikes?.dooms.take('unlocked');
     if (strike) await strike(place);
     const { epoch } = record;
-    const outcomes = await storage.write(venueId, batch, asked);
+    const takeBack = poison.attempts(batch);
+    const writing = storage.write(venueId, batch, asked);
+    // With the transaction, the server has lost its own count of these attempts.
+    writing.catch(() => {
+      if (strikes && !strikes.isKilledAfterCommit(underWay)) takeBack();
+    });
+    const outcomes = await writing;
     if (!underWay.delete(batch)) throw new Error('The process that asked is gone.');
     strikes?.noteWritten();
     if (asked?.epoch !== undefined && asked.epoch !== epoch) record.noteLate(asked.epoch, outcomes);

@@ -34,6 +34,20 @@ export class PoisonCabinet {
     if (found) this.shapes.set(found.cmdId, (this.shapes.get(found.cmdId) ?? 0) + 1);
   }
 
+  /** Returns a function that takes back one attempt of each rule that was attempted since. */
+  attempts(mutations: readonly { readonly cmdId: string }[]): () => void {
+    const before = mutations.flatMap(({ cmdId }) => {
+      const count = this.rules.get(cmdId);
+      return count === undefined ? [] : [{ cmdId, count }];
+    });
+    return () => {
+      for (const { cmdId, count } of before) {
+        const now = this.rules.get(cmdId) ?? 0;
+        if (now > count) this.rules.set(cmdId, now - 1);
+      }
+    };
+  }
+
   /** Resets the counts after a restore, because the server has lost its own counts, too. */
   startOver(): void {
     for (const counts of [this.shapes, this.rules]) for (const cmdId of counts.keys()) counts.set(cmdId, 0);

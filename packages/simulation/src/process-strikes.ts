@@ -5,7 +5,7 @@ import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Effect, Effects } from './effects.ts';
 import { olderCommands } from './older-commands.ts';
 import { type Moment, ProcessDooms } from './process-dooms.ts';
-import type { ServerProcesses } from './server-processes.ts';
+import type { Life, ServerProcesses } from './server-processes.ts';
 
 interface Parts {
   readonly time: VirtualTime;
@@ -25,6 +25,8 @@ const REPEATED = 0.6;
 export class ProcessStrikes {
   readonly dooms: ProcessDooms;
   readonly #parts: Parts;
+  /** The batches of processes that were killed after their commit. */
+  readonly #committed = new WeakSet<Life['underWay']>();
   /** The seeds of earlier releases, by the place of the process that runs one. */
   readonly #older = new Map<number, number>();
 
@@ -37,10 +39,17 @@ export class ProcessStrikes {
     this.dooms = new ProcessDooms(() => parts.time.now());
   }
 
+  /** Whether the process was killed when its last batch was committed already. */
+  isKilledAfterCommit(underWay: Life['underWay']): boolean {
+    return this.#committed.has(underWay);
+  }
+
   /** Kills the process that comes to this moment next. */
   kill(moment: keyof typeof KILLED, watch: (found: Promise<void>) => void): void {
     this.dooms.add(moment, (place) => {
       this.#parts.effects.note(KILLED[moment]);
+      const life = this.#parts.processes.all[place];
+      if (life && moment === 'saved') this.#committed.add(life.underWay);
       watch(this.#replace(place));
     });
   }

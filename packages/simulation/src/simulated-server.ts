@@ -283,8 +283,8 @@ export class SimulatedServer {
 
   #observed(place: number, { underWay, still }: Pick<Life, 'underWay' | 'still'>): Storage {
     const storage = (this.#shared ?? this.#databaseOpen).open(place, still);
-    const { record, strikes } = this;
-    return observedStorage(storage, { place, underWay, record, strikes });
+    const { record, poison, strikes } = this;
+    return observedStorage(storage, { place, underWay, record, poison, strikes });
   }
 
   async #reconstruct(batches: readonly (readonly WriteEntry[])[]): Promise<void> {
