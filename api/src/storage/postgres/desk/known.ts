@@ -150,9 +150,10 @@ export class Known {
     const unread = ranges.filter((range) => !this.ranges.has(nameOf(range)));
     for (const range of unread) wants(range);
     if (unread.length > 0) return [];
-    return [...this.rows.values()].flatMap((row) =>
-      row !== null && row.entity === request.entity && finds(request, row.doc) ? row.doc : [],
-    );
+    const found: AnyDocument[] = [];
+    for (const row of this.rows.values())
+      if (row !== null && row.entity === request.entity && finds(request, row.doc)) found.push(row.doc);
+    return found;
   }
 
   #one(entity: EntityName, id: string, wants: (one: Wanted) => void): readonly AnyDocument[] {
