@@ -1,16 +1,12 @@
 /** What the commands at a desk have changed and is not in the database yet. Each change can be undone. */
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { WrittenEntry } from '../../audit-written.ts';
-import type { rowColumns } from '../../row-columns.ts';
 import type { headOf } from '../../stamped-row.ts';
 import type { QueuePlace, Resolution, StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { HeldRow } from './known.ts';
 
 export interface WrittenRow {
   readonly stored: StoredRow;
-  /** The document as JSON. */
-  readonly doc: string;
-  readonly columns: ReturnType<typeof rowColumns>;
   readonly head: ReturnType<typeof headOf>;
   readonly at: string | null;
 }

@@ -7,7 +7,6 @@ import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows, type Read } from '@tableside/domain/look-ups.ts';
 import { firstIdAt, isTold, ofCommand, ofEvent, type WrittenEntry } from '../../audit-written.ts';
-import { rowColumns } from '../../row-columns.ts';
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
@@ -91,11 +90,8 @@ export class Desk implements WriteParts {
     const head = headOf(stamped, before);
     const { scope, seenScope, ownerId } = head;
     const stored = { ...stamped, scope, seenScope, ownerId, seq, version } as StoredRow;
-    // The sum of refunds is brought up to date with the rows, by the database.
-    const columns = rowColumns(stamped, () => 0);
     const key = keyOf(change.entity, change.id);
-    const written = { stored, doc: JSON.stringify(stamped.doc), columns, head, at };
-    this.#undoable.set(this.changes.rows, key, written);
+    this.#undoable.set(this.changes.rows, key, { stored, head, at });
     this.#undoable.set(this.known.rows, key, stored);
     this.known.forgetComputed();
     return stored;

@@ -1,5 +1,6 @@
 /** Turns what a desk has changed into statements: one for each table, however many rows it has. */
 import { laterCounter, parseOrderNumber } from '../../order-number.ts';
+import { rowColumns } from '../../row-columns.ts';
 import type { KeptCommand } from '../../writing/write-parts.ts';
 import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Changes, WrittenRow } from './changes.ts';
@@ -12,14 +13,15 @@ import { auditStatements } from './write-audit.ts';
 export function statementsOf(desk: Desk): readonly Query[] {
   const { changes, known } = desk;
   const { venueId } = known;
-  const paid = paidIn(changes);
+  const rows = [...changes.rows.values()].map(withColumns);
+  const paid = paidIn(rows);
   return [
     ...changes.moved.map(({ cmdId, clientId, mid }) => ({
       sql: 'UPDATE command_log SET client_id = $3, mid = $4 WHERE venue_id = $1 AND cmd_id = $2',
       params: [venueId, cmdId, clientId, mid],
     })),
     together([
-      ...some(changes.rows.size, () => rowStatements(venueId, [...changes.rows.values()])),
+      ...some(rows.length, () => [insert(PUT_ROWS, venueId, rows), insert(PUT_HEADS, venueId, rows)]),
       ...some(changes.logged.length, () => [insert(ADD_LOG, venueId, changes.logged)]),
       ...auditStatements(venueId, changes),
       ...some(changes.queues.length, () => [advanceQueues(changes)]),
@@ -40,12 +42,26 @@ export function statementsOf(desk: Desk): readonly Query[] {
   ];
 }
 
+/** A row as it is written. It is made once, however often the commands have changed the row. */
+interface FullRow extends WrittenRow {
+  /** The document as JSON. */
+  readonly doc: string;
+  readonly columns: ReturnType<typeof rowColumns>;
+}
+
+/** The database brings the sum of refunds up to date with the rows. */
+const withColumns = (row: WrittenRow): FullRow => ({
+  ...row,
+  doc: JSON.stringify(row.stored.doc),
+  columns: rowColumns(row.stored, () => 0),
+});
+
 const column =
-  <K extends keyof WrittenRow['columns']>(name: K) =>
-  (row: WrittenRow): Cell =>
+  <K extends keyof FullRow['columns']>(name: K) =>
+  (row: FullRow): Cell =>
     (row.columns as Record<string, unknown>)[name] as Cell;
 
-const ROW: Columns<WrittenRow> = {
+const ROW: Columns<FullRow> = {
   entity: ['text', ({ stored }) => stored.entity],
   id: ['text', ({ stored }) => stored.id],
   version: ['bigint', ({ stored }) => stored.version],
@@ -77,7 +93,7 @@ const ROW: Columns<WrittenRow> = {
   taxes: ['text', column('taxes')],
 };
 
-const replacing = (columns: Columns<WrittenRow>): string =>
+const replacing = (columns: Columns<FullRow>): string =>
   `ON CONFLICT (venue_id, entity, id) DO UPDATE SET ${Object.keys(columns)
     .filter((name) => name !== 'entity' && name !== 'id')
     .map((name) => `${name} = excluded.${name}`)
@@ -85,7 +101,7 @@ const replacing = (columns: Columns<WrittenRow>): string =>
 
 const PUT_ROWS = insertInto('"row"', ROW, replacing(ROW));
 
-const HEAD: Columns<WrittenRow> = {
+const HEAD: Columns<FullRow> = {
   entity: ['text', ({ stored }) => stored.entity],
   id: ['text', ({ stored }) => stored.id],
   seq: ['bigint', ({ stored }) => stored.seq],
@@ -109,17 +125,12 @@ const SUM_REFUNDS = `UPDATE "row" r SET refunded = given.cents,
   WHERE r.venue_id = $1 AND r.entity = 'payment' AND r.id = paid.id AND r.payment_id IS NULL`;
 
 /** Returns the payments whose refunds have to be summed. */
-const paidIn = ({ rows }: Changes): readonly string[] => [
+const paidIn = (rows: readonly FullRow[]): readonly string[] => [
   ...new Set(
-    [...rows.values()].flatMap(({ stored, columns }) =>
+    rows.flatMap(({ stored, columns }) =>
       stored.entity === 'payment' ? (columns.paymentId ?? stored.id) : [],
     ),
   ),
-];
-
-const rowStatements = (venueId: string, rows: readonly WrittenRow[]): readonly Query[] => [
-  insert(PUT_ROWS, venueId, rows),
-  insert(PUT_HEADS, venueId, rows),
 ];
 
 /**
