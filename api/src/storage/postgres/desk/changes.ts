@@ -7,6 +7,8 @@ import type { HeldRow } from './known.ts';
 
 export interface WrittenRow {
   readonly stored: StoredRow;
+  /** The document as JSON. A document that has none makes its command fail, not the whole write. */
+  readonly doc: string;
   readonly head: ReturnType<typeof headOf>;
   readonly at: string | null;
 }

@@ -91,7 +91,7 @@ export class Desk implements WriteParts {
     const { scope, seenScope, ownerId } = head;
     const stored = { ...stamped, scope, seenScope, ownerId, seq, version } as StoredRow;
     const key = keyOf(change.entity, change.id);
-    this.#undoable.set(this.changes.rows, key, { stored, head, at });
+    this.#undoable.set(this.changes.rows, key, { stored, doc: JSON.stringify(stamped.doc), head, at });
     this.#undoable.set(this.known.rows, key, stored);
     this.known.forgetComputed();
     return stored;

@@ -42,17 +42,14 @@ export function statementsOf(desk: Desk): readonly Query[] {
   ];
 }
 
-/** A row as it is written. It is made once, however often the commands have changed the row. */
+/** A row as it is written. Its columns are made once, however often the commands have changed the row. */
 interface FullRow extends WrittenRow {
-  /** The document as JSON. */
-  readonly doc: string;
   readonly columns: ReturnType<typeof rowColumns>;
 }
 
 /** The database brings the sum of refunds up to date with the rows. */
 const withColumns = (row: WrittenRow): FullRow => ({
   ...row,
-  doc: JSON.stringify(row.stored.doc),
   columns: rowColumns(row.stored, () => 0),
 });
 
