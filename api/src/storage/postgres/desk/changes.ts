@@ -54,6 +54,7 @@ export const noChanges = (): Changes => ({
 /** Changes maps and lists so that a savepoint can take the changes back. */
 export class Undoable {
   readonly #steps: (() => void)[] = [];
+  #depth = 0;
 
   set<K, V>(map: Map<K, V>, key: K, value: V): void {
     const before = map.get(key);
@@ -80,11 +81,16 @@ export class Undoable {
   /** Runs the work. If it throws, everything that it changed is taken back. */
   savepoint<T>(work: () => T): T {
     const from = this.#steps.length;
+    this.#depth += 1;
     try {
       return work();
     } catch (error) {
       for (const step of this.#steps.splice(from).toReversed()) step();
       throw error;
+    } finally {
+      this.#depth -= 1;
+      // Nothing can take back what a whole savepoint has done, and a batch has thousands of steps.
+      if (this.#depth === 0) this.forget();
     }
   }
 }
