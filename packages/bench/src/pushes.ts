@@ -1,4 +1,4 @@
-/** Sustained pushes of one venue, and what they cost. */
+/** Sustained pushes, and what they cost. */
 import { randomUUID } from 'node:crypto';
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { PostgresServer } from '@tableside/testkit/postgres-server.ts';
@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { cpuMsOf } from './cpu-time.ts';
 import type { Run } from './run.ts';
 import type { BenchServer } from './server.ts';
-import { plainProducts, Queue, type Step } from './till.ts';
+import { type Caller, plainProducts, Queue, type Step } from './till.ts';
 
 export const CONNECTIONS = 8;
 export const BATCH = 50;
@@ -24,7 +24,12 @@ export interface Pushed {
   /** Milliseconds of each request. */
   readonly latencies: readonly number[];
   /** Milliseconds of processor time for each mutation. Undefined where it cannot be told. */
-  readonly cpu: { readonly servers: number | undefined; readonly postgres: number | undefined };
+  readonly cpu: {
+    readonly servers: number | undefined;
+    readonly postgres: number | undefined;
+    /** That of the bench itself, which pushes. */
+    readonly bench: number;
+  };
 }
 
 export interface PushedBoth {
@@ -69,28 +74,43 @@ export async function loadOf(place: Place): Promise<Omit<Load, 'batch' | 'ms'>> 
   return { ...place, tables, menu: await plainProducts(server) };
 }
 
+/** Pushes to the servers of a place in turn with all connections. */
+export function pushFor({ servers, tables, menu, ...load }: Load): Promise<Pushed> {
+  const pushers = Array.from({ length: CONNECTIONS }, (_, n) => ({
+    caller: servers[n % servers.length] as BenchServer,
+    tableId: tables[n % tables.length]?.id ?? '',
+    menu,
+  }));
+  return pushFrom(pushers, { servers, ...load });
+}
+
+/** A waiter at one table. */
+export interface Pusher {
+  readonly caller: Caller;
+  readonly tableId: string;
+  readonly menu: readonly Product[];
+}
+
 /**
- * Pushes with all connections as fast as the servers answer. Each has its own queue and sends one request at a time.
+ * Pushes with one connection for each as fast as the servers answer. Each has its own queue and sends one request at a
+ * time.
  */
-export async function pushFor({
-  servers,
-  postgres: database,
-  tables,
-  menu,
-  batch,
-  ms,
-}: Load): Promise<Pushed> {
+export async function pushFrom(
+  pushers: readonly Pusher[],
+  { servers, postgres: database, batch, ms }: Omit<Load, 'tables' | 'menu'>,
+): Promise<Pushed> {
   const latencies: number[] = [];
   let mutations = 0;
   const used = () => ({
     servers: spent(servers.map(({ pid }) => pid)),
     postgres: database && spent([database.pid]),
+    bench: benchMs(),
   });
   const before = used();
   const startedAt = performance.now();
-  const device = async (n: number): Promise<void> => {
-    const queue = new Queue(servers[n % servers.length] as BenchServer);
-    const taps = orderTaps(tables[n % tables.length]?.id ?? '', menu);
+  const push = async ({ caller, tableId, menu }: Pusher): Promise<void> => {
+    const queue = new Queue(caller);
+    const taps = orderTaps(tableId, menu);
     while (performance.now() - startedAt < ms) {
       const sentAt = performance.now();
       await queue.push(Array.from({ length: batch }, () => taps.next().value));
@@ -98,7 +118,7 @@ export async function pushFor({
       mutations += batch;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => device(n)));
+  await Promise.all(pushers.map(push));
   const perSecond = mutations / ((performance.now() - startedAt) / 1000);
   const after = used();
   const each = (to: number | undefined, from: number | undefined): number | undefined =>
@@ -106,8 +126,14 @@ export async function pushFor({
   const cpu = {
     servers: each(after.servers, before.servers),
     postgres: each(after.postgres, before.postgres),
+    bench: (after.bench - before.bench) / mutations,
   };
   return { perSecond, latencies, cpu };
+}
+
+function benchMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 const spent = (pids: readonly number[]): number | undefined =>

@@ -77,12 +77,16 @@ export async function startServer(root: string, environment: Environment = {}): 
   };
 }
 
-/** Makes calls with this token. If the server is too busy for one, it is sent again, as a tablet does. */
-export function callsTo(address: string, token?: string): Call {
+/**
+ * Makes calls with this token, at the venue with this host name or at the first one. If the server is too busy for one, it
+ * is sent again, as a tablet does.
+ */
+export function callsTo(address: string, token?: string, host?: string): Call {
   const call: Call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${address}/api${path}`, {
       method,
       headers: {
+        ...(host !== undefined && { 'x-forwarded-host': host }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -21,14 +21,17 @@ export interface Step {
   readonly args: object;
 }
 
+/** A session, and calls with it. */
+export type Caller = Pick<BenchServer, 'userId' | 'token' | 'call'>;
+
 /** The queue of a device. Each push is one request. */
 export class Queue {
   readonly clientId = randomUUID();
   /** Of everything pushed, in this order. */
   readonly cmdIds: string[] = [];
-  readonly #server: Pick<BenchServer, 'userId' | 'token' | 'call'>;
+  readonly #server: Caller;
 
-  constructor(server: Pick<BenchServer, 'userId' | 'token' | 'call'>) {
+  constructor(server: Caller) {
     this.#server = server;
   }
 
@@ -145,7 +148,7 @@ function stepsOfParty(opened: { readonly id: string }, { rounds, itemsOf }: Cour
   return [{ name: 'visit.open', args: opened }, ...sends, ...itemsOf().map(add)];
 }
 
-export async function plainProducts({ call }: BenchServer): Promise<readonly Product[]> {
+export async function plainProducts({ call }: Pick<BenchServer, 'call'>): Promise<readonly Product[]> {
   const categories = await call<Category[]>('GET', '/menu/categories');
   return plainOf(await call<Product[]>('GET', '/menu/products'), categories);
 }

@@ -1,8 +1,8 @@
 /** Tablets that push steadily, whatever happens to the servers. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Load, orderTaps } from '../pushes.ts';
-import type { BenchServer, Call } from '../server.ts';
-import { Queue } from '../till.ts';
+import type { Call } from '../server.ts';
+import { type Caller, Queue } from '../till.ts';
 
 /** Each pushes one mutation in this time. */
 const EVERY_MS = 1000;
@@ -37,7 +37,7 @@ export interface Steady {
 
 interface SteadyOf extends Pick<Load, 'tables' | 'menu'> {
   readonly tablets: number;
-  readonly caller: Pick<BenchServer, 'userId' | 'token' | 'call'>;
+  readonly caller: Caller;
 }
 
 export function pushSteadily({ tablets, caller, tables, menu }: SteadyOf): Steady {

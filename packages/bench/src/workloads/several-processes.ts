@@ -1,4 +1,5 @@
 /** W12: what several servers on one PostgreSQL database take, how they tell each other, and how one is missed. */
+import { measureAddingUp } from '../processes/adding-up.ts';
 import { measureFrames, measureLostSignals } from '../processes/frames.ts';
 import { openHouse } from '../processes/house.ts';
 import { measureOutages } from '../processes/outages.ts';
@@ -17,12 +18,13 @@ export const severalProcesses: Workload = {
     tellRatesAndCost(run, { ...(await pushToSqlite(run)), of: ', SQLite' });
     await measureRates(run, await openHouse(run, 1), ', PostgreSQL, 1 process');
     for (const count of PROCESSES) await measureProcesses(run, count);
+    await measureAddingUp(run);
     await measureStatements(run);
     await measureFrames(run);
     await measureLostSignals(run);
     await measureOutages(run);
     run.notes.push(
-      'All pushes are of one venue, whose writes are one after the other, whatever the number of processes.',
+      'Where nothing else is said, all pushes are of one venue, whose writes are one after the other, whatever the number of processes.',
       'CPU is that of all server processes, and of all processes of PostgreSQL.',
       'The balancer sends all tablets of a venue to one server, and that one is killed. It stays away until all are live again.',
     );
