@@ -1,5 +1,6 @@
 /** Sustained pushes, and what they cost. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { PostgresServer } from '@tableside/testkit/postgres-server.ts';
 import postgres from 'postgres';
@@ -75,13 +76,17 @@ export async function loadOf(place: Place): Promise<Omit<Load, 'batch' | 'ms'>> 
 }
 
 /** Pushes to the servers of a place in turn with all connections. */
-export function pushFor({ servers, tables, menu, ...load }: Load): Promise<Pushed> {
+export async function pushFor({ servers, tables, menu, batch, ms, ...place }: Load): Promise<Pushed> {
   const pushers = Array.from({ length: CONNECTIONS }, (_, n) => ({
     caller: servers[n % servers.length] as BenchServer,
     tableId: tables[n % tables.length]?.id ?? '',
     menu,
   }));
-  return pushFrom(pushers, { servers, ...load });
+  const pushing = startPushing(pushers, { servers, ...place, batch });
+  const before = pushing.mark();
+  await pause(ms);
+  await pushing.stop();
+  return pushedBetween(before, pushing.mark());
 }
 
 /** A waiter at one table. */
@@ -91,44 +96,73 @@ export interface Pusher {
   readonly menu: readonly Product[];
 }
 
+/** What was pushed and used so far. */
+interface Mark {
+  readonly at: number;
+  readonly latencies: readonly number[];
+  readonly mutations: number;
+  readonly cpu: Pushed['cpu'];
+}
+
+export interface Pushing {
+  mark(): Mark;
+  /** Resolves when every push is answered. */
+  stop(): Promise<void>;
+}
+
 /**
  * Pushes with one connection for each as fast as the servers answer. Each has its own queue and sends one request at a
  * time.
  */
-export async function pushFrom(
+export function startPushing(
   pushers: readonly Pusher[],
-  { servers, postgres: database, batch, ms }: Omit<Load, 'tables' | 'menu'>,
-): Promise<Pushed> {
+  { servers, postgres: database, batch }: Place & Pick<Load, 'batch'>,
+): Pushing {
   const latencies: number[] = [];
-  let mutations = 0;
-  const used = () => ({
-    servers: spent(servers.map(({ pid }) => pid)),
-    postgres: database && spent([database.pid]),
-    bench: benchMs(),
-  });
-  const before = used();
-  const startedAt = performance.now();
+  let isOver = false;
   const push = async ({ caller, tableId, menu }: Pusher): Promise<void> => {
     const queue = new Queue(caller);
     const taps = orderTaps(tableId, menu);
-    while (performance.now() - startedAt < ms) {
+    while (!isOver) {
       const sentAt = performance.now();
       await queue.push(Array.from({ length: batch }, () => taps.next().value));
       latencies.push(performance.now() - sentAt);
-      mutations += batch;
     }
   };
-  await Promise.all(pushers.map(push));
-  const perSecond = mutations / ((performance.now() - startedAt) / 1000);
-  const after = used();
+  const working = Promise.all(pushers.map(push));
+  // Whoever stops it hears of a failure.
+  working.catch(() => undefined);
+  return {
+    mark: () => ({
+      at: performance.now(),
+      latencies: [...latencies],
+      mutations: latencies.length * batch,
+      cpu: {
+        servers: spent(servers.map(({ pid }) => pid)),
+        postgres: database && spent([database.pid]),
+        bench: benchMs(),
+      },
+    }),
+    async stop() {
+      isOver = true;
+      await working;
+    },
+  };
+}
+
+export function pushedBetween(before: Mark, after: Mark): Pushed {
+  const mutations = after.mutations - before.mutations;
   const each = (to: number | undefined, from: number | undefined): number | undefined =>
     to === undefined || from === undefined ? undefined : (to - from) / mutations;
-  const cpu = {
-    servers: each(after.servers, before.servers),
-    postgres: each(after.postgres, before.postgres),
-    bench: (after.bench - before.bench) / mutations,
+  return {
+    perSecond: mutations / ((after.at - before.at) / 1000),
+    latencies: after.latencies.slice(before.latencies.length),
+    cpu: {
+      servers: each(after.cpu.servers, before.cpu.servers),
+      postgres: each(after.cpu.postgres, before.cpu.postgres),
+      bench: (after.cpu.bench - before.cpu.bench) / mutations,
+    },
   };
-  return { perSecond, latencies, cpu };
 }
 
 function benchMs(): number {

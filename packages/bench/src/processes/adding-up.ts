@@ -2,7 +2,8 @@
  * How processes add up: each is held to a share of a core, so that a few cores are enough for several, and has venues of
  * its own, as a balancer sends them.
  */
-import { analyze, BATCH, type Pushed, pushFrom } from '../pushes.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { analyze, BATCH, type Pushed, pushedBetween, startPushing } from '../pushes.ts';
 import type { Run } from '../run.ts';
 import type { BenchServer } from '../server.ts';
 import { type CpuGroup, findCpuGroups, makeCpuGroup } from './cpu-groups.ts';
@@ -18,18 +19,20 @@ const AT_LEAST: ReadonlyMap<number, number> = new Map([
   [2, 1.8],
   [4, 3.4],
 ]);
-/** Each server works for each venue so long, without a limit. */
+/** Each server works for each venue so long, without a limit. Then its code is compiled. */
 const WARM_UP_MS = 4000;
 /** A server that gets a venue back reads first what another one has written. */
-const LEAD_IN_MS = 1000;
+const LEAD_IN_MS = 1500;
+/** In each round, every number of processes has one turn. */
 const TURNS = {
   whole: { rounds: 4, ms: 5000 },
-  quick: { rounds: 2, ms: 3000 },
+  quick: { rounds: 3, ms: 3000 },
 };
-const KINDS = [
-  { name: 'singles', at: 'one a transaction', batch: 1 },
-  { name: 'batches', at: `${BATCH} a transaction`, batch: BATCH },
-];
+const BATCHES = { name: 'batches', at: `${BATCH} a transaction`, batch: BATCH };
+const KINDS = {
+  whole: [{ name: 'singles', at: 'one a transaction', batch: 1 }, BATCHES],
+  quick: [BATCHES],
+};
 
 export async function measureAddingUp(run: Run): Promise<void> {
   const found = findCpuGroups();
@@ -43,47 +46,63 @@ export async function measureAddingUp(run: Run): Promise<void> {
   for (let n = 0; n < Math.max(...COUNTS); n += 1) groups.push(await run.keep(makeCpuGroup(found, SHARE)));
   const house = await openHouse(run, groups.length);
   const venues = await openVenues(run, house, VENUES);
-  await warmUp(house, venues);
+  const kinds = run.quick ? KINDS.quick : KINDS.whole;
+  const place = { house, venues };
+  for (const { batch } of kinds) await warmUp(place, batch);
   for (const [n, group] of groups.entries()) group.hold((house.servers[n] as BenchServer).pid);
   const { rounds, ms } = run.quick ? TURNS.quick : TURNS.whole;
-  for (const { name, at, batch } of KINDS) {
+  for (const kind of kinds) {
     const turns = new Map<number, Pushed[]>(COUNTS.map((count) => [count, []]));
-    for (let round = 1; round <= rounds; round += 1)
-      for (const [count, pushed] of turns) {
-        const servers = house.servers.slice(0, count);
-        await pushAt({ ...house, servers }, venues, { batch, ms: LEAD_IN_MS });
-        pushed.push(await pushAt({ ...house, servers }, venues, { batch, ms }));
-      }
-    tell(run, { name, at, turns });
+    for (let first = 0; first < rounds; first += 1)
+      for (const [count, pushed] of turns)
+        pushed.push(await pushAt(place, { ...kind, first, count, ms, leadInMs: LEAD_IN_MS }));
+    tell(run, { ...kind, turns });
   }
   await house.close();
   for (const group of groups) group.close();
   run.notes.push(
-    `To show how processes add up, each is held to ${SHARE * 100} % of a core after its warm-up. ${VENUES} venues push on two connections each, and each venue is sent to one process. Runs with 1, 2 and 4 processes take turns, and those without a venue are idle meanwhile.`,
+    `To show how processes add up, each is held to ${SHARE * 100} % of a core after its warm-up. ${VENUES} venues push on two connections each, and each venue is sent to one process. Runs with 1, 2 and 4 processes take turns, and processes without a venue are idle meanwhile.`,
   );
 }
 
-interface Push {
+interface HeldPlace {
+  readonly house: House;
+  readonly venues: readonly HostedVenue[];
+}
+
+interface Turn {
+  /** So many servers work, from this one on. */
+  readonly count: number;
+  readonly first: number;
   readonly batch: number;
   readonly ms: number;
+  /** How long they have pushed before, which does not count. */
+  readonly leadInMs?: number;
 }
 
-/** Sends each venue to one of the servers. `first` is that of the first venue. */
-function pushAt(
-  { servers, postgres }: House,
-  venues: readonly HostedVenue[],
-  { first = 0, ...push }: Push & { readonly first?: number },
+/** Sends each venue to one of the servers that work. */
+async function pushAt(
+  { house: { servers, postgres }, venues }: HeldPlace,
+  { count, first, batch, ms, leadInMs = 0 }: Turn,
 ): Promise<Pushed> {
-  const serverOf = (n: number) => servers[(first + n) % servers.length] as BenchServer;
+  const serverOf = (n: number) => servers[(first + (n % count)) % servers.length] as BenchServer;
+  const working = Array.from({ length: count }, (_, n) => serverOf(n));
   const pushers = venues.flatMap((venue, n) => venue.at(serverOf(n)));
-  return pushFrom(pushers, { servers, postgres, ...push });
+  const pushing = startPushing(pushers, { servers: working, postgres, batch });
+  await pause(leadInMs);
+  const before = pushing.mark();
+  await pause(ms);
+  const after = pushing.mark();
+  await pushing.stop();
+  return pushedBetween(before, after);
 }
 
-async function warmUp(house: House, venues: readonly HostedVenue[]): Promise<void> {
-  for (const first of house.servers.keys())
-    for (const { batch } of KINDS)
-      await pushAt(house, venues, { first, batch, ms: WARM_UP_MS / KINDS.length });
-  await analyze(house.postgres.url);
+async function warmUp(place: HeldPlace, batch: number): Promise<void> {
+  const { servers, postgres } = place.house;
+  for (const first of servers.keys()) {
+    await pushAt(place, { count: servers.length, first, batch, ms: WARM_UP_MS });
+    await analyze(postgres.url);
+  }
 }
 
 interface Turns {
