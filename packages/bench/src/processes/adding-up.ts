@@ -26,7 +26,7 @@ const LEAD_IN_MS = 1500;
 /** In each round, every number of processes has one turn. */
 const TURNS = {
   whole: { rounds: 4, ms: 5000 },
-  quick: { rounds: 3, ms: 3000 },
+  quick: { rounds: 3, ms: 5000 },
 };
 const BATCHES = { name: 'batches', at: `${BATCH} a transaction`, batch: BATCH };
 const KINDS = {
