@@ -128,7 +128,12 @@ function tell(run: Run, { name, at, turns }: Turns): void {
     };
     for (const [cost, value] of Object.entries(costs))
       run.figure({ name: cost, at: where, value, unit: 'ms' });
-    run.figure({ name: 'CPU used of what servers may use', at: where, value: used / (count * SHARE), unit: '' });
+    run.figure({
+      name: 'CPU used of what servers may use',
+      at: where,
+      value: used / (count * SHARE),
+      unit: '',
+    });
   }
   for (const [count, atLeast] of AT_LEAST) {
     const value = (rates.get(count) ?? 0) / (rates.get(1) ?? Number.NaN);
