@@ -7,7 +7,7 @@ import fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
-import type { Clock } from './commands/clock.ts';
+import { type Clock, isoNow } from './commands/clock.ts';
 import { createGuestQuota } from './commands/guest-quota.ts';
 import { ProtocolError } from './commands/protocol-error.ts';
 import type { Config } from './config.ts';
@@ -42,7 +42,7 @@ import { watchWrites } from './running/readiness.ts';
 import type { WebReleases } from './running/web-releases.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
-import { createFeed } from './sync/feed.ts';
+import { createFeed, type Feed } from './sync/feed.ts';
 import { createFullPulls } from './sync/full-pulls.ts';
 import {
   createWebhookDesk,
@@ -219,8 +219,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   registerGuard(api, { storage, tokens, clock });
   await registerRateLimits(api, deps.rateLimits ?? RATE_LIMITS);
   await registerApiDocs(api);
-  const feed = createFeed(storage, (error) => api.log.error({ err: error }, 'the feed failed'));
-  api.addHook('onClose', async () => feed.close());
+  const feed = openFeed(api, { storage, clock });
   await registerSockets(api, '/ws', {
     storage,
     clock,
@@ -257,6 +256,14 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     metricsFrom,
     webhooks,
   });
+}
+
+/** Closes the feed with the server. */
+function openFeed(api: FastifyInstance, { storage, clock }: Pick<ApiDeps, 'storage' | 'clock'>): Feed {
+  const failed = (error: unknown): void => api.log.error({ err: error }, 'the feed failed');
+  const feed = createFeed(storage, failed, () => isoNow(clock));
+  api.addHook('onClose', async () => feed.close());
+  return feed;
 }
 
 /** Starts webhooks with the server and stops them with it. */

@@ -60,6 +60,7 @@ const Environment = v.object({
   ),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.string()),
+  STANDBY: v.optional(v.literal('synchronous', 'must be synchronous, or not set')),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   ADMIN_EMAIL: v.optional(
     v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an email address'), v.maxLength(254)),
@@ -93,6 +94,8 @@ export interface Config {
   readonly dataDir: string;
   /** The PostgreSQL database. When absent, the data is in a SQLite file in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Set when a standby that takes over has every commit. */
+  readonly standby: 'synchronous' | undefined;
   /** When absent, a secret is generated once and kept in `dataDir`. */
   readonly jwtSecret: string | undefined;
   readonly adminEmail: string;
@@ -146,6 +149,7 @@ export function readConfig(
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    standby: values.STANDBY,
     jwtSecret: values.JWT_SECRET,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -44,6 +44,7 @@ export interface OpenData {
 export interface DataPlace {
   readonly folder: string;
   readonly databaseUrl?: string | undefined;
+  readonly standby?: 'synchronous' | undefined;
   /** JWT_SECRET */
   readonly jwtSecret?: string | undefined;
 }
@@ -65,7 +66,7 @@ export async function openData(place: DataPlace, clock: Clock): Promise<OpenData
 }
 
 async function openPlace(place: DataPlace, clock: Clock): Promise<Omit<OpenData, 'close'>> {
-  const { folder, databaseUrl, jwtSecret } = place;
+  const { folder, databaseUrl, standby, jwtSecret } = place;
   if (databaseUrl === undefined) {
     const storage = await openFile(folder, clock);
     return { storage, secret: jwtSecret ?? keptSecret(folder), settled: async () => undefined };
@@ -74,6 +75,7 @@ async function openPlace(place: DataPlace, clock: Clock): Promise<Omit<OpenData,
     given: jwtSecret,
     kept: secretIn(folder),
     now: () => clock.now(),
+    ...(standby && { standby }),
   });
   await bringPictures(opened.storage, imagesOf(folder));
   return opened;

@@ -177,3 +177,42 @@ test('a new subscriber gets only later commits, and one that has left gets none'
   await vi.waitFor(() => expect(later).toMatchObject([{ from: 1, to: 2 }]));
   expect(commits).toHaveLength(1);
 });
+
+test('a new history is told without rows, and what follows counts from its head', async () => {
+  const { storage, feed, commits, told } = aFeed();
+  await put(storage, change('table', aTable()));
+  await told(1);
+  await storage.upkeep.markRestored('2026-06-12T12:00:00.000Z');
+  const { epoch } = await storage.head(VENUE);
+  await put(storage, order(1));
+  await vi.waitFor(() => expect(commits).toHaveLength(2));
+  expect(commits[1]).toMatchObject({ epoch, from: 2, to: 2, head: 2, rows: [] });
+  await put(storage, order(2));
+  await told(3);
+  expect(commits[2]).toMatchObject({ epoch, from: 2, to: 3, rows: [{ entity: 'order', seq: 3 }] });
+  feed.close();
+});
+
+test('a head that falls begins a new history, because what was told is gone', async () => {
+  const { storage, commits, told, feed } = aFeed();
+  await put(storage, change('table', aTable()), order(1));
+  await told(2);
+  const { epoch } = await storage.head(VENUE);
+  const behind: Storage = openSqlite({ file: ':memory:' });
+  await put(behind, change('table', aTable()));
+  const marked = vi.fn(() => behind.upkeep.markRestored('2026-06-12T12:00:00.000Z'));
+  Object.assign(storage, {
+    heads: () => behind.heads([VENUE]),
+    head: () => behind.head(VENUE),
+    changes: async (...asked: Parameters<Storage['changes']>) => {
+      const page = await behind.changes(...asked);
+      return marked.mock.calls.length > 0 ? page : { ...page, epoch };
+    },
+    upkeep: { ...storage.upkeep, markRestored: marked },
+  });
+  await feed.check();
+  await vi.waitFor(() => expect(commits.at(-1)).toMatchObject({ from: 1, to: 1, head: 1, rows: [] }));
+  expect(marked).toHaveBeenCalledTimes(1);
+  expect(commits.at(-1)?.epoch).not.toBe(epoch);
+  await behind.close();
+});

@@ -16,6 +16,7 @@ export interface FeedCommit {
   readonly resolvedOf: readonly string[];
 }
 
+/** A commit without rows tells that another history has begun. */
 export type FeedListener = (commit: FeedCommit) => void;
 
 export interface Subscription {
@@ -47,6 +48,8 @@ interface Channel {
   readonly unfollow: () => void;
   /** Every change up to this number was reported; undefined until the head is read for the first time. */
   told: number | undefined;
+  /** The epoch of these changes. */
+  epoch: string | undefined;
   isReading: boolean;
   /** True when a signal arrived that no read has covered yet. */
   isStale: boolean;
@@ -54,20 +57,24 @@ interface Channel {
 
 const PAGE = 500;
 
-export function createFeed(storage: Storage, onError: (error: unknown) => void = rethrow): Feed {
+export function createFeed(
+  storage: Storage,
+  onError: (error: unknown) => void = rethrow,
+  nowIso: () => string = () => new Date().toISOString(),
+): Feed {
   const channels = new Map<string, Channel>();
   const wake = (venueId: string): void => {
     const channel = channels.get(venueId);
     if (!channel) return;
     channel.isStale = true;
-    if (!channel.isReading) catchUp(storage, venueId, channel).catch(onError);
+    if (!channel.isReading) catchUp({ storage, venueId, channel, nowIso }).catch(onError);
   };
   const check = async (): Promise<void> => {
     if (channels.size === 0) return;
     try {
       const heads = await storage.heads([...channels.keys()]);
       for (const [venueId, { told }] of channels)
-        if (told === undefined || (heads.get(venueId) ?? 0) > told) wake(venueId);
+        if (told === undefined || (heads.get(venueId) ?? 0) !== told) wake(venueId);
     } catch (error) {
       onError(error);
     }
@@ -110,37 +117,67 @@ function newChannel(unfollow: () => void): Channel {
     isReady,
     unfollow,
     told: undefined,
+    epoch: undefined,
     isReading: false,
     isStale: false,
   };
 }
 
-async function catchUp(storage: Storage, venueId: string, channel: Channel): Promise<void> {
+interface Reading {
+  readonly storage: Storage;
+  readonly venueId: string;
+  readonly channel: Channel;
+  readonly nowIso: () => string;
+}
+
+async function catchUp(reading: Reading): Promise<void> {
+  const { storage, venueId, channel } = reading;
   channel.isReading = true;
   try {
-    channel.told ??= (await storage.head(venueId)).head;
+    if (channel.told === undefined) {
+      const { head, epoch } = await storage.head(venueId);
+      channel.told = head;
+      channel.epoch = epoch;
+    }
     channel.isReady();
     while (channel.isStale && channel.listeners.size > 0) {
       channel.isStale = false;
-      await tellNew(storage, venueId, channel);
+      await tellNew(reading);
     }
   } finally {
     channel.isReading = false;
   }
 }
 
-async function tellNew(storage: Storage, venueId: string, channel: Channel): Promise<void> {
+async function tellNew(reading: Reading): Promise<void> {
+  const { storage, venueId, channel, nowIso } = reading;
   for (;;) {
     const from = channel.told ?? 0;
     const { epoch, to, head, rows, resolvedOf } = await storage.changes(venueId, {
       after: from,
       limit: PAGE,
     });
+    if (epoch !== channel.epoch || head < from) {
+      // Commits that were told are gone, and nobody has begun a new history because of that.
+      if (epoch === channel.epoch) await storage.upkeep.markRestored(nowIso());
+      return beginAnew(reading);
+    }
     if (to <= from) return;
-    channel.told = to;
-    for (const listener of [...channel.listeners]) listener({ epoch, from, to, head, rows, resolvedOf });
+    tell(channel, { epoch, from, to, head, rows, resolvedOf });
     if (to === head) return;
   }
+}
+
+/** Whoever was told the history before has to begin anew, too. */
+async function beginAnew({ storage, venueId, channel }: Reading): Promise<void> {
+  const { head, epoch } = await storage.head(venueId);
+  tell(channel, { epoch, from: head, to: head, head, rows: [], resolvedOf: [] });
+}
+
+function tell(channel: Channel, commit: FeedCommit): void {
+  channel.told = commit.to;
+  channel.epoch = commit.epoch;
+  for (const listener of [...channel.listeners]) listener(commit);
 }
 
 function rethrow(error: unknown): never {

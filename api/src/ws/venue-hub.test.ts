@@ -186,6 +186,18 @@ describe('a hub', () => {
     expect(dropped).toEqual([connection]);
   });
 
+  it('drops connections of a history that has ended, and tells them nothing of the next one [P17]', async () => {
+    const sockets = [fakeSocket(), fakeSocket()] as const;
+    const before = await follow(sockets[0], { lastTo: 9 });
+    await follow(sockets[1], { history: 'f', lastTo: 9 });
+    const told = sockets.map(({ frames }) => frames.length);
+    commit({ ...commitAt(3), epoch: 'f', from: 3, rows: [] });
+    await settled();
+    expect(dropped).toEqual([before]);
+    expect(sockets[0].frames).toHaveLength(told[0] ?? 0);
+    expect(failures).toEqual([]);
+  });
+
   it('tells everybody to pull when a delivery fails', async () => {
     const socket = fakeSocket();
     await follow(socket, { clientId: 'a queue' });

@@ -52,7 +52,7 @@ export interface HubDeps {
   /** The clock for `sweep`. */
   readonly nowMs: () => number;
   readonly heartbeatMs: number;
-  /** Closes a connection that cannot keep up. */
+  /** Closes a connection that cannot keep up, or that follows a history that has ended. */
   readonly drop: (connection: Connection) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -200,7 +200,8 @@ class LiveHub implements VenueHub {
     this.#head = head;
     const { storage } = this.#deps;
     const framesOf = framesByViewer(commit, this.#memory.eventsOf(commit.rows));
-    const fed = this.#fed();
+    this.#dropOthersThan(epoch);
+    const fed = this.#fed().filter(({ history }) => history === epoch);
     const queues = commit.to === head ? await queuesOf(storage, fed) : NO_QUEUES;
     await Promise.all(
       fed.map((member) =>
@@ -209,6 +210,11 @@ class LiveHub implements VenueHub {
           : sendFrames(storage, member, { frames: framesOf(member.viewer), queues, epoch, head }),
       ),
     );
+  }
+
+  /** Numbers of another history mean something else, so such a connection would leave out what is new. */
+  #dropOthersThan(epoch: string): void {
+    for (const member of [...this.#members]) if (member.history !== epoch) this.#deps.drop(member);
   }
 
   #fed(): Connection[] {

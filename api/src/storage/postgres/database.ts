@@ -43,9 +43,15 @@ export interface Database {
 
 /**
  * The number of an advisory lock, with what it protects. Set-up: migrations and the first start. Server: shared by all
- * servers that run, against programs that need the database alone.
+ * servers that run, against programs that need the database alone. History: which history of the database is noted.
  */
-export const LOCKS = { setUp: 7_102_001, office: 7_102_002, server: 7_102_003, guesses: 7_102_004 } as const;
+export const LOCKS = {
+  setUp: 7_102_001,
+  office: 7_102_002,
+  server: 7_102_003,
+  guesses: 7_102_004,
+  history: 7_102_005,
+} as const;
 
 const bare = (sql: string): Query => ({ sql, params: [] });
 export const BEGIN = bare('BEGIN');

@@ -9,6 +9,7 @@ import { checkServer } from './check-server.ts';
 import type { Connection } from './connection.ts';
 import { LOCKS } from './database.ts';
 import { codeOf } from './engine-error.ts';
+import { guardHistory, type Standby } from './history-guard.ts';
 import { keepSession } from './kept-session.ts';
 import { createLeads } from './leads.ts';
 import { expand } from './migrations/migrate.ts';
@@ -23,6 +24,7 @@ export interface Joining extends Omit<SecretQuestion, 'isAlone'> {
   readonly now: () => number;
   /** Those that the program knows. Only tests bring their own. */
   readonly migrations?: readonly Migration[];
+  readonly standby?: Standby;
 }
 
 export interface Joined {
@@ -69,7 +71,9 @@ async function setUp(session: Session, joining: Joining): Promise<string> {
   await waitForSetUp(session);
   const isAlone = (await session.ask(call(`pg_try_advisory_lock(${LOCKS.server})`))).rows[0]?.[0] === true;
   if (!isAlone) await joinOthers(session, joining.now);
-  await expand(session, joining.migrations ?? MIGRATIONS);
+  const { migrations = MIGRATIONS, standby } = joining;
+  await expand(session, migrations);
+  await session.hold((held) => guardHistory(held, { migrations, standby }));
   const secret = await settleSecret(session, { ...joining, isAlone });
   if (isAlone) {
     await session.ask(call(`pg_advisory_lock_shared(${LOCKS.server})`));

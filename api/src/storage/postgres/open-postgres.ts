@@ -2,6 +2,8 @@
 import { v4 } from 'uuid';
 import type { Storage } from '../storage.ts';
 import { checkServer } from './check-server.ts';
+import type { Held } from './connection.ts';
+import { guardHistory, type Standby } from './history-guard.ts';
 import { type Joined, type Joining, joinServers } from './join-servers.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { faultOfTables, stateOf } from './migrations/tables-state.ts';
@@ -31,7 +33,7 @@ export interface SharedPostgres extends Pick<Joined, 'secret' | 'settled'> {
 export async function joinPostgres(url: string, joining: Joining): Promise<SharedPostgres> {
   const { leave, leads, ...joined } = await namingFaults(url, () => joinServers(url, joining));
   const signals = openSignals(url, { listens: true });
-  const storage = { ...storageAt(url, signals, joining.migrations), leads };
+  const storage = { ...storageAt(url, signals, { ...joining, isServer: true }), leads };
   const close = async (): Promise<void> => {
     await storage.close().finally(leave);
   };
@@ -56,14 +58,37 @@ export async function openPostgresBeside(url: string): Promise<Storage> {
   return storageAt(url, openSignals(url, { listens: false }));
 }
 
+interface Opening {
+  readonly migrations?: PostgresParts['migrations'];
+  readonly standby?: Standby;
+  /** Servers judge each connection, because what they answer must be of one history. */
+  readonly isServer?: boolean;
+}
+
 /** Opens the database without looking at it. Only tests bring signals and migrations of their own. */
-export const storageAt = (url: string, signals: PostgresParts['signals'], migrations = MIGRATIONS): Storage =>
-  postgresStorage({
-    connection: postgresConnection({ url, most: POOL.work, settings: { ...ALWAYS, ...WORK_LIMITS } }),
-    reports: postgresConnection({ url, most: POOL.reports, settings: { ...ALWAYS, ...REPORT_LIMITS } }),
+export function storageAt(
+  url: string,
+  signals: PostgresParts['signals'],
+  { migrations = MIGRATIONS, standby, isServer = false }: Opening = {},
+): Storage {
+  const judge = isServer ? { judge: (held: Held) => guardHistory(held, { migrations, standby }) } : {};
+  return postgresStorage({
+    connection: postgresConnection({
+      url,
+      most: POOL.work,
+      settings: { ...ALWAYS, ...WORK_LIMITS },
+      ...judge,
+    }),
+    reports: postgresConnection({
+      url,
+      most: POOL.reports,
+      settings: { ...ALWAYS, ...REPORT_LIMITS },
+      ...judge,
+    }),
     signals,
     migrations,
     process: v4(),
     newEpoch: v4,
     elapsed: () => performance.now(),
   });
+}

@@ -13,6 +13,8 @@ export interface PoolOptions {
   readonly most: number;
   /** Settings of each connection, such as `search_path` and time limits. */
   readonly settings: Readonly<Record<string, string | number>>;
+  /** Looks at each connection that was opened, before it is used. One that it refuses is not used. */
+  readonly judge?: (held: Held) => Promise<void>;
 }
 
 /** How long a new connection may take, in seconds. */
@@ -29,8 +31,8 @@ const pipelined = (): object => ({ max_pipeline: 100_000, socket: gatheringSocke
 const NUMBERS = { to: 20, from: [20, 1700], parse: Number, serialize: String };
 
 /** Nothing connects before the first question. Throws when the URL is not one. */
-export function postgresConnection({ url, most, settings }: PoolOptions): Connection {
-  const clients = Array.from({ length: most }, () => new Client(url, settings));
+export function postgresConnection({ url, most, settings, judge = reach }: PoolOptions): Connection {
+  const clients = Array.from({ length: most }, () => new Client(url, settings, judge));
   const pool = createPool(clients, CONNECT_S * 1000);
   return {
     ask: (query) => pool.use((client) => client.ask(query)),
@@ -66,7 +68,10 @@ class Client {
   /** Counts how often the connection was lost. */
   #lost = 0;
 
-  constructor(url: string, settings: PoolOptions['settings']) {
+  readonly #judge: (held: Held) => Promise<void>;
+
+  constructor(url: string, settings: PoolOptions['settings'], judge: (held: Held) => Promise<void>) {
+    this.#judge = judge;
     this.#open = () => {
       const sql: postgres.Sql = postgres(url, {
         ...oneConnection(settings),
@@ -86,26 +91,39 @@ class Client {
     this.#sql = this.#open();
   }
 
-  ask(query: Query): Promise<Answer> {
-    return run(this.#sql, query);
+  async ask(query: Query): Promise<Answer> {
+    const [answer] = await (await this.#ready()).turn([query]);
+    if (!answer) throw new Error('A question has an answer.');
+    return answer;
   }
 
   /** What the work sends goes to one connection. Once that is lost, every further turn is refused. */
   async hold<T>(work: (held: Held) => Promise<T>): Promise<T> {
-    if (!this.#isOpen) await this.ask({ sql: 'SELECT 1', params: [] });
-    this.#isOpen = true;
+    return work(await this.#ready());
+  }
+
+  /** Returns a connection that was judged. */
+  async #ready(): Promise<Held> {
     const began = this.#lost;
-    return work({
+    const held: Held = {
       turn: async (queries) => {
         if (this.#lost !== began) throw new ConnectionLost();
         return inOneTurn(this.#sql, queries);
       },
-    });
+    };
+    if (!this.#isOpen) await this.#judge(held);
+    if (this.#lost === began) this.#isOpen = true;
+    return held;
   }
 
   async close(): Promise<void> {
     await this.#sql.end({ timeout: CONNECT_S });
   }
+}
+
+/** Whoever is told that the connection is lost in the middle of work must not have begun it. */
+async function reach({ turn }: Held): Promise<void> {
+  await turn([{ sql: 'SELECT 1', params: [] }]);
 }
 
 /** The connection ended before. */

@@ -9,6 +9,7 @@ import { taxes } from './004-taxes.ts';
 import { auditEnd } from './005-audit-end.ts';
 import { webReleases } from './006-web-releases.ts';
 import { readers } from './007-readers.ts';
+import { history } from './008-history.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditEnd,
   webReleases,
   readers,
+  history,
 ];

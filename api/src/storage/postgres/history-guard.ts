@@ -1,0 +1,120 @@
+/**
+ * Finds out that the database has lost commits: a standby took over that had not everything, or the database was restored.
+ * Change numbers are then given a second time, and a device that knows the first ones would never learn of the others.
+ * So each venue begins a new history, before anything is answered.
+ *
+ * Every connection is judged when it is opened. A server that takes over, or starts again from a copy, has no connections
+ * from before.
+ */
+import { StorageError } from '../storage-error.ts';
+import type { Held, Query } from './connection.ts';
+import { BEGIN, commit, LOCKS, lockTransaction, ROLLBACK } from './database.ts';
+import { asStorageError } from './engine-error.ts';
+import { history } from './migrations/008-history.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** `synchronous`: a standby that takes over has every commit. */
+export type Standby = 'synchronous' | undefined;
+
+export interface Guarding {
+  /** The migrations of the program. */
+  readonly migrations: readonly Migration[];
+  readonly standby?: Standby;
+}
+
+/** What tells one history from another. */
+interface History {
+  /** Made with a cluster of PostgreSQL, and kept by its standbys and its copies on the level of files. */
+  readonly systemId: string;
+  /** One more each time that a standby takes over or a restore ends. */
+  readonly timeline: number;
+  /** The number of the table in this database. A dump that is loaded makes the table anew. */
+  readonly tableId: number;
+}
+
+interface Found {
+  readonly isStandby: boolean;
+  readonly present: History;
+  /** Null before the first server has noted it. */
+  readonly noted: History | null;
+}
+
+const LOOK: Query = {
+  sql: `SELECT pg_is_in_recovery(), (SELECT system_identifier::text FROM pg_control_system()),
+      CASE WHEN NOT pg_is_in_recovery()
+        THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END,
+      'database_history'::regclass::oid::bigint, h.system_id, h.timeline, h.table_id
+    FROM (SELECT 1) AS one LEFT JOIN database_history h ON true`,
+  params: [],
+};
+
+async function look({ turn }: Held, before: readonly Query[] = []): Promise<Found> {
+  const answers = await turn([...before, LOOK]);
+  const [isStandby, systemId, timeline, tableId, ...noted] = answers.at(-1)?.rows[0] ?? [];
+  return {
+    isStandby: isStandby === true,
+    present: asHistory([systemId, timeline, tableId]),
+    noted: noted[0] === null ? null : asHistory(noted),
+  };
+}
+
+const asHistory = ([systemId, timeline, tableId]: readonly unknown[]): History => ({
+  systemId: String(systemId),
+  timeline: Number(timeline),
+  tableId: Number(tableId),
+});
+
+/** `same`: nothing has changed. `noted`: it has, and nothing was lost. `lost`: commits may be missing. */
+export type Judgment = 'same' | 'noted' | 'lost';
+
+export function judge({ present, noted }: Pick<Found, 'present' | 'noted'>, standby: Standby): Judgment {
+  if (noted === null) return 'noted';
+  const isSameDatabase = present.systemId === noted.systemId && present.tableId === noted.tableId;
+  if (isSameDatabase && present.timeline === noted.timeline) return 'same';
+  const hasTakenOver = isSameDatabase && present.timeline > noted.timeline;
+  return hasTakenOver && standby === 'synchronous' ? 'noted' : 'lost';
+}
+
+const note = ({ systemId, timeline, tableId }: History): Query => ({
+  sql: `INSERT INTO database_history (system_id, timeline, table_id, noted_at) VALUES ($1, $2, $3, clock_timestamp())
+    ON CONFLICT (only_one) DO UPDATE SET system_id = excluded.system_id, timeline = excluded.timeline,
+      table_id = excluded.table_id, noted_at = excluded.noted_at`,
+  params: [systemId, timeline, tableId],
+});
+
+/** What `upkeep.markRestored` does, for all venues at once. */
+const BEGIN_NEW_HISTORIES: readonly Query[] = [
+  lockTransaction(LOCKS.office),
+  { sql: 'UPDATE venue_seq SET epoch = gen_random_uuid()::text', params: [] },
+  {
+    sql: `INSERT INTO upkeep_fact (name, value)
+      VALUES ('restoredAt', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    params: [],
+  },
+  { sql: 'DELETE FROM screen_era', params: [] },
+];
+
+const WRITING: Query = { sql: 'SET TRANSACTION READ WRITE', params: [] };
+
+/** Whether a program with these migrations notes the history. Only those of tests do not. */
+const notes = (migrations: readonly Migration[]): boolean =>
+  migrations.some(({ name }) => name === history.name);
+
+/** Judges the database that this connection leads to. Throws `StorageError` when it is a standby. */
+export async function guardHistory(held: Held, { migrations, standby }: Guarding): Promise<void> {
+  if (!notes(migrations)) return;
+  const found = await look(held);
+  if (found.isStandby) throw new StorageError('unavailable', new Error('The database is a standby.'));
+  if (judge(found, standby) === 'same') return;
+  try {
+    // Somebody else may have noted it meanwhile.
+    const now = await look(held, [BEGIN, WRITING, lockTransaction(LOCKS.history)]);
+    const judgment = judge(now, standby);
+    const last = judgment === 'same' ? [] : [note(now.present)];
+    await commit(held, judgment === 'lost' ? [...BEGIN_NEW_HISTORIES, ...last] : last);
+  } catch (error) {
+    await held.turn([ROLLBACK]).catch(() => undefined);
+    throw asStorageError(error) ?? error;
+  }
+}
