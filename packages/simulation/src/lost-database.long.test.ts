@@ -1,8 +1,10 @@
 /**
  * The database of a running server goes away, by an administrator and by a crash. A tablet goes on showing what it has
- * and taking taps, and everybody's work is done once when the database is back.
+ * and taking taps, and everybody's work is done once when the database is back. It also comes back as it was before:
+ * then the tablet sends again what the database has lost, and nobody has to say so.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withConnection } from '@tableside/api/storage/postgres/with-connection.ts';
@@ -24,6 +26,9 @@ const START_MS = 120_000;
 /** More attempts than it takes for a command that keeps failing to be held for a person. */
 const TRIES = 6;
 
+/** A server that recovers finds no archive, so it goes on from what it has. */
+const SETTINGS = { fsync: 'off', restore_command: 'false' };
+
 const bin = findPostgres();
 if (bin !== undefined)
   describe('a tablet whose server lost its database', { timeout: START_MS }, () => on(bin));
@@ -36,7 +41,7 @@ function on(bin: string): void {
   let tablet: RealTablet;
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'tableside-lost-'));
-    [bundle, postgres] = await Promise.all([bundleServer(), startPostgres(bin, { fsync: 'off' })]);
+    [bundle, postgres] = await Promise.all([bundleServer(), startPostgres(bin, SETTINGS)]);
     const environment = { DATABASE_URL: postgres.url };
     server = await startProcess(join(root, 'data'), { main: bundle.main, environment });
     tablet = await openTablet({ address: server.address, session: await server.signIn() });
@@ -97,6 +102,65 @@ function on(bin: string): void {
     expect(await noted(postgres.url, tapped.cmdId)).toEqual([[1, 0, 0]]);
     process.stdout.write(`refused ${tries} times, current again ${took} s after the database was started\n`);
   });
+
+  test('sends again what was acknowledged when the database comes back as it was before', async () => {
+    await isCurrent(tablet, server);
+    const earlier = await copyOf(postgres, root);
+    await isCurrent(tablet, server);
+    const orderId = await newOrder(tablet);
+    const added = await tablet.engine.mutate('order.addItem', { orderId, item: aNegroni() });
+    if (added.kind !== 'queued') throw new Error(`The tap was not queued: ${added.kind}`);
+    await isCurrent(tablet, server);
+    const before = await tablet.place();
+    expect(await noted(postgres.url, added.cmdId)).toEqual([[1, 0, 0]]);
+
+    // As a standby does that takes over without the last commits. The server runs on.
+    await setBackTo(earlier, postgres);
+    const since = performance.now();
+    const done = async () => {
+      tablet.engine.syncNow();
+      return (await noted(postgres.url, added.cmdId))[0];
+    };
+    await expect.poll(done, WAIT).toEqual([1, 0, 0]);
+    await isCurrent(tablet, server);
+    const took = ((performance.now() - since) / 1000).toFixed(1);
+    expect((await tablet.place()).epoch).not.toBe(before.epoch);
+    expect((await tablet.mirror.orders.get(orderId))?.doc.items).toHaveLength(1);
+    expect(tablet.engine.status.get()).toMatchObject({
+      waiting: 0,
+      held: 0,
+      refused: 0,
+      signInNeeded: false,
+    });
+    expect(tablet.faults).toEqual([]);
+    process.stdout.write(`sent again and current ${took} s after the database was set back\n`);
+  });
+}
+
+interface Copy {
+  readonly data: string;
+  readonly copy: string;
+}
+
+/** Copies the files of a database that is stopped meanwhile. */
+async function copyOf(postgres: PostgresServer, root: string): Promise<Copy> {
+  const data = await withConnection(postgres.url, async ({ ask }) => {
+    const { rows } = await ask({ sql: 'SHOW data_directory', params: [] });
+    return String(rows[0]?.[0]);
+  });
+  const copy = join(root, 'earlier');
+  await postgres.stop('told');
+  execFileSync('cp', ['-a', data, copy]);
+  await postgres.start();
+  return { data, copy };
+}
+
+async function setBackTo({ data, copy }: Copy, postgres: PostgresServer): Promise<void> {
+  await postgres.stop('crashed');
+  rmSync(data, { recursive: true });
+  execFileSync('cp', ['-a', copy, data]);
+  writeFileSync(join(data, 'recovery.signal'), '');
+  await postgres.start();
 }
 
 /** How often the command was done, and how many commands are held and counted as failing. */
