@@ -65,7 +65,7 @@ function standbysFinding({ standbys, isSynchronous }: PostgresReport): Finding {
   if (standbys === 0) return well('Standbys', 'none; if this disk is lost, only backups are left');
   return look(
     'Standbys',
-    `${standbys}, and commits do not wait for them: when one takes over, run note-restore (docs/operations.md)`,
+    `${standbys}, and commits do not wait for them: when one takes over, tablets start over and send the last seven days again`,
   );
 }
 /** The greatest difference between two clocks that nobody notices, in ms. */
