@@ -65,9 +65,9 @@ const asHistory = ([systemId, timeline, tableId]: readonly unknown[]): History =
 });
 
 /** `same`: nothing has changed. `noted`: it has, and nothing was lost. `lost`: commits may be missing. */
-export type Judgment = 'same' | 'noted' | 'lost';
+type Judgment = 'same' | 'noted' | 'lost';
 
-export function judge({ present, noted }: Pick<Found, 'present' | 'noted'>, standby: Standby): Judgment {
+function judge({ present, noted }: Pick<Found, 'present' | 'noted'>, standby: Standby): Judgment {
   if (noted === null) return 'noted';
   const isSameDatabase = present.systemId === noted.systemId && present.tableId === noted.tableId;
   if (isSameDatabase && present.timeline === noted.timeline) return 'same';
