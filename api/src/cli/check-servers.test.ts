@@ -1,4 +1,4 @@
-/** What the doctor says of servers that share a database. */
+/** The doctor's lines about servers that share a database. */
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
 import { describe, expect, test } from 'vitest';
 import type { LiveServer, Release, Releases } from '../storage/releases.ts';

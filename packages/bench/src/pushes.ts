@@ -28,7 +28,7 @@ export interface Pushed {
   readonly cpu: {
     readonly servers: number | undefined;
     readonly postgres: number | undefined;
-    /** That of the bench itself, which pushes. */
+    /** The processor time of the bench itself, which pushes. */
     readonly bench: number;
   };
 }
@@ -96,7 +96,7 @@ export interface Pusher {
   readonly menu: readonly Product[];
 }
 
-/** What was pushed and used so far. */
+/** Counts what was pushed and used so far. */
 interface Mark {
   readonly at: number;
   readonly latencies: readonly number[];

@@ -27,7 +27,7 @@ export type Caller = Pick<BenchServer, 'userId' | 'token' | 'call'>;
 /** The queue of a device. Each push is one request. */
 export class Queue {
   readonly clientId = randomUUID();
-  /** Of everything pushed, in this order. */
+  /** The ids of everything pushed, in order. */
   readonly cmdIds: string[] = [];
   readonly #server: Caller;
 

@@ -49,7 +49,7 @@ const EFFECTS = [
   'portions given back to a count',
 ] as const;
 
-/** Those of several server processes on one database. */
+/** The mutants of several server processes on one database. */
 const OF_PROCESSES = [
   'signal between processes lost',
   'process killed between its two turns',

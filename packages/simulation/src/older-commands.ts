@@ -12,7 +12,7 @@ export function olderCommands(commands: CommandRegistry, release: number): Comma
     Object.entries(commands).flatMap(([name, command]) => {
       if (!random.chance(LATER)) return [[name, command]];
       if (random.chance(0.5)) return [];
-      // What a later version takes has another shape than what it knows.
+      // A later version takes another shape than the one it knows.
       return [[name, { ...command, version: command.version - 1, args: v.never() }]];
     }),
   );

@@ -22,7 +22,7 @@ import { ALWAYS } from './with-connection.ts';
 export interface Joining extends Omit<SecretQuestion, 'isAlone'> {
   /** The clock of this machine, in ms. */
   readonly now: () => number;
-  /** Those that the program knows. Only tests bring their own. */
+  /** The migrations that the program knows. Only tests bring their own. */
   readonly migrations?: readonly Migration[];
   readonly standby?: Standby;
 }

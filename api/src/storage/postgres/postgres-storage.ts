@@ -52,7 +52,7 @@ export interface PostgresParts {
   /** Reports have connections of their own, so that nobody has to wait for one. It may be the same. */
   readonly reports: Connection;
   readonly signals: Signals & { close(): void | Promise<void> };
-  /** Those that the program knows. Only tests bring their own. */
+  /** The migrations that the program knows. Only tests bring their own. */
   readonly migrations?: readonly Migration[];
   /** Names this process among those on the database. Absent where it is the only one. */
   readonly process?: string;

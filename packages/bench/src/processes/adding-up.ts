@@ -10,11 +10,11 @@ import { type CpuGroup, findCpuGroups, makeCpuGroup } from './cpu-groups.ts';
 import { type House, openHouse } from './house.ts';
 import { type HostedVenue, openVenues } from './venues.ts';
 
-/** Of a core. */
+/** The share of a core that each process gets. */
 const SHARE = 0.1;
 const VENUES = 4;
 const COUNTS = [1, 2, 4];
-/** How many times as much as one process. */
+/** How many times the rate of one process is wanted. */
 const AT_LEAST: ReadonlyMap<number, number> = new Map([
   [2, 1.8],
   [4, 3.4],
@@ -71,7 +71,7 @@ interface HeldPlace {
 }
 
 interface Turn {
-  /** So many servers work, from this one on. */
+  /** The number of servers that work, from this one on. */
   readonly count: number;
   readonly first: number;
   readonly batch: number;

@@ -33,7 +33,7 @@ const PROCESSES = 'cgroup.procs';
 export function findCpuGroups(root = ROOT): CpuGroups | undefined {
   const ofVersion1 = join(root, 'cpu');
   if (isWritable(join(ofVersion1, 'cpu.cfs_quota_us'))) return { version: 1, folder: ofVersion1 };
-  // A group has this limit where the one above it passes it on.
+  // A group has this limit only if the group above it passes it on.
   const passed = join(root, 'cgroup.subtree_control');
   const isPassed = isWritable(passed) && readFileSync(passed, 'utf8').trim().split(/\s+/).includes('cpu');
   return isPassed ? { version: 2, folder: root } : undefined;

@@ -48,7 +48,7 @@ const REFUSES: readonly RejectionCode[] = [
   'clock.overlap',
 ];
 
-/** What all four have in common. */
+/** The parts that all four share. */
 const punch = {
   version: 1,
   args: PunchCard,
