@@ -30,6 +30,7 @@ function findingsOf(report: PostgresReport, now: number): Finding[] {
       : wrong('Commits', 'may be lost in a power cut: set fsync and synchronous_commit to on'),
     connectionsFinding(report),
     standbysFinding(report),
+    ...(report.isJudged ? [] : [NOT_JUDGED]),
     report.mostLogBytes > LOG_BYTES
       ? look('Recovery', `may take long after a crash: set max_wal_size to ${LOG_BYTES / MB} MB or less`)
       : well('Recovery', 'takes seconds after a crash, by max_wal_size'),
@@ -56,6 +57,11 @@ function connectionsFinding({ connections, connected }: PostgresReport): Finding
     ? look('Connections', `${text}: too few are free for another server`)
     : well('Connections', text);
 }
+
+const NOT_JUDGED = look(
+  'History',
+  'the role may not call pg_control_system and pg_walfile_name: after a restore or a takeover, run note-restore (docs/operations.md)',
+);
 
 /** Only a standby that every commit waits for has everything when it takes over. */
 function standbysFinding({ standbys, isSynchronous }: PostgresReport): Finding {

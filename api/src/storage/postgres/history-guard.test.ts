@@ -8,6 +8,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '@tableside/tes
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { put, VENUE } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
+import { inspectPostgres } from './inspect-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
 import { withConnection } from './with-connection.ts';
 
@@ -129,5 +130,22 @@ function onServer(bin: string): void {
       await ask({ sql: 'GRANT CREATE, USAGE ON SCHEMA public TO plain', params: [] });
     });
     expect(await epochOf(await open(url.replace('tableside@', 'plain@')))).toEqual(expect.any(String));
+    const noted = await withConnection(url, ({ ask }) =>
+      ask({ sql: 'SELECT timeline FROM database_history', params: [] }),
+    );
+    expect(noted.rows).toEqual([[expect.any(Number)]]);
+  });
+
+  test('is not asked for where the role may not know it, and the doctor is told', async () => {
+    const url = await newDatabase();
+    await withConnection(url, async ({ ask }) => {
+      await ask({ sql: 'CREATE ROLE kept_out LOGIN', params: [] });
+      await ask({ sql: 'GRANT CREATE, USAGE ON SCHEMA public TO kept_out', params: [] });
+      await ask({ sql: 'REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC', params: [] });
+    });
+    const theirs = url.replace('tableside@', 'kept_out@');
+    expect(await epochOf(await open(theirs))).toEqual(expect.any(String));
+    expect(await inspectPostgres(theirs)).toMatchObject({ isJudged: false });
+    expect(await inspectPostgres(url)).toMatchObject({ isJudged: true });
   });
 }

@@ -7,9 +7,9 @@
  * from before.
  */
 import { StorageError } from '../storage-error.ts';
-import type { Held, Query } from './connection.ts';
+import type { Connection, Held, Query } from './connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, ROLLBACK } from './database.ts';
-import { asStorageError } from './engine-error.ts';
+import { asStorageError, codeOf } from './engine-error.ts';
 import { history } from './migrations/008-history.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -39,11 +39,29 @@ interface Found {
   readonly noted: History | null;
 }
 
-const LOOK: Query = {
-  sql: `SELECT pg_is_in_recovery(), (SELECT system_identifier::text FROM pg_control_system()),
+/** Whether the server is a standby, the id of its cluster, and its timeline. */
+const SERVER = `pg_is_in_recovery(), (SELECT system_identifier::text FROM pg_control_system()),
       CASE WHEN NOT pg_is_in_recovery()
-        THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END,
-      'database_history'::regclass::oid::bigint, h.system_id, h.timeline, h.table_id
+        THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END`;
+
+/** Not allowed, not supported, or unknown: some hosted databases answer so. */
+const REFUSED = /^(42501|0A000|42883)$/;
+
+const isRefused = (error: unknown): boolean => REFUSED.test(codeOf(error) ?? '');
+
+/** Whether the server lets its role know which history it has. If not, only a head that falls is noticed. */
+export async function isJudged({ ask }: Pick<Connection, 'ask'>): Promise<boolean> {
+  try {
+    await ask({ sql: `SELECT ${SERVER}`, params: [] });
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+const LOOK: Query = {
+  sql: `SELECT ${SERVER}, 'database_history'::regclass::oid::bigint, h.system_id, h.timeline, h.table_id
     FROM (SELECT 1) AS one LEFT JOIN database_history h ON true`,
   params: [],
 };
@@ -101,10 +119,21 @@ const WRITING: Query = { sql: 'SET TRANSACTION READ WRITE', params: [] };
 const notes = (migrations: readonly Migration[]): boolean =>
   migrations.some(({ name }) => name === history.name);
 
+/** Returns undefined where the server does not let its role know. */
+async function lookIfAllowed(held: Held): Promise<Found | undefined> {
+  try {
+    return await look(held);
+  } catch (error) {
+    if (isRefused(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Judges the database that this connection leads to. Throws `StorageError` when it is a standby. */
 export async function guardHistory(held: Held, { migrations, standby }: Guarding): Promise<void> {
   if (!notes(migrations)) return;
-  const found = await look(held);
+  const found = await lookIfAllowed(held);
+  if (!found) return;
   if (found.isStandby) throw new StorageError('unavailable', new Error('The database is a standby.'));
   if (judge(found, standby) === 'same') return;
   try {

@@ -1,5 +1,6 @@
 /** What the doctor asks of a PostgreSQL server. Nothing is written. */
 import { factsOf, faultOf } from './check-server.ts';
+import { isJudged } from './history-guard.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { expandableTo, faultOfTables, stateOf, type TablesState } from './migrations/tables-state.ts';
 import { withConnection } from './with-connection.ts';
@@ -25,6 +26,8 @@ export interface PostgresReport extends TablesState {
   /** How many standbys follow the server, and whether a commit waits for one. */
   readonly standbys: number;
   readonly isSynchronous: boolean;
+  /** Whether servers notice by themselves that the database was set back. */
+  readonly isJudged: boolean;
   /** How much of the log may have to be read again after a crash, in bytes. */
   readonly mostLogBytes: number;
 }
@@ -61,6 +64,7 @@ export const inspectPostgres = (url: string): Promise<PostgresReport> =>
       connected: Number(connected),
       standbys: Number(standbys),
       isSynchronous: isSynchronous === true,
+      isJudged: await isJudged(connection),
       mostLogBytes: Number(log),
     };
   });
