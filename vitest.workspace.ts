@@ -100,7 +100,7 @@ export default defineConfig({
       }),
       suite('simulation, long', {
         root: 'packages/simulation',
-        include: ['src/{restore,embedded-storage,copied,lost-database}.long.test.ts'],
+        include: ['src/{restore,embedded-storage,copied,lost-database,takeover}.long.test.ts'],
         setup: [rules],
         timeout: 60_000,
       }),

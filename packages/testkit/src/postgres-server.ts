@@ -38,16 +38,41 @@ export interface PostgresServer {
 const SUPERUSER = 'tableside';
 
 /** Makes a cluster in a folder of its own and starts it with these settings. */
-export async function startPostgres(
+export function startPostgres(
   bin: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
+  const make = (data: string): void => {
+    const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '--no-sync'];
+    call(join(bin, 'initdb'), ['-D', data, '-U', SUPERUSER, ...options]);
+  };
+  return serve(bin, { settings, make, ready: /ready to accept connections/ });
+}
+
+/** Starts a standby that follows the server. It takes over when `pg_promote()` is called. */
+export function startStandby(bin: string, { url }: Pick<PostgresServer, 'url'>): Promise<PostgresServer> {
+  const make = (data: string): void =>
+    call(join(bin, 'pg_basebackup'), ['-D', data, '-d', url, '-R', '--no-sync', '--checkpoint=fast']);
+  return serve(bin, { settings: {}, make, ready: /ready to accept read-only connections/ });
+}
+
+function call(program: string, args: readonly string[]): void {
+  const making = commandOf(program, args);
+  execFileSync(making.program, making.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+interface Serving {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly make: (data: string) => void;
+  /** What it says once it is started. */
+  readonly ready: RegExp;
+}
+
+async function serve(bin: string, { settings, make, ready }: Serving): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-postgres-'));
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');
-  const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '--no-sync'];
-  const making = commandOf(join(bin, 'initdb'), ['-D', data, '-U', SUPERUSER, ...options]);
-  execFileSync(making.program, making.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  make(data);
   const port = await freePort();
   const given = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings };
   const said = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -67,7 +92,7 @@ export async function startPostgres(
     server.stderr?.on('data', (chunk) => {
       log += String(chunk);
     });
-    await isReady(server);
+    await isReady(server, ready);
   };
   const remove = async (): Promise<void> => {
     await end('SIGQUIT');
@@ -103,12 +128,12 @@ function commandOf(program: string, args: readonly string[]) {
   return { program: 'setpriv', args: [...asNobody, program, ...args] };
 }
 
-function isReady(server: ChildProcess): Promise<void> {
+function isReady(server: ChildProcess, ready: RegExp): Promise<void> {
   let said = '';
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
       said += String(chunk);
-      if (/ready to accept connections/.test(said)) resolve();
+      if (ready.test(said)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
