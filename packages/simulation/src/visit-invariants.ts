@@ -105,7 +105,9 @@ class Ledger {
 
   apply({ rows, commands, isWhole }: Moment): void {
     const touched = new Set<string>();
-    const orders = rows.flatMap(({ entity, doc }) => (entity === 'order' ? [doc] : []));
+    // After a crash, one moment may have several versions of an order. The last one holds its lines.
+    const versions = rows.flatMap(({ entity, doc }) => (entity === 'order' ? [doc] : []));
+    const orders = [...new Map(versions.map((order) => [order.id, order])).values()];
     const before = orders.map(({ id }) => this.#rows.get('order', id));
     for (const row of rows) this.#rows.put(row);
     this.#place(before, orders);
