@@ -40,8 +40,8 @@ interface Reads {
 }
 
 /**
- * Counts what a tap asks of the storage, and the records that it gets. A tap reads in the transaction that it writes in,
- * so that whatever else reads meanwhile does not count.
+ * Counts what is asked of the storage, and the records that it gives, while something is done. What is not answered by
+ * then was asked by something else.
  */
 async function readsOf(act: () => Promise<unknown>): Promise<Reads> {
   const asked = [
@@ -54,7 +54,7 @@ async function readsOf(act: () => Promise<unknown>): Promise<Reads> {
   await act();
   const requests = asked
     .flatMap(({ mock }) => mock.results.map(({ value }) => value as IDBRequest))
-    .filter(({ transaction }) => transaction?.mode === 'readwrite');
+    .filter(({ readyState }) => readyState === 'done');
   for (const spy of asked) spy.mockRestore();
   const found = requests.flatMap(({ result }): unknown[] => result ?? []);
   return { requests: requests.length, rows: found.length };
