@@ -3,7 +3,7 @@
  * staff see it and take the payment.
  */
 import { gzipSync } from 'node:zlib';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {
   chooseCategory,
@@ -77,11 +77,14 @@ const RULES = /\/rules-.{8}\.js$/;
 /** Counts the scripts that the page has downloaded so far, without the rules of commands. */
 function countScripts(page: Page): () => Promise<Loaded> {
   const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
+  const note = (response: Response): void => {
     const { pathname } = new URL(response.url());
     if (/\.js$/.test(pathname) && !RULES.test(pathname) && response.ok()) bodies.push(response.body());
-  });
+  };
+  page.on('response', note);
   return async () => {
+    // A script that comes later may still be under way when the page is closed.
+    page.off('response', note);
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length / 1024);
     return { files: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) };
   };
