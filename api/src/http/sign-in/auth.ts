@@ -159,8 +159,8 @@ const belongsSomewhere = (found: FoundAccount | undefined): boolean =>
   found?.memberships.some(({ isActive }) => isActive) ?? false;
 
 /**
- * Answers a right password at a venue that the account does not belong to. Call it only for that. `details` lists the venues: `path` is the host name, which is
- * empty for the first venue, and `message` is the name.
+ * Returns the error for an account of other venues. Call it only for a person who gave the right password. `details` lists
+ * the venues: `path` is the host name, which is empty for the first venue, and `message` is the name.
  */
 async function otherVenue(storage: Storage, found: FoundAccount | undefined): Promise<ProtocolError> {
   const mine = new Set(found?.memberships.flatMap(({ venueId, isActive }) => (isActive ? [venueId] : [])));
