@@ -14,6 +14,7 @@ import { withConnection } from './with-connection.ts';
 
 /** A new server takes two seconds, and far longer on a machine that is busy. */
 const START_MS = 60_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const bin = findPostgres();
 if (bin !== undefined) describe('the history of a database', { timeout: START_MS }, () => onServer(bin));
 
@@ -78,10 +79,15 @@ function onServer(bin: string): void {
     const storage = await open(url);
     await put(storage, change('table', aTable()));
     const before = await storage.head(VENUE);
+    const venues = ['second', 'third'] as const;
+    const epochs = () => Promise.all(venues.map(async (id) => (await storage.head(id)).epoch));
+    const theirs = await epochs();
     await restartWith('recovery.signal');
     const after = await storage.head(VENUE);
     expect(after).toEqual({ ...before, epoch: expect.any(String) });
     expect(after.epoch).not.toBe(before.epoch);
+    expect(new Set([before.epoch, after.epoch, ...theirs, ...(await epochs())]).size).toBe(6);
+    expect(await epochs()).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
     expect(Date.parse((await storage.upkeep.restoredAt()) ?? '')).toBeGreaterThan(Date.now() - START_MS);
     // It was noted, so that it happens once.
     expect(await epochOf(await open(url))).toBe(after.epoch);

@@ -6,12 +6,14 @@
  * Every connection is judged when it is opened. A server that takes over, or starts again from a copy, has no connections
  * from before.
  */
+import { v4 } from 'uuid';
 import { StorageError } from '../storage-error.ts';
 import type { Connection, Held, Query } from './connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, ROLLBACK } from './database.ts';
 import { asStorageError, codeOf } from './engine-error.ts';
 import { history } from './migrations/008-history.ts';
 import type { Migration } from './migrations/migration.ts';
+import { beginNewHistories } from './upkeep/new-histories.ts';
 
 /** `synchronous`: a standby that takes over has every commit. */
 export type Standby = 'synchronous' | undefined;
@@ -100,19 +102,6 @@ const note = ({ systemId, timeline, tableId }: History): Query => ({
   params: [systemId, timeline, tableId],
 });
 
-/** What `upkeep.markRestored` does, for all venues at once. */
-const BEGIN_NEW_HISTORIES: readonly Query[] = [
-  lockTransaction(LOCKS.office),
-  { sql: 'UPDATE venue_seq SET epoch = gen_random_uuid()::text', params: [] },
-  {
-    sql: `INSERT INTO upkeep_fact (name, value)
-      VALUES ('restoredAt', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    params: [],
-  },
-  { sql: 'DELETE FROM screen_era', params: [] },
-];
-
 const WRITING: Query = { sql: 'SET TRANSACTION READ WRITE', params: [] };
 
 /** Whether a program with these migrations notes the history. Only those of tests do not. */
@@ -140,8 +129,11 @@ export async function guardHistory(held: Held, { migrations, standby }: Guarding
     // Somebody else may have noted it meanwhile.
     const now = await look(held, [BEGIN, WRITING, lockTransaction(LOCKS.history)]);
     const judgment = judge(now, standby);
-    const last = judgment === 'same' ? [] : [note(now.present)];
-    await commit(held, judgment === 'lost' ? [...BEGIN_NEW_HISTORIES, ...last] : last);
+    if (judgment === 'lost') {
+      await held.turn([lockTransaction(LOCKS.office)]);
+      await beginNewHistories(held, { at: new Date().toISOString(), newEpoch: v4 });
+    }
+    await commit(held, judgment === 'same' ? [] : [note(now.present)]);
   } catch (error) {
     await held.turn([ROLLBACK]).catch(() => undefined);
     throw asStorageError(error) ?? error;

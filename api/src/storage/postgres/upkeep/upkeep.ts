@@ -6,8 +6,8 @@ import type { Database, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { faultOfTables, stateOf } from '../migrations/tables-state.ts';
-import { venueSeq } from '../schema/tables-rows.ts';
 import { upkeepFact } from '../schema/tables-upkeep.ts';
+import { beginNewHistories } from './new-histories.ts';
 
 type FactName = typeof upkeepFact.$inferSelect.name;
 
@@ -41,18 +41,7 @@ export function createUpkeep(
       const isFit = faultOfTables(state, migrations) === undefined;
       return { is: state.version, known: migrations.length, isFit };
     },
-    markRestored: (at) =>
-      database.write(null, async ({ query }) => {
-        for (const { venueId } of await query.select({ venueId: venueSeq.venueId }).from(venueSeq)) {
-          await query
-            .update(venueSeq)
-            .set({ epoch: newEpoch() })
-            .where(sql`${venueSeq.venueId} = ${venueId}`);
-        }
-        await put(query, 'restoredAt', at);
-        // The leases of kitchen screens are of the history before.
-        await query.execute(sql`DELETE FROM screen_era`);
-      }),
+    markRestored: (at) => database.write(null, ({ held }) => beginNewHistories(held, { at, newEpoch })),
     restoredAt: async () => {
       const found = await query
         .select({ value: upkeepFact.value })
