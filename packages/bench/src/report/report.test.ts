@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Measured } from '../figures.ts';
+import { readable } from './readable.ts';
 import { DOCUMENT, RESULTS, recordedReport } from './record.ts';
-import { readable, reportOf } from './report.ts';
+import { reportOf } from './report.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

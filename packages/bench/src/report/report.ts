@@ -3,9 +3,9 @@
  * Its line `{{W4}}` is replaced with that workload, and `{{machine}}` with the machine it was measured on.
  */
 import { type Figure, isMet, type Measured, type Target, type Who } from '../figures.ts';
+import { wantedOf, withUnit } from './readable.ts';
 
 const EVERYBODY: readonly Who[] = ['Tableside', 'floor', 'PouchDB', 'RxDB', 'Yjs', 'TinyBase'];
-const DIGITS = 3;
 
 export function reportOf(template: string, measured: readonly Measured[]): string {
   const byId = new Map(measured.map((one) => [one.id, one]));
@@ -41,15 +41,6 @@ function machinesOf(measured: readonly Measured[]): string {
   return `${machines} (${days})`;
 }
 
-/** Rounds to three significant digits, but keeps all digits before the decimal point. */
-export function readable(value: number): string {
-  if (!Number.isFinite(value)) return '–';
-  if (Math.abs(value) < 10 ** (DIGITS - 1)) return String(Number(value.toPrecision(DIGITS)));
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ');
-}
-
-const withUnit = (value: number, unit = ''): string => [readable(value), unit].filter(Boolean).join(' ');
-
 /** Makes one row for each name and circumstance, and one column for each participant with a figure. */
 function figureTable(figures: readonly Figure[]): string {
   const columns = EVERYBODY.filter((who) => figures.some((one) => one.who === who));
@@ -82,15 +73,6 @@ const targetTable = (targets: readonly Target[]): string =>
       isMet(target) ? 'met' : '**missed**',
     ]),
   );
-
-function wantedOf({ atLeast, atMost, unit }: Target): string {
-  if (atLeast !== undefined && atLeast === atMost) return withUnit(atLeast, unit);
-  const bounds = [
-    ...(atLeast === undefined ? [] : [`≥ ${withUnit(atLeast, unit)}`]),
-    ...(atMost === undefined ? [] : [`≤ ${withUnit(atMost, unit)}`]),
-  ];
-  return bounds.join(', ');
-}
 
 const line = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
