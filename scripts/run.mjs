@@ -38,6 +38,10 @@ const benchUsage = {
   options: {
     quick: { type: 'boolean', about: 'the guards by ratios alone, in three minutes' },
     record: { type: 'boolean', about: 'writes docs/performance.md and the raw results from this run' },
+    report: {
+      type: 'boolean',
+      about: 'measures nothing and writes docs/performance.md from the raw results',
+    },
     storage: {
       type: 'string',
       among: ['sqlite', 'postgres'],
@@ -121,20 +125,28 @@ async function measure() {
   if (!given) return;
   if (given.values.quick && given.values.record)
     throw new SetupError('A quick run is too short for the record: leave out --quick or --record.');
-  const isPostgres = given.values.storage === 'postgres';
-  if (isPostgres && given.values.record)
+  if (given.values.storage === 'postgres' && given.values.record)
     throw new SetupError('W12 records the figures of PostgreSQL: leave out --storage or --record.');
-  await setUp();
-  const isAll = given.words.length === 0 && !given.values.quick && !isPostgres;
-  const hasProcesses = isAll || given.words.some((word) => /^w12$/i.test(word));
-  if (hasProcesses || isPostgres) process.env.POSTGRES_BIN = requirePostgres();
-  if (hasProcesses) process.env.HAPROXY_PATH = ensureHaproxy();
-  process.env.CHROMIUM_PATH = ensureChromium();
+  await (given.values.report ? install() : prepareWorkloads(given));
   const folder = join(root, 'packages/bench');
   const vite = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   for (const mode of ['production', 'page'])
     await run(process.execPath, [...vite, '--mode', mode], { cwd: folder });
   await import(pathToFileURL(join(folder, 'dist/main.js')).href);
+}
+
+/**
+ * Builds the product, and finds the programs that the workloads need.
+ * @param {import('./options.mjs').Given} given
+ */
+async function prepareWorkloads({ values, words }) {
+  await setUp();
+  const isPostgres = values.storage === 'postgres';
+  const isAll = words.length === 0 && !values.quick && !isPostgres;
+  const hasProcesses = isAll || words.some((word) => /^w12$/i.test(word));
+  if (hasProcesses || isPostgres) process.env.POSTGRES_BIN = requirePostgres();
+  if (hasProcesses) process.env.HAPROXY_PATH = ensureHaproxy();
+  process.env.CHROMIUM_PATH = ensureChromium();
 }
 
 /** Makes what an operator installs. */

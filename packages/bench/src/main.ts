@@ -1,8 +1,9 @@
 /**
  * `npm run bench [-- --quick | --record] [W4 …]` runs the workloads one after the other, prints the results and keeps
- * the raw data. With `--record` the results become the record, and docs/performance.md is written from them. With
- * `--storage postgres`, only those run that can run on PostgreSQL. Exits with 1 when a target is missed, and with 2 when
- * a target is missed by more than in the record or a workload is unknown.
+ * the raw data. With `--record` the results become the record, and docs/performance.md is written from them with its
+ * plots. With `--report` both are written from the record, and nothing is measured. With `--storage postgres`, only
+ * those run that can run on PostgreSQL. Exits with 1 when a target is missed, and with 2 when a target is missed by more
+ * than in the record or a workload is unknown.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,9 +44,18 @@ const workloads: readonly Workload[] = [
 
 const root = process.cwd();
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean' }, record: { type: 'boolean' }, storage: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    record: { type: 'boolean' },
+    report: { type: 'boolean' },
+    storage: { type: 'string' },
+  },
   allowPositionals: true,
 });
+if (values.report) {
+  writeReport(root);
+  process.exit(0);
+}
 const named = positionals.flatMap((word) => (/^W\d+$/i.test(word) ? [word.toUpperCase()] : []));
 const { quick: isQuick = false, record: isRecord = false } = values;
 const isPostgres = values.storage === 'postgres';
