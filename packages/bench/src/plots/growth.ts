@@ -17,8 +17,10 @@ interface Growth {
   readonly title: string;
   readonly orders: readonly number[];
   readonly grown: readonly Grown[];
-  /** The name of a target that says how much each may grow. */
+  /** The name of a target that says how much it may grow. */
   readonly target: string;
+  /** Those that the target is for, in words. */
+  readonly wantedOf: string;
 }
 
 const THOUSAND = 1000;
@@ -31,6 +33,7 @@ export const tapGrowth = (read: Readings): Drawn =>
     title: 'A tap with ever more orders on the device (p95)',
     orders: [1000, 10_000, 100_000],
     target: 'tap p95 from 1k orders to 100k orders, CPU ×1',
+    wantedOf: 'a tap',
     grown: [
       { label: 'tap, CPU ×1', tone: 'first', name: 'tap p95', of: ', CPU ×1' },
       { label: 'tap, CPU ×4', tone: 'second', name: 'tap p95', of: ', CPU ×4' },
@@ -45,6 +48,7 @@ export const historyGrowth = (read: Readings): Drawn =>
     title: 'A server with ever more orders in its history',
     orders: [10_000, 100_000, 1_000_000],
     target: 'push from 10k orders to 1M orders',
+    wantedOf: 'each',
     grown: [
       { label: 'push', tone: 'first', name: 'push' },
       { label: 'pull of a delta', tone: 'second', name: 'pull of a delta' },
@@ -55,7 +59,7 @@ export const historyGrowth = (read: Readings): Drawn =>
 const sizeOf = (orders: number): string =>
   orders < MILLION ? `${orders / THOUSAND}k orders` : `${orders / MILLION}M orders`;
 
-function growthPlot(read: Readings, { title, orders, grown, target }: Growth): Drawn {
+function growthPlot(read: Readings, { title, orders, grown, target, wantedOf }: Growth): Drawn {
   const places = orders.map((count) => ({ at: Math.log10(count), label: sizeOf(count) }));
   const [from, to] = [places[0]?.label, places.at(-1)?.label];
   const lines = grown.map(({ label, tone, of = '', ...figure }): Line => {
@@ -72,7 +76,7 @@ function growthPlot(read: Readings, { title, orders, grown, target }: Growth): D
   const times = lines.map(
     ({ label, points }) => `${label}, by ${readable(points.at(-1)?.[1] ?? Number.NaN)}`,
   );
-  const finding = `From ${from} to ${to} times are multiplied: ${times.join('; ')}. At most ${readable(most)} is wanted.`;
+  const finding = `From ${from} to ${to} times are multiplied: ${times.join('; ')}. At most ${readable(most)} is wanted of ${wantedOf}.`;
   const axes = { across: 'orders, ten times as many with each step', up: `times as long as with ${from}` };
   const svg = linePlot({ title, finding, axes, places, unit: '×', lines: [...lines, wanted] });
   return { finding, svg };

@@ -61,7 +61,7 @@ describe('the report of the bench', () => {
     const target = { name: 'push from 10k orders to 1M orders', value: 2, unit: '×' as const, atMost: 1.3 };
     const history: Measured = { ...drained, id: 'W11', figures: grown, targets: [target] };
     expect(reportOf('{{W11}}', [history])).toContain(
-      '\n\n![From 10k orders to 1M orders times are multiplied: push, by 2; pull of a delta, by 2; page of history, by 2. At most 1.3 is wanted.](performance/w11-growth.svg)\n\n|  | Tableside |',
+      '\n\n![From 10k orders to 1M orders times are multiplied: push, by 2; pull of a delta, by 2; page of history, by 2. At most 1.3 is wanted of each.](performance/w11-growth.svg)\n\n|  | Tableside |',
     );
     expect(reportOf('{{W11}}', [{ ...history, figures: grown.slice(1) }])).toContain(
       '`w11-growth.svg` is not drawn, because this was not measured: push, 10k orders.',
