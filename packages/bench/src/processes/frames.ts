@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
-import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { HEARTBEAT_MS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import postgres from 'postgres';
 import { WebSocket } from 'ws';
 import { percentile } from '../figures.ts';
@@ -105,7 +105,13 @@ async function listenAt({ address, token }: BenchServer, cursor: number) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/ws`, { perMessageDeflate: false });
   const send = (frame: ClientFrame): void => socket.send(JSON.stringify(frame));
   let [to, at] = [cursor, 0];
-  let hear = (): void => undefined;
+  let hear: { resolve(): void; reject(error: Error): void } | undefined;
+  // A server drops a device that has been silent for three heartbeats.
+  const beat = setInterval(() => send({ event: 'ping', data: { t: Date.now() } }), HEARTBEAT_MS);
+  socket.on('close', () => {
+    clearInterval(beat);
+    hear?.reject(new Error('The server has dropped the device that listens.'));
+  });
   socket.on('open', () =>
     send({ event: 'hello', data: { protocol: PROTOCOL_VERSION, token, clientId: randomUUID(), cursor } }),
   );
@@ -117,15 +123,15 @@ async function listenAt({ address, token }: BenchServer, cursor: number) {
       if (data.sync) resolve();
       if ((data.sync?.to ?? 0) <= to) return;
       [to, at] = [data.sync?.to ?? to, performance.now()];
-      hear();
+      hear?.resolve();
     });
   });
   return {
     /** Resolves with the time at which the device had this change. Ask for the latest one only. */
     async heard(seq: number): Promise<number> {
       while (to < seq)
-        await new Promise<void>((resolve) => {
-          hear = resolve;
+        await new Promise<void>((resolve, reject) => {
+          hear = { resolve, reject };
         });
       return at;
     },
