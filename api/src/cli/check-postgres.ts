@@ -9,9 +9,14 @@ export interface PostgresFindings {
   readonly isFit: boolean;
 }
 
-export async function checkPostgres(url: string, now: number): Promise<PostgresFindings> {
+/** Only tests bring migrations of their own. */
+export async function checkPostgres(
+  url: string,
+  now: number,
+  migrations?: Parameters<typeof inspectPostgres>[1],
+): Promise<PostgresFindings> {
   try {
-    const report = await inspectPostgres(url);
+    const report = await inspectPostgres(url, migrations);
     const isFit = report.fault === undefined && report.isFit;
     return { findings: findingsOf(report, now), isFit };
   } catch (error) {
@@ -24,6 +29,8 @@ function findingsOf(report: PostgresReport, now: number): Finding[] {
   if (report.fault !== undefined) return [wrong('Database', report.fault)];
   return [
     versionFinding(report),
+    ...report.indexes.map(indexFinding),
+    ...report.backfills.filter(({ isDone }) => !isDone).map(backfillFinding),
     clockFinding(report.now, now),
     report.isDurable
       ? well('Commits', 'are on disk before they are answered')
@@ -41,8 +48,8 @@ function findingsOf(report: PostgresReport, now: number): Finding[] {
 }
 
 /**
- * A server takes ten for its work and its reports, two for signals and one for its locks. A few are left for people and
- * tools.
+ * A server takes ten for its work and its reports, two for signals, one for its locks, and one to finish migrations. One is
+ * left for people and tools.
  */
 const CONNECTIONS = 15;
 const MB = 1024 * 1024;
@@ -97,6 +104,21 @@ function versionFinding({ named, version, readableBy, known, isFit, next }: Post
       : `${text} ${read}: stop their servers and run migrate --contract before this one starts`,
   );
 }
+
+const SLOWER = 'until then, what needs it is slower';
+
+function indexFinding({ name, phase, isInvalid }: PostgresReport['indexes'][number]): Finding {
+  if (phase !== null) return well('Index', `${name} is being built (${phase}); ${SLOWER}`);
+  return isInvalid
+    ? look('Index', `${name} was broken off; a server that runs builds it again within minutes; ${SLOWER}`)
+    : look('Index', `${name} is not there yet; a server that runs builds it within minutes; ${SLOWER}`);
+}
+
+const backfillFinding = ({ name, steps, changed }: PostgresReport['backfills'][number]): Finding =>
+  well(
+    'Backfill',
+    `${name} has taken ${steps} steps and changed ${changed} rows; a server that runs goes on`,
+  );
 
 function clockFinding(theirs: number, ours: number): Finding {
   const apart = Math.round(Math.abs(theirs - ours) / 1000);

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Backups } from './backups.ts';
 import { watchCertificate } from './certificate-watch.ts';
+import { startFinishing } from './finishing.ts';
 import { startPruning } from './pruning.ts';
 import { watchReturned } from './returned-commands.ts';
 
@@ -23,6 +24,7 @@ interface JobDeps {
 /** Returns a function that stops the jobs. Once it resolves, none of them touches storage again. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
   const { storage, backups, config, clock, log } = deps;
+  const { finishing } = storage;
   const failed = (error: unknown) => {
     log.error({ err: error }, 'what was held after a restore is not decided by itself');
     return () => undefined;
@@ -30,6 +32,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
   const stopping = [
     storage.leads.lead('pruning', () => startPruning(deps)),
     storage.leads.lead('returned', () => watchReturned(deps).catch(failed)),
+    ...(finishing ? [storage.leads.lead('finishing', () => startFinishing({ finishing, log }))] : []),
     config.tls ? watchCertificate({ clock, log, tls: config.tls }) : () => undefined,
   ];
   backups.start();

@@ -12,6 +12,7 @@ import type { Rows } from '@tableside/domain/rows.ts';
 import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
+import type { Finishing } from './finishing.ts';
 import type { ApiKeys, Webhooks } from './integrations.ts';
 import type { Leads } from './leads.ts';
 import type { Cursors, PageOf } from './paging.ts';
@@ -238,6 +239,8 @@ export interface ChangePage extends Head {
 export interface Storage {
   readonly accounts: Accounts;
   readonly audit: Audit;
+  /** Absent where a start does all that migrations ask for. */
+  readonly finishing?: Finishing;
   readonly held: HeldCommands;
   readonly keys: ApiKeys;
   readonly leads: Leads;

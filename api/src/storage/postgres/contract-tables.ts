@@ -3,10 +3,11 @@ import type { LiveServer } from '../releases.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import { checkServer } from './check-server.ts';
 import { LOCKS } from './database.ts';
+import { requireFilled } from './finishing/require-filled.ts';
 import { waitForSetUp } from './join-servers.ts';
 import { applyAll } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { readableAfter, stateOf } from './migrations/tables-state.ts';
+import { filledBefore, readableAfter, stateOf } from './migrations/tables-state.ts';
 import { openSession, type Session } from './session.ts';
 import { liveServers } from './upkeep/live-servers.ts';
 import { ALWAYS, namingFaults } from './with-connection.ts';
@@ -33,7 +34,10 @@ export const contractTables = (url: string, migrations = MIGRATIONS): Promise<Co
         );
       if (from >= migrations.length) return { from, to: from };
       await refuseBeside(session, readableAfter(migrations));
-      await applyAll(session, migrations);
+      const hasServers = (await holdersOf(session)) > 0;
+      await applyAll(session, migrations, (next) =>
+        requireFilled(session, filledBefore(migrations, next), hasServers),
+      );
       return { from, to: migrations.length };
     } finally {
       await session.close();
@@ -48,8 +52,7 @@ async function refuseBeside(session: Session, readableBy: number): Promise<void>
       'locked',
       `The server ${told(old)} could not work on the tables afterwards: upgrade it or stop it first.`,
     );
-  const { rows } = await session.ask({ sql: COUNT_HOLDERS, params: [LOCKS.server] });
-  if (Number(rows[0]?.[0]) > servers.length)
+  if ((await holdersOf(session)) > servers.length)
     throw new StorageOpenError(
       'locked',
       'A program works on the database that does not say which version it is: stop it first.',
@@ -57,6 +60,11 @@ async function refuseBeside(session: Session, readableBy: number): Promise<void>
 }
 
 const told = ({ name, version, build }: LiveServer): string => `${name} (${version}, build ${build})`;
+
+async function holdersOf({ ask }: Session): Promise<number> {
+  const { rows } = await ask({ sql: COUNT_HOLDERS, params: [LOCKS.server] });
+  return Number(rows[0]?.[0]);
+}
 
 /** Every server holds this lock, also one of a version that says nothing of itself or one that hangs. */
 const COUNT_HOLDERS = `SELECT count(*) FROM pg_locks

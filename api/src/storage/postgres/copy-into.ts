@@ -69,7 +69,7 @@ async function copyAll(held: Held, source: TableSource): Promise<readonly Copied
 
 /** Tables that a file has not: what several servers share. */
 const NOT_COPIED = `('tableside_migration', 'token_secret', 'picture', 'screen_lease', 'screen_era', 'web_release',
-  'web_file', 'web_current', 'server_process', 'database_history')`;
+  'web_file', 'web_current', 'server_process', 'database_history', 'finishing')`;
 
 /** Each table with its columns, their types, its key, and the column that is numbered. Other tables refer to two. */
 const FIND_TABLES = `SELECT c.table_name, string_agg(c.column_name, ',' ORDER BY c.ordinal_position),

@@ -44,6 +44,7 @@ export interface Database {
 /**
  * The number of an advisory lock, with what it protects. Set-up: migrations and the first start. Server: shared by all
  * servers that run, against programs that need the database alone. History: which history of the database is noted.
+ * Finishing: what migrations leave to servers that run.
  */
 export const LOCKS = {
   setUp: 7_102_001,
@@ -51,6 +52,7 @@ export const LOCKS = {
   server: 7_102_003,
   guesses: 7_102_004,
   history: 7_102_005,
+  finishing: 7_102_006,
 } as const;
 
 const bare = (sql: string): Query => ({ sql, params: [] });

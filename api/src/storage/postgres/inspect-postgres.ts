@@ -1,5 +1,7 @@
 /** What the doctor asks of a PostgreSQL server. Nothing is written. */
 import { factsOf, faultOf } from './check-server.ts';
+import { type BackfillState, backfillsOf } from './finishing/backfills.ts';
+import { type UnbuiltIndex, unbuiltIndexes } from './finishing/late-indexes.ts';
 import { isJudged } from './history-guard.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { expandableTo, faultOfTables, stateOf, type TablesState } from './migrations/tables-state.ts';
@@ -28,6 +30,9 @@ export interface PostgresReport extends TablesState {
   readonly isSynchronous: boolean;
   /** Whether servers notice by themselves that the database was set back. */
   readonly isJudged: boolean;
+  /** What migrations have left to servers that run. */
+  readonly indexes: readonly UnbuiltIndex[];
+  readonly backfills: readonly BackfillState[];
   /** How much of the log may have to be read again after a crash, in bytes. */
   readonly mostLogBytes: number;
 }
@@ -41,8 +46,8 @@ const ASK = `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000,
   (SELECT count(*)::int FROM pg_stat_replication), current_setting('synchronous_standby_names') <> '',
   pg_size_bytes(current_setting('max_wal_size'))`;
 
-/** Throws `StorageOpenError` when the server cannot be asked. */
-export const inspectPostgres = (url: string): Promise<PostgresReport> =>
+/** Throws `StorageOpenError` when the server cannot be asked. Only tests bring migrations of their own. */
+export const inspectPostgres = (url: string, migrations = MIGRATIONS): Promise<PostgresReport> =>
   withConnection(url, async (connection) => {
     const facts = await factsOf(connection);
     const {
@@ -50,13 +55,14 @@ export const inspectPostgres = (url: string): Promise<PostgresReport> =>
     } = await connection.ask({ sql: ASK, params: [] });
     const [now, isDurable, isArchived, connections, connected, standbys, isSynchronous, log] = row ?? [];
     const state = await stateOf(connection);
+    const applied = migrations.slice(0, state.version);
     return {
       ...state,
       fault: faultOf(facts),
       named: facts.named,
-      known: MIGRATIONS.length,
-      isFit: faultOfTables(state, MIGRATIONS) === undefined,
-      next: expandableTo(MIGRATIONS, state.version),
+      known: migrations.length,
+      isFit: faultOfTables(state, migrations) === undefined,
+      next: expandableTo(migrations, state.version),
       now: Number(now),
       isDurable: isDurable === true,
       isArchived: isArchived === true,
@@ -65,6 +71,8 @@ export const inspectPostgres = (url: string): Promise<PostgresReport> =>
       standbys: Number(standbys),
       isSynchronous: isSynchronous === true,
       isJudged: await isJudged(connection),
+      indexes: await unbuiltIndexes(connection, applied),
+      backfills: await backfillsOf(connection, applied),
       mostLogBytes: Number(log),
     };
   });

@@ -118,7 +118,7 @@ function onServer(bin: string): void {
     const written = await taxed();
     expect(written).toHaveLength(4);
     await admin('ALTER TABLE "row" DROP COLUMN taxes');
-    await admin('DROP TABLE server_process, web_current, web_file, web_release, database_history');
+    await admin('DROP TABLE server_process, web_current, web_file, web_release, database_history, finishing');
     await admin("DELETE FROM tableside_migration WHERE name >= '004-taxes'");
     await admin('ALTER TABLE tableside_migration DROP COLUMN readable_by');
     await contractTables(url);

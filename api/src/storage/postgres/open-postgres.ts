@@ -3,12 +3,14 @@ import { v4 } from 'uuid';
 import type { Storage } from '../storage.ts';
 import { checkServer } from './check-server.ts';
 import type { Held } from './connection.ts';
+import { createFinishing, FINISHING } from './finishing/finishing.ts';
 import { guardHistory, type Standby } from './history-guard.ts';
 import { type Joined, type Joining, joinServers } from './join-servers.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { faultOfTables, stateOf } from './migrations/tables-state.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { type PostgresParts, postgresStorage } from './postgres-storage.ts';
+import { openSession } from './session.ts';
 import { openSignals } from './signals/open-signals.ts';
 import { ALWAYS, namingFaults, withConnection } from './with-connection.ts';
 
@@ -33,7 +35,9 @@ export interface SharedPostgres extends Pick<Joined, 'secret' | 'settled'> {
 export async function joinPostgres(url: string, joining: Joining): Promise<SharedPostgres> {
   const { leave, leads, ...joined } = await namingFaults(url, () => joinServers(url, joining));
   const signals = openSignals(url, { listens: true });
-  const storage = { ...storageAt(url, signals, { ...joining, isServer: true }), leads };
+  const openFinishing = () => openSession({ url, settings: { ...ALWAYS, ...FINISHING } });
+  const finishing = createFinishing(openFinishing, joining.migrations ?? MIGRATIONS);
+  const storage = { ...storageAt(url, signals, { ...joining, isServer: true }), leads, finishing };
   const close = async (): Promise<void> => {
     await storage.close().finally(leave);
   };

@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StorageError, StorageOpenError } from '../../storage-error.ts';
 import type { Connection, Query } from '../connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, undoable } from '../database.ts';
+import { buildPlainly } from '../finishing/late-indexes.ts';
+import { noteDone } from '../finishing/note-done.ts';
 import type { Migration } from './migration.ts';
 import { expandableTo, faultOfTables, neededVersion, stateOf } from './tables-state.ts';
 
@@ -38,29 +40,35 @@ export async function expand(
   await bringTo(connection, { migrations, from: version, to, patience });
 }
 
-/** Applies all of them. No server may work on the database that does not work on the result. */
+/**
+ * Applies all of them. No server may work on the database that does not work on the result. `before` is called with the
+ * number of each one that comes next.
+ */
 export async function applyAll(
   connection: Connection,
   migrations: readonly Migration[],
-  patience?: Patience,
+  before: (next: number) => Promise<void>,
 ): Promise<void> {
   const { version: from } = await stateOf(connection);
-  await bringTo(connection, { migrations, from, to: migrations.length, patience });
+  await bringTo(connection, { migrations, from, to: migrations.length, before });
 }
 
 interface Way {
   readonly migrations: readonly Migration[];
   readonly from: number;
   readonly to: number;
-  readonly patience: Patience | undefined;
+  readonly patience?: Patience | undefined;
+  readonly before?: (next: number) => Promise<void>;
 }
 
 async function bringTo(
   connection: Connection,
-  { migrations, from, to, patience = PATIENCE }: Way,
+  { migrations, from, to, patience = PATIENCE, before }: Way,
 ): Promise<void> {
-  for (let next = from === 0 ? to : from + 1; next <= to; next += 1)
+  for (let next = from === 0 ? to : from + 1; next <= to; next += 1) {
+    await before?.(next - 1);
     await patiently(patience, () => applyUntil(connection, migrations.slice(0, next), patience.lockMs));
+  }
 }
 
 async function patiently({ tries, pauseMs }: Patience, work: () => Promise<void>): Promise<void> {
@@ -98,12 +106,19 @@ async function applyUntil(
       await held.turn(statements.map((sql) => ({ sql, params: [] })));
       await held.turn([{ sql: 'INSERT INTO tableside_migration (name) VALUES ($1)', params: [name] }]);
     }
+    if (version === 0) await held.turn(migrations.flatMap(finishEmpty));
     const { rows } = await ask(HAS_READERS);
     if (rows.length > 0)
       await held.turn(migrations.map(({ name, readableBy }) => noteReaders(name, readableBy)));
     await commit(held, []);
   });
 }
+
+/** Tables without rows need nothing of what is left to servers that run. */
+const finishEmpty = ({ name, indexes = [], backfill }: Migration): readonly Query[] => [
+  ...indexes.flatMap(buildPlainly),
+  ...(backfill ? [noteDone(name)] : []),
+];
 
 const HAS_READERS: Query = {
   sql: `SELECT 1 FROM pg_attribute WHERE attrelid = 'tableside_migration'::regclass AND attname = 'readable_by'`,

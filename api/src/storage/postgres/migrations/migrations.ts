@@ -10,6 +10,7 @@ import { auditEnd } from './005-audit-end.ts';
 import { webReleases } from './006-web-releases.ts';
 import { readers } from './007-readers.ts';
 import { history } from './008-history.ts';
+import { finishing } from './009-finishing.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webReleases,
   readers,
   history,
+  finishing,
 ];

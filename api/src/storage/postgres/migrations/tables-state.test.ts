@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Migration } from './migration.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { expandableTo, faultOfTables, neededVersion, readableAfter } from './tables-state.ts';
+import { expandableTo, faultOfTables, filledBefore, neededVersion, readableAfter } from './tables-state.ts';
 
 /** Migrations by who works on the result of each. */
 const those = (...readableBy: readonly number[]): Migration[] =>
@@ -63,5 +63,19 @@ describe('a program that knows three', () => {
     expect(faultOfTables({ version: 1, readableBy: 1 }, those(1, 2, 2))?.message).toMatch(
       /stop their servers and run `tableside migrate --contract` first\.$/,
     );
+  });
+});
+
+describe('the backfills that have to be done', () => {
+  const fills = (name: string): Migration => ({ name, readableBy: 1, statements: [] });
+  const takes = (name: string, readableBy: number): Migration => ({ name, readableBy, statements: [] });
+  const all = [fills('1'), fills('2'), takes('3', 3), fills('4'), takes('5', 5)];
+
+  test.each<[string, number, string[]]>([
+    ['before an expanding migration are none', 1, []],
+    ['before the first contracting one are all before it', 2, ['1', '2']],
+    ['before the next one are those since the last one', 4, ['3', '4']],
+  ])('%s', (_, next, names) => {
+    expect(filledBefore(all, next).map(({ name }) => name)).toEqual(names);
   });
 });

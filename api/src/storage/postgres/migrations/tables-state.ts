@@ -56,6 +56,16 @@ export function expandableTo(migrations: readonly Migration[], version: number):
 export const neededVersion = (migrations: readonly Migration[]): number =>
   migrations.findLastIndex((_, n) => !isContracting(migrations, n)) + 1;
 
+/**
+ * The migrations whose backfills must be done before the next of these: none before an expanding one. Those before the
+ * last contracting one were done then.
+ */
+export function filledBefore(migrations: readonly Migration[], next: number): readonly Migration[] {
+  if (!isContracting(migrations, next)) return [];
+  const last = migrations.findLastIndex((_, n) => n < next && isContracting(migrations, n));
+  return migrations.slice(Math.max(0, last), next);
+}
+
 /** Returns why a program with these migrations does not work on the tables, or undefined. */
 export function faultOfTables(
   { version, readableBy }: TablesState,

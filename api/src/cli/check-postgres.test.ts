@@ -1,0 +1,72 @@
+/** What the doctor says of what migrations left to servers that run. */
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
+import { openPostgres } from '../storage/postgres/open-postgres.ts';
+import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
+import { checkPostgres } from './check-postgres.ts';
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 60_000;
+const MORE = [
+  ...MIGRATIONS,
+  {
+    name: '901-more',
+    readableBy: 6,
+    statements: [],
+    indexes: [{ name: 'venue_created', on: 'venue (created_at)' }],
+    backfill: { table: 'venue', key: ['venue_id'], set: 'host = lower(host)', where: 'host <> lower(host)' },
+  },
+];
+const bin = findPostgres();
+if (bin !== undefined) describe('the doctor', { timeout: START_MS }, () => onServer(bin));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+  }, START_MS);
+  afterAll(() => server.remove(), START_MS);
+
+  it('names an index that is missing, being built or broken off, and a backfill with its steps', async () => {
+    const { url } = server;
+    await (await openPostgres(url)).close();
+    const said = async () =>
+      (await checkPostgres(url, Date.now(), MORE)).findings
+        .filter(({ about }) => about === 'Index' || about === 'Backfill')
+        .map(({ level, text }) => `${level}: ${text}`);
+    expect(await said()).toEqual([]);
+    const storage = await openPostgres(url, { migrations: MORE });
+    onTestFinished(() => storage.close());
+    const slower = 'until then, what needs it is slower';
+    const backfill = 'well: 901-more has taken 0 steps and changed 0 rows; a server that runs goes on';
+    expect(await said()).toEqual([
+      `look: venue_created is not there yet; a server that runs builds it within minutes; ${slower}`,
+      backfill,
+    ]);
+    const [holder, other] = [1, 2].map(() => postgresConnection({ url, most: 1, settings: {} }));
+    if (!holder || !other) throw new Error('There are two connections.');
+    onTestFinished(async () => void (await Promise.all([holder.close(), other.close()])));
+    for (const sql of ['BEGIN', "INSERT INTO venue VALUES ('a', null, 'now')"])
+      await holder.ask({ sql, params: [] });
+    const pieces = storage.finishing?.pieces(new AbortController().signal)[Symbol.asyncIterator]();
+    const building = expect(pieces?.next()).rejects.toThrow();
+    await expect
+      .poll(said, { timeout: START_MS })
+      .toEqual([
+        `well: venue_created is being built (waiting for writers before build); ${slower}`,
+        backfill,
+      ]);
+    const ours = `FROM pg_stat_activity WHERE application_name = 'tableside finishing'`;
+    await other.ask({ sql: `SELECT pg_terminate_backend(pid, 5000) ${ours}`, params: [] });
+    await building;
+    expect(await said()).toEqual([
+      `look: venue_created was broken off; a server that runs builds it again within minutes; ${slower}`,
+      backfill,
+    ]);
+    await holder.ask({ sql: 'ROLLBACK', params: [] });
+    for await (const piece of storage.finishing?.pieces(new AbortController().signal) ?? [])
+      expect(piece.name).toMatch(/^(venue_created|901-more)$/);
+    expect(await said()).toEqual([]);
+  });
+}

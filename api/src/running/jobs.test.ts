@@ -1,0 +1,36 @@
+/** Which work a server asks to lead. */
+import { expect, onTestFinished, test } from 'vitest';
+import type { Finishing } from '../storage/finishing.ts';
+import type { LedWork } from '../storage/leads.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import { BACKUPS_ELSEWHERE } from './backups.ts';
+import { startJobs } from './jobs.ts';
+
+const NOTHING: Finishing = {
+  async *pieces() {
+    yield* [];
+  },
+};
+
+test.each<[string, { finishing?: Finishing }, LedWork[]]>([
+  ['that shares its database leads what migrations left, too', { finishing: NOTHING }, ['finishing']],
+  ['alone has done all of it at the start', {}, []],
+])('a server %s', async (_, given, more) => {
+  const storage = openSqlite({ file: ':memory:' });
+  onTestFinished(() => storage.close());
+  const asked: LedWork[] = [];
+  const lead = (work: LedWork) => {
+    asked.push(work);
+    return async () => undefined;
+  };
+  const say = () => undefined;
+  const stop = startJobs({
+    storage: { ...storage, ...given, leads: { lead } },
+    clock: { now: () => 0 },
+    config: { tls: undefined },
+    backups: BACKUPS_ELSEWHERE,
+    log: { info: say, warn: say, error: say },
+  });
+  await stop();
+  expect(asked).toEqual(['pruning', 'returned', ...more]);
+});

@@ -1,0 +1,50 @@
+/** Indexes that migrations leave to servers that run: those that are not there yet, and how they are built. */
+import { arrayOf, type Connection, type Query } from '../connection.ts';
+import type { LateIndex, Migration } from '../migrations/migration.ts';
+import { noteDone } from './note-done.ts';
+
+type Ask = Pick<Connection, 'ask'>;
+
+export interface UnbuiltIndex extends LateIndex {
+  /** What PostgreSQL is doing for it, in its own words. Null while nobody builds it. */
+  readonly phase: string | null;
+  /** A build that broke off has left it. It costs time and is of no use. */
+  readonly isInvalid: boolean;
+}
+
+const FIND = `SELECT n.name, i.indisvalid IS FALSE, p.phase FROM unnest($1::text::text[]) AS n (name)
+  LEFT JOIN pg_index i ON i.indexrelid = to_regclass(quote_ident(n.name))
+  LEFT JOIN pg_stat_progress_create_index p
+    ON p.datname = current_database() AND p.index_relid = i.indexrelid
+  WHERE NOT EXISTS (SELECT 1 FROM finishing f WHERE f.name = n.name AND f.done_at IS NOT NULL)`;
+
+/** In the order of the migrations, which the database must have had. */
+export async function unbuiltIndexes(
+  { ask }: Ask,
+  migrations: readonly Migration[],
+): Promise<readonly UnbuiltIndex[]> {
+  const wanted = migrations.flatMap(({ indexes = [] }) => indexes);
+  if (wanted.length === 0) return [];
+  const { rows } = await ask({ sql: FIND, params: [arrayOf(wanted.map(({ name }) => name))] });
+  return wanted.flatMap((index) => {
+    const [found] = rows.filter(([name]) => name === index.name);
+    if (!found) return [];
+    const [, isInvalid, phase] = found;
+    return { ...index, phase: phase === null ? null : String(phase), isInvalid: isInvalid === true };
+  });
+}
+
+/** Builds it on a table that is empty. Nobody can write to it meanwhile. */
+export const buildPlainly = ({ name, on }: LateIndex): readonly Query[] => [
+  bare(`CREATE INDEX ${name} ON ${on}`),
+  noteDone(name),
+];
+
+/** Waits for whoever works on the table, and keeps nobody from it. Nobody else may build the index at the same time. */
+export async function buildIndex({ ask }: Ask, { name, on, isInvalid }: UnbuiltIndex): Promise<void> {
+  if (isInvalid) await ask(bare(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`));
+  await ask(bare(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${on}`));
+  await ask(noteDone(name));
+}
+
+const bare = (sql: string): Query => ({ sql, params: [] });

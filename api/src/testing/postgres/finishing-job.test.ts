@@ -1,0 +1,77 @@
+/** Two servers on one database that has a backfill left: one does it, and the other goes on once that one stops. */
+import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startFinishing } from '../../running/finishing.ts';
+import { MIGRATIONS } from '../../storage/postgres/migrations/migrations.ts';
+import { openPostgres } from '../../storage/postgres/open-postgres.ts';
+import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
+
+/** A new server takes two seconds, and far longer on a machine that is busy. */
+const START_MS = 60_000;
+const patience = { timeout: START_MS };
+const BEFORE = [
+  ...MIGRATIONS,
+  {
+    name: '901-book',
+    readableBy: 6,
+    statements: ['CREATE TABLE book (line bigint PRIMARY KEY, times integer NOT NULL DEFAULT 0)'],
+  },
+];
+const FILLS = {
+  name: '902-fills',
+  readableBy: 6,
+  statements: [],
+  backfill: { table: 'book', key: ['line'], set: 'times = times + 1', where: 'times = 0' },
+};
+const bin = findPostgres();
+if (bin !== undefined) describe('a backfill', { timeout: START_MS }, () => onServer(bin));
+
+function onServer(bin: string): void {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(bin, { fsync: 'off' });
+  }, START_MS);
+  afterAll(() => server.remove(), START_MS);
+
+  const ask = async (sql: string) => {
+    const connection = postgresConnection({ url: server.url, most: 1, settings: {} });
+    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
+  };
+
+  /** A server whose job rests after so many pieces, until it is stopped. */
+  const run = async (most: number) => {
+    const storage = await openPostgres(server.url, { migrations: [...BEFORE, FILLS] });
+    onTestFinished(() => storage.close());
+    const said: object[] = [];
+    let waits = 0;
+    const { finishing } = storage;
+    if (!finishing) throw new Error('Servers on PostgreSQL finish migrations.');
+    const stop = storage.leads.lead('finishing', () =>
+      startFinishing({
+        finishing,
+        log: { info: (event) => void said.push(event), warn: (event) => void said.push(event) },
+        pause: (_, signal) => {
+          waits += 1;
+          if (waits <= most || signal.aborted) return Promise.resolve();
+          return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+        },
+      }),
+    );
+    onTestFinished(stop);
+    return { said, stop };
+  };
+  const stepsOf = async () => (await ask('SELECT steps, changed, done_at IS NULL FROM finishing'))[0];
+
+  test('is done once, by the one that leads and then by the other', async () => {
+    await (await openPostgres(server.url, { migrations: BEFORE })).close();
+    await ask('INSERT INTO book SELECT n FROM generate_series(1, 2600) n');
+    const one = await run(3);
+    await expect.poll(stepsOf, patience).toEqual([3, 1500, true]);
+    const two = await run(100);
+    await one.stop();
+    await expect.poll(stepsOf, patience).toEqual([6, 2600, false]);
+    await two.stop();
+    expect(await ask('SELECT times, count(*) FROM book GROUP BY times')).toEqual([[1, 2600]]);
+    expect([one.said, two.said]).toEqual([[], [{ backfill: '902-fills', changed: 2600 }]]);
+  });
+}
