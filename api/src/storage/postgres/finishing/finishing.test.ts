@@ -233,7 +233,8 @@ function onServer(bin: string): void {
     const holder = connect(url);
     await holder('BEGIN');
     await holder(`UPDATE book SET words = 'Mine' WHERE page = 'page 3' AND line = 3`);
-    await expect(finish(storage)).rejects.toMatchObject({ code: 'busy' });
+    const heldLock = '55P03';
+    await expect(finish(storage)).rejects.toMatchObject({ code: 'busy', cause: { code: heldLock } });
     expect(await bookOf(ask)).toMatchObject({ filled: 0 });
     await holder('COMMIT');
     await finish(storage);

@@ -80,7 +80,7 @@ async function patiently({ tries, pauseMs }: Patience, work: () => Promise<void>
       if (left === 0)
         throw new StorageOpenError(
           'locked',
-          'Somebody keeps hold of tables that have to be changed, such as a long report or a dump. Try again once that has ended.',
+          'Somebody keeps hold of tables that have to be changed, such as a long report, a dump or the build of an index. Try again once that has ended.',
         );
       await pause(pauseMs);
     }
