@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LiveSession } from '../storage/accounts.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
+import { StorageError } from '../storage/storage-error.ts';
 import { createFeed } from '../sync/feed.ts';
 import type { ConnectionThrottle } from './connection-throttle.ts';
 import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
@@ -80,6 +81,33 @@ describe('a socket that has waited too long for its turn', () => {
     expect(hub.enter).not.toHaveBeenCalled();
     await storage.close();
   });
+});
+
+describe('a hello that fails', () => {
+  it.each([
+    ['unavailable', 'server.storage'],
+    ['busy', 'server.busy'],
+  ] as const)('because storage is %s is answered by %s, and tried again later [F18]', async (why, code) => {
+    expect(await failedBy(new StorageError(why))).toEqual({ code, closes: [CLOSE.lagging] });
+  });
+
+  it('because of a bug is answered so', async () => {
+    expect(await failedBy(new Error('a row is missing'))).toEqual({
+      code: 'server.internal',
+      closes: [1011],
+    });
+  });
+
+  async function failedBy(error: Error) {
+    const storage = openSqlite({ file: ':memory:' });
+    const accounts = { ...storage.accounts, liveSession: () => Promise.reject(error) };
+    const { socket, session } = opened({ storage: { ...storage, accounts }, sessionOf: () => 'a-session' });
+    session.receive(frame('hello', { protocol: PROTOCOL_VERSION, token: 'a-token' }));
+    await vi.waitFor(() => expect(socket.closes).toHaveLength(1));
+    await storage.close();
+    expect(socket.sent.map(({ event }) => event)).toEqual(['error']);
+    return { code: socket.sent[0]?.data.code, closes: socket.closes };
+  }
 });
 
 describe('a socket of a venue', () => {

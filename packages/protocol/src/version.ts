@@ -56,5 +56,6 @@ export const CLOSE = {
   /** Too many sockets are open, or too many are waiting. `bye` says when to reconnect. */
   crowded: 4429,
   restart: 1012,
+  /** Reconnect and pull: the client lags behind or is ahead, or the server cannot reach its storage. */
   lagging: 1013,
 } as const;

@@ -247,7 +247,8 @@ export const CLOSE_ADVICE: Readonly<
     advice: 'Reconnect at a random moment within the time that `bye` gives.',
   },
   lagging: {
-    sentence: 'The client reads too slowly, or is ahead of the server.',
+    sentence:
+      'The client reads too slowly, or is ahead of the server; or the server could not reach its storage for a `hello`.',
     advice: 'Reconnect and pull. Nothing was lost.',
   },
 };

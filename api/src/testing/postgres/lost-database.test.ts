@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushResponse } from '@tableside/protocol/push.ts';
-import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -131,6 +131,20 @@ function onServer(bin: string): void {
       expect(await rowsAt(url, NOTED)).toEqual([[0, 0]]);
     },
   );
+
+  test('a socket that had not said hello is told so, and one that had stays [F18]', async () => {
+    const [welcomed, silent] = [await room.listen(room.session), await room.connect()];
+    await welcomed.next('allOrders');
+    await postgres.stop('crashed');
+    silent.send('hello', { protocol: PROTOCOL_VERSION, token: room.session.token });
+    expect((await silent.next('error')).data.code).toBe('server.storage');
+    expect(await silent.closed()).toBe(CLOSE.lagging);
+    await caughtUp(welcomed);
+    await postgres.start();
+    const again = await room.connect();
+    expect((await again.hello(room.session.token)).event).toBe('welcome');
+    await caughtUp(welcomed);
+  });
 
   test('in the middle of pushes: nothing is lost and nothing is doubled', async () => {
     const queues = Array.from({ length: QUEUES }, () => new SteadyQueue(room.session));

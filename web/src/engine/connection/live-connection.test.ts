@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities.ts';
-import { isOlderApp } from '@tableside/protocol/version.ts';
+import { CLOSE, isOlderApp } from '@tableside/protocol/version.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
@@ -239,6 +239,20 @@ describe('coming back', () => {
       expect(wait).toBeLessThanOrEqual(7_600);
     }
     expect(new Set(waits).size).toBeGreaterThan(3);
+  });
+
+  test('tries again at the usual times while the server cannot reach its storage [F18]', async () => {
+    const { engine } = await shift.started();
+    for (let n = 1; n <= 3; n += 1) {
+      shift.wire.socket.say('error', { code: 'server.storage' });
+      shift.wire.socket.close(CLOSE.lagging);
+      expect(engine.status.get()).toMatchObject({ phase: 'reconnecting', signInNeeded: false });
+      const at = shift.time.now();
+      await shift.pass(8_000);
+      expect(shift.wire.sockets).toHaveLength(1 + n);
+      expect(shift.wire.socket.openedAt - at).toBeLessThanOrEqual(7_600);
+    }
+    expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
   });
 
   test('thirty stable seconds make the next wait short again [C2]', async () => {
