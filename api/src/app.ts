@@ -140,6 +140,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, { ...deps, ...pictures });
   startImageSweep(app, { ...deps, ...pictures });
+  deps.releases?.onMove((build) => app.log.info({ event: 'release', build }, 'the app is of another build'));
   app.addHook('onClose', () => deps.releases?.close());
   await registerAppFiles(app, {
     folder: deps.webFolder,

@@ -26,6 +26,8 @@ export interface WebReleases {
   isOwn(path: string): boolean;
   /** Returns a file of the current release, or one of any build if its name carries a hash. */
   read(path: string): Promise<WebFile | undefined>;
+  /** Calls back with the build that all servers give out from now on. */
+  onMove(told: (build: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ class JoinedReleases implements WebReleases {
   /** Files of other builds. They are few: only what exists is remembered, and until the release changes. */
   readonly #remembered = new Map<string, Promise<WebFile | undefined>>();
   readonly #stops: (() => void)[] = [];
+  readonly #told: ((build: string) => void)[] = [];
   #current: string;
   #beating: Promise<void> | undefined;
 
@@ -136,6 +139,11 @@ class JoinedReleases implements WebReleases {
     if (current === this.#current) return;
     this.#current = current;
     this.#remembered.clear();
+    for (const told of this.#told) told(current);
+  }
+
+  onMove(told: (build: string) => void): void {
+    this.#told.push(told);
   }
 
   onClose(stop: () => void): void {

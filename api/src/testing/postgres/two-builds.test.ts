@@ -171,8 +171,12 @@ function onServer(bin: string): void {
 
   test('follow a release that somebody has set back', async () => {
     await (await start('one')).close();
-    const [two, three] = [await start('two'), await start('three')];
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => lines.push(line) };
+    const [two, three] = [await start('two', { logLevel: 'info', logTo }), await start('three')];
+    const told = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'release');
     await areOn('two', two, three);
+    expect(told()).toEqual([]);
     const { token } = await two.signIn();
     const socket = await openSocket(two.address);
     onTestFinished(() => socket.close());
@@ -180,6 +184,7 @@ function onServer(bin: string): void {
     expect(await three.storage.releases?.set('one')).toBe(true);
     for (const one of [two, three]) await expect.poll(() => buildOf(one), { timeout: START_MS }).toBe('one');
     await areOn('one', two, three);
+    expect(told()).toMatchObject([{ build: 'one' }]);
     // The tablet hears of it while its connection lasts.
     socket.send('ping', { t: 1 });
     expect((await socket.next('pong')).data.build).toBe('one');
