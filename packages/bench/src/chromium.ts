@@ -23,6 +23,9 @@ export async function openBrowser(given?: string): Promise<Browser> {
     locale: 'en-US',
     // The bench adds its own script to pages whose content security policy forbids it.
     bypassCSP: true,
+    // Otherwise Playwright would end this process as soon as the browser has ended.
+    handleSIGINT: false,
+    handleSIGTERM: false,
   });
   const page = context.pages()[0] ?? (await context.newPage());
   const cdp = await context.newCDPSession(page);

@@ -8,6 +8,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endOnSignal } from './end-on-signal.ts';
 import type { Measured } from './figures.ts';
 import { measurePeers } from './peers/measure-peers.ts';
 import { type Verdict, verdictOf } from './quick-guard.ts';
@@ -77,6 +78,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+let running: Run | undefined;
+const ending = endOnSignal({
+  signals: process,
+  close: async () => running?.close(),
+  exit: (code) => process.exit(code),
+});
 const verdicts = new Set<Verdict>();
 for (const workload of offered) {
   const isWanted = named.length > 0 ? named.includes(workload.id) : !isQuick || workload.inQuick;
@@ -90,12 +97,17 @@ async function measure(workload: Workload): Promise<void> {
   const title = isPostgres ? `${workload.title}, on PostgreSQL` : workload.title;
   console.log(`${id}: ${title}`);
   const run = new Run(root, isQuick);
+  running = run;
   try {
     await (isPostgres ? workload.onPostgres?.(run) : workload.measure(run));
+    await run.close();
+    if (peers && !isQuick && !isPostgres) await measurePeers(run, peers);
+  } catch (error) {
+    if (!ending.isEnding) throw error;
   } finally {
     await run.close();
   }
-  if (peers && !isQuick && !isPostgres) await measurePeers(run, peers);
+  if (ending.isEnding) await new Promise(() => undefined);
   print(isPostgres ? severalProcesses.id : id, run);
   const { figures, targets, notes } = run;
   const at = new Date().toISOString();

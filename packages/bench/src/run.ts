@@ -48,6 +48,8 @@ export class Run implements WorkloadResult {
   /** Whether to run smaller and shorter. Such a run checks only ratios. */
   readonly quick: boolean;
   readonly #opened: { close(): unknown }[] = [];
+  readonly #opening = new Set<Promise<unknown>>();
+  #closing: Promise<void> = Promise.resolve();
 
   constructor(root: string, quick: boolean) {
     this.root = root;
@@ -62,9 +64,9 @@ export class Run implements WorkloadResult {
   async postgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
     const bin = findPostgres();
     if (bin === undefined) throw new Error('There is no PostgreSQL on this machine.');
-    const server = await startPostgres(bin, settings);
-    this.#opened.push({ close: () => server.remove() });
-    return server;
+    const starting = startPostgres(bin, settings);
+    const closable = starting.then((server) => Object.assign(server, { close: () => server.remove() }));
+    return this.keep(closable);
   }
 
   /** Opens Chromium on the profile of an earlier start, or on a new one. */
@@ -102,9 +104,17 @@ export class Run implements WorkloadResult {
 
   /** Closes it when the workload ends, if nobody has done so before. */
   async keep<T extends { close(): unknown }>(opening: T | Promise<T>): Promise<T> {
-    const opened = await opening;
-    this.#opened.push(opened);
-    return opened;
+    const keeping = (async (): Promise<T> => {
+      const opened = await opening;
+      this.#opened.push(opened);
+      return opened;
+    })();
+    this.#opening.add(keeping);
+    try {
+      return await keeping;
+    } finally {
+      this.#opening.delete(keeping);
+    }
   }
 
   /** Flushes what was prepared to the disk, and then waits, so that nothing was written only a moment ago. */
@@ -128,7 +138,21 @@ export class Run implements WorkloadResult {
     this.targets.push({ name: label, value, unit: '×', atMost: GROWTH, isRatio: true });
   }
 
-  async close(): Promise<void> {
-    for (const one of this.#opened.splice(0).reverse()) await one.close();
+  /** Resolves once everything is closed, also what is still being opened, and what another call is closing. */
+  close(): Promise<void> {
+    const closing = this.#closing.then(() => this.#closeAll());
+    this.#closing = closing.catch(() => undefined);
+    return closing;
+  }
+
+  async #closeAll(): Promise<void> {
+    const faults: unknown[] = [];
+    while (this.#opened.length > 0 || this.#opening.size > 0) {
+      // What is being opened may need what is open.
+      await Promise.allSettled(this.#opening);
+      const last = this.#opened.pop();
+      await (async () => last?.close())().catch((error: unknown) => faults.push(error));
+    }
+    if (faults.length > 0) throw faults[0];
   }
 }

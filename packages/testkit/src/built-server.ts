@@ -24,6 +24,7 @@ export class BuiltServer {
   /** What it wrote since the first start. */
   log = '';
   #process: ChildProcess | undefined;
+  #isClosed = false;
 
   private constructor(port: number) {
     this.port = port;
@@ -39,11 +40,17 @@ export class BuiltServer {
 
   static async start(as: Start): Promise<BuiltServer> {
     const server = new BuiltServer(await freePort());
-    await server.start(as);
-    return server;
+    try {
+      await server.start(as);
+      return server;
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
   }
 
   async start({ main, flags = [], environment }: Start): Promise<void> {
+    if (this.#isClosed) throw new Error('the server was closed');
     const own = { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: this.folder };
     const started = spawn(process.execPath, [...flags, main], {
       env: { ...process.env, ...own, ...environment },
@@ -55,7 +62,8 @@ export class BuiltServer {
         this.log += String(chunk);
       });
     for (const late = Date.now() + START_MS; Date.now() < late; await pause(LOOK_MS)) {
-      if (started.exitCode !== null) throw new Error(`the server ended at start:\n${this.log}`);
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error(`the server ended at start:\n${this.log}`);
       const answer = await fetch(`${this.address}/api/ready`).catch(() => undefined);
       if (answer?.ok) return;
     }
@@ -72,6 +80,7 @@ export class BuiltServer {
 
   /** Ends it and removes its data. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }

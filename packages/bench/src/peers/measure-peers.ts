@@ -29,7 +29,7 @@ export async function measurePeers(run: Run, { orders, measure, ahead }: PeerWor
   try {
     const folder = installPeers(run.root);
     for (const [name, who] of Object.entries(PEERS)) {
-      const own = new Run(folder, run.quick);
+      const own = await run.keep(new Run(folder, run.quick));
       try {
         await measure(await startPeer(own, name, orders), (figure) => own.figure({ ...figure, who }));
         run.figures.push(...own.figures);
