@@ -1,17 +1,7 @@
 /** Reads pages of lists that are sorted newest first. See `sql/list-walk.ts`. */
-import { type SQL, sql } from 'drizzle-orm';
-import { type Key, type KeyPage, type Line, readingOf, type Walk } from '../../sql/list-walk.ts';
+import type { SQL } from 'drizzle-orm';
+import { type Key, type KeyPage, readingOf, type Walk } from '../../sql/list-walk.ts';
 import type { Queries } from '../database.ts';
-import { row } from '../schema/tables-rows.ts';
-
-/** Returns the order by creation time. */
-export const BY_CREATION: Line = {
-  rows: sql`${row}`,
-  venueId: row.venueId,
-  place: row.createdAt,
-  id: row.id,
-  isPlace: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-};
 
 export async function walk(query: Queries, page: Walk): Promise<KeyPage> {
   const reading = readingOf(page);

@@ -13,7 +13,7 @@ import { packCursor } from '../../list-cursors.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { GroupCommit } from '../commands/group-commit.ts';
 import { type Database, named } from '../database.ts';
-import { beyond } from '../lists/page-cursor.ts';
+import { beyond } from '../../sql/page-cursor.ts';
 import { device, knownDevice, session } from '../schema/tables-accounts.ts';
 import { client } from '../schema/tables-commands.ts';
 import { actKey } from '../schema/tables-pins.ts';

@@ -7,7 +7,7 @@ import { isStaff, ROLES } from '@tableside/domain/permissions.ts';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '../../audit.ts';
 import type { Database } from '../database.ts';
-import { contains } from '../lists/list-page.ts';
+import { contains } from '../lists/conditions.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { apiKey } from '../schema/tables-integrations.ts';
 import { row } from '../schema/tables-rows.ts';

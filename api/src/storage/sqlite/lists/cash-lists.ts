@@ -1,11 +1,13 @@
 /** Drawers and closed days, newest first, page by page. */
 import { sql } from 'drizzle-orm';
 import { SEARCHED } from '../../sql/list-walk.ts';
+import { byCreation } from '../../sql/row-lists.ts';
 import type { CashPage, DayFilter, DrawerFilter, RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { row } from '../schema/tables-rows.ts';
-import { byCreation, walk } from './list-page.ts';
+import { walk } from './list-page.ts';
+import { LISTS } from './row-lists.ts';
 
 /** A drawer is as old as its opening, a day as its close. */
 export function createCashLists(database: Database, store: RowStore, searched = SEARCHED) {
@@ -15,7 +17,7 @@ export function createCashLists(database: Database, store: RowStore, searched = 
   ): CashPage<E> =>
     database.read(() => {
       const range = sql`entity = ${sql.raw(`'${entity}'`)} AND status IS NOT NULL AND ${row.status} = ${status}`;
-      const line = byCreation('row_status');
+      const line = byCreation(LISTS, 'row_status');
       const { keys, ...cursors } = walk(database, { line, range, venueId, before, after, limit, searched });
       return { rows: keys.map(([, id]) => store.get(venueId, entity, id) as RowOf<E>), ...cursors };
     });

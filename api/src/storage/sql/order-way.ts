@@ -1,0 +1,44 @@
+/** How each filter of the list of orders is evaluated: along the index that holds all its columns. */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { UNSENT } from '../row-columns.ts';
+import type { OrderFilter } from '../storage.ts';
+import { byCreation, changedWay, type RowLists, type Way } from './row-lists.ts';
+
+/** Picks the narrowest range: of one customer, open orders, of one table, of one day, of a status, or all. */
+export function orderWay(lists: RowLists, filter: OrderFilter): Way {
+  const { row } = lists;
+  const { open, ownerId, tableId, businessDay, status, q, from, to } = filter;
+  const hasStatus = status === undefined ? undefined : ofStatus(row, status, ownerId);
+  const atTable = tableId === undefined ? undefined : eq(row.tableId, tableId);
+  const isOpen = open === undefined ? undefined : openness(row, open);
+  const onDay = businessDay === undefined ? undefined : eq(row.businessDay, businessDay);
+  const numbered = lists.contains(row.number, q);
+  const owned = ownerId === undefined ? undefined : eq(row.customerId, ownerId);
+  if (filter.updatedSince !== undefined) {
+    const asked = and(owned, isOpen, atTable, onDay, hasStatus, numbered);
+    return changedWay(lists, 'order', { ...filter, asked });
+  }
+  const along = (index: string, narrowed: SQL | undefined, ...rest: (SQL | undefined)[]): Way => ({
+    line: byCreation(lists, index),
+    range: narrowed ? sql`entity = 'order' AND ${narrowed}` : sql`entity = 'order'`,
+    from,
+    to,
+    asked: and(...rest),
+  });
+  if (owned) return along('row_customer', owned, hasStatus, atTable, onDay, isOpen, numbered);
+  if (open) return along('row_open', isOpen, hasStatus, atTable, onDay, numbered);
+  if (atTable) return along('row_table', atTable, hasStatus, onDay, isOpen, numbered);
+  if (onDay) return along('row_order_day', onDay, hasStatus, isOpen, numbered);
+  if (hasStatus && q === undefined)
+    return along('row_status', sql`status IS NOT NULL AND ${hasStatus}`, isOpen);
+  return along('row_created', undefined, hasStatus, isOpen, numbered);
+}
+
+const openness = ({ status }: RowLists['row'], open: boolean): SQL =>
+  open ? sql`open = 1` : sql`${status} IN ('completed', 'cancelled', ${sql.raw(`'${UNSENT.cancelled}'`)})`;
+
+/** Customers also find their own unsent orders. */
+function ofStatus(row: RowLists['row'], status: string, ownerId: string | undefined): SQL {
+  const isOwn = ownerId !== undefined && (status === 'draft' || status === 'cancelled');
+  return isOwn ? inArray(row.status, [status, UNSENT[status]]) : eq(row.status, status);
+}
