@@ -2,9 +2,9 @@
  * Reports, each on one snapshot. They have connections of their own, so that nobody waits for one; how many run at once
  * is how many connections there are.
  */
-import { PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import type { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import type { PaymentCriteria, Reports } from '../../reports.ts';
+import { paymentSums } from '../../sql/payment-sums.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { Answer, Connection, Held } from '../connection.ts';
 import { snapshot } from '../database.ts';
@@ -46,31 +46,13 @@ const selectOn =
 const objectsOf = <T>({ rows, columns }: Answer): readonly T[] =>
   rows.map((values) => Object.fromEntries(columns.map((name, n) => [name, values[n]])) as T);
 
-const CONDITIONS = {
-  status: 'status = @status',
-  method: 'method = @method',
-  q: 'search LIKE @part',
-  from: 'created_at >= @from',
-  to: 'created_at < @to',
-} as const satisfies Record<keyof PaymentCriteria, string>;
-
-const COUNTS = PAYMENT_STATUSES.map((status) => `count(*) FILTER (WHERE status = '${status}') AS ${status}`);
-
-/** The sums over all payments of a filter. */
 async function paymentSummary(
   select: Select,
   venueId: string,
   criteria: PaymentCriteria,
 ): Promise<PaymentSummary> {
-  const keys = Object.keys(CONDITIONS) as (keyof PaymentCriteria)[];
-  const asked = keys.filter((key) => criteria[key] !== undefined).map((key) => ` AND ${CONDITIONS[key]}`);
-  const part = criteria.q?.toLowerCase().replaceAll(/[%_\\]/g, '\\$&');
-  const [sums] = await select<PaymentSummary>(
-    `SELECT coalesce(sum(cents - tip), 0) AS revenue, coalesce(sum(tip), 0) AS tips,
-       coalesce(sum(refunded), 0) AS refunds, ${COUNTS.join(', ')}
-     FROM "row" WHERE venue_id = @venueId AND entity = 'payment' AND payment_id IS NULL${asked.join('')}`,
-    { ...criteria, venueId, part: `%${part}%` },
-  );
+  const { sql, params } = paymentSums('"row"', venueId, criteria);
+  const [sums] = await select<PaymentSummary>(sql, params);
   if (!sums) throw new Error('Sums have a row.');
   return sums;
 }
