@@ -1,0 +1,28 @@
+/** Finds the deleted guests that entries of the audit trail name, and leaves them out. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditEntry } from '../audit.ts';
+import { ordersIn, peopleIn, withoutDeleted } from '../audit-without-deleted.ts';
+import type { Words } from './audit-search.ts';
+
+export async function forgetInTrail(
+  { membership, row, among, ids }: Words,
+  venueId: string,
+  entries: readonly AuditEntry[],
+): Promise<readonly AuditEntry[]> {
+  const isDeleted = sql`membership.venue_id = ${venueId} AND membership.deleted_at IS NOT NULL`;
+  const [people, orders] = [peopleIn(entries), ordersIn(entries)];
+  const found = async (all: ReadonlySet<string>, selected: SQL): Promise<ReadonlySet<string>> =>
+    all.size === 0 ? all : new Set((await ids(selected)).map(({ id }) => id));
+  return withoutDeleted(entries, {
+    guests: await found(
+      people,
+      sql`SELECT user_id AS id FROM membership WHERE ${isDeleted} AND ${among(membership.userId, people)}`,
+    ),
+    /** Those that belong to a deleted guest. */
+    orders: await found(
+      orders,
+      sql`SELECT "row".id AS id FROM "row" JOIN membership ON membership.user_id = "row".customer_id
+        WHERE "row".venue_id = ${venueId} AND "row".entity = 'order' AND ${among(row.id, orders)} AND ${isDeleted}`,
+    ),
+  });
+}
