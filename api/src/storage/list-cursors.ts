@@ -21,6 +21,12 @@ export function numberOfCursor(param: 'before' | 'after', cursor: string): numbe
   return place as number;
 }
 
+/** Cuts a page that was read with one row more than it shows. `next` is the cursor of its last row, null at the end. */
+export function cutPage<T>(found: readonly T[], limit: number, cursorOf: (last: T) => string) {
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return { shown: found.slice(0, limit), next: last ? cursorOf(last) : null };
+}
+
 /** Returns the cursor of a list that is sorted by two strings. */
 export const packCursor = (parts: readonly [string, string]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');

@@ -1,10 +1,10 @@
 /** The accounts of a venue as administrators see them, sorted by name, page by page. */
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Account, AccountFilter, Accounts } from '../../accounts.ts';
-import { packCursor } from '../../list-cursors.ts';
+import { cutPage, packCursor } from '../../list-cursors.ts';
+import { beyond } from '../../sql/page-cursor.ts';
 import type { Database } from '../database.ts';
 import { first } from '../first.ts';
-import { beyond } from '../../sql/page-cursor.ts';
 import { contains } from '../lists/conditions.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { secondFactor } from '../schema/tables-one-time.ts';
@@ -35,8 +35,8 @@ export function createAccountList({ query }: Database): Pick<Accounts, 'accounts
         .orderBy(byName, asc(user.id))
         .limit(limit + 1);
       const found = page.map(asAccount);
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      return { accounts: found.slice(0, limit), next: last ? packCursor([last.name, last.userId]) : null };
+      const { shown, next } = cutPage(found, limit, ({ name, userId }) => packCursor([name, userId]));
+      return { accounts: shown, next };
     },
     async account(venueId, userId) {
       const ofVenue = and(eq(membership.venueId, venueId), isNull(membership.deletedAt));

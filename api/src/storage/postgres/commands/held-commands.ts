@@ -1,7 +1,8 @@
 /** The commands that wait for a person, and how a person resolves one. */
 
-import { numberCursor, numberOfCursor } from '../../list-cursors.ts';
+import { numberOfCursor } from '../../list-cursors.ts';
 import type { HeldCommands, HeldPage, PrepareHeld, Resolution, Resolved } from '../../storage.ts';
+import { heldPage } from '../../writing/held-page.ts';
 import { type Asked, release, resolveOne } from '../../writing/settle-held.ts';
 import type { HeldAt } from '../../writing/write-parts.ts';
 import type { Query } from '../connection.ts';
@@ -16,12 +17,7 @@ export const createHeldCommands = (database: Database, desks: DeskParts): HeldCo
   async waiting(venueId, { limit, after }): Promise<HeldPage> {
     const from = after === undefined ? 0 : numberOfCursor('before', after);
     const { rows } = await database.ask(waitingAfter(venueId, { from, limit: limit + 1 }));
-    const found = rows.map(asHeldAt);
-    const last = found.length > limit ? found[limit - 1] : undefined;
-    return {
-      held: found.slice(0, limit).map(({ place: _, decision: __, ...held }) => held),
-      next: last ? numberCursor(last.place) : null,
-    };
+    return heldPage(rows.map(asHeldAt), limit);
   },
   async resolve(venueId: string, resolution: Resolution, prepare: PrepareHeld): Promise<Resolved> {
     const asked = { venueId, resolution, prepare };

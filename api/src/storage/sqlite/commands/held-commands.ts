@@ -5,8 +5,9 @@ import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows } from '@tableside/domain/look-ups.ts';
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { numberCursor, numberOfCursor } from '../../list-cursors.ts';
+import { numberOfCursor } from '../../list-cursors.ts';
 import type { HeldPage, Resolution, WriteEntry } from '../../storage.ts';
+import { heldPage } from '../../writing/held-page.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
 import { type Database, named } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
@@ -106,11 +107,7 @@ function createHeldLists({ query }: Database) {
           .limit(limit + 1)
           .all(),
       ).map(asHeldAt);
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      return {
-        held: found.slice(0, limit).map(({ place: _, decision: __, ...held }) => held),
-        next: last ? numberCursor(last.place) : null,
-      };
+      return heldPage(found, limit);
     },
     find(venueId: string, cmdId: string): HeldAt | undefined {
       const found = select(isOf(heldCommand, venueId, cmdId)).get();
