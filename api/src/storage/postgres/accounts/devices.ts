@@ -1,7 +1,6 @@
 /** Enrolled devices: what the board shows of them, and their revocation. */
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type {
-  DeviceNews,
   DeviceRecord,
   Devices,
   Enrolling,
@@ -9,11 +8,12 @@ import type {
   LastUse,
   UsedDevice,
 } from '../../devices.ts';
-import { packCursor } from '../../list-cursors.ts';
+import { cutPage, packCursor } from '../../list-cursors.ts';
+import { afterLetter, asDevice, byLetter, columnsOfNews } from '../../sql/device-rows.ts';
+import { selectUses, theirDevices, type Use, withUses } from '../../sql/used-devices.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { first } from '../first.ts';
-import { beyond } from '../../sql/page-cursor.ts';
 import { among } from '../lists/conditions.ts';
 import { device, knownDevice, session } from '../schema/tables-accounts.ts';
 import { client } from '../schema/tables-commands.ts';
@@ -31,10 +31,16 @@ export function createDevices(database: Database, audit: AuditLog): Devices {
       return find(query, id);
     },
     async devices(venueId, { limit, before }) {
-      const page = await pageOf(query, venueId, before).limit(limit + 1);
-      const found = page.map(asRecord);
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      return { devices: found.slice(0, limit), next: last ? packCursor([last.letter, last.id]) : null };
+      const page = await query
+        .select()
+        .from(device)
+        .where(and(eq(device.venueId, venueId), afterLetter(device, before)))
+        .orderBy(...byLetter(device))
+        .limit(limit + 1);
+      const { shown, next } = cutPage(page.map(asDevice), limit, ({ letter, id }) =>
+        packCursor([letter, id]),
+      );
+      return { devices: shown, next };
     },
     async lastUses(venueId) {
       const found = await query.execute(lastUses(venueId));
@@ -42,7 +48,7 @@ export function createDevices(database: Database, audit: AuditLog): Devices {
       return new Map(uses.map(({ deviceId, ...use }) => [deviceId, use]));
     },
     async noteDevice(id, news) {
-      await query.update(device).set(columnsOf(news)).where(eq(device.id, id));
+      await query.update(device).set(columnsOfNews(news)).where(eq(device.id, id));
     },
     async devicesOfCard(venueId, staffId) {
       return usedDevices(query, venueId, staffId);
@@ -98,7 +104,7 @@ const stored = async (query: Queries, id: string) =>
 
 async function find(query: Queries, id: string): Promise<DeviceRecord | undefined> {
   const found = await stored(query, id);
-  return found && asRecord(found);
+  return found && asDevice(found);
 }
 
 async function enrolled(inside: Inside, enrolling: Enrolling): Promise<DeviceRecord> {
@@ -128,41 +134,11 @@ const lastUses = (venueId: string) =>
     JOIN "user" u ON u.user_id = used.user_id WHERE used.device_id IS NOT NULL
     ORDER BY used.device_id, used.at DESC`;
 
-interface Use {
-  readonly deviceId: string;
-  readonly isTheirs: boolean;
-  readonly at: string;
-}
-
-/**
- * Finds the devices that a person used: a queue called from the device, or a session began there. It reads every queue
- * and session of the venue, which is fine for a rare request.
- */
 async function usedDevices(query: Queries, venueId: string, staffId: string): Promise<UsedDevice[]> {
-  const theirs = sql`user_id IN (SELECT user_id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId})`;
-  const use = (table: string, at: string) =>
-    sql`SELECT device_id AS "deviceId", ${theirs} AS "isTheirs", max(${sql.raw(at)}) AS at FROM ${sql.raw(table)}
-      WHERE venue_id = ${venueId} AND device_id IS NOT NULL GROUP BY 1, 2`;
-  const found = await query.execute(
-    sql`${use('client', 'seen_at')} UNION ALL ${use('session', 'created_at')}`,
-  );
-  const uses = found as unknown as Use[];
-  const lastUse = (id: string, isTheirs: boolean): string | null =>
-    uses
-      .filter((one) => one.deviceId === id && one.isTheirs === isTheirs)
-      .reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
-  const ids = [...new Set(uses.filter(({ isTheirs }) => isTheirs).map(({ deviceId }) => deviceId))];
-  const devices = await query
-    .select()
-    .from(device)
-    .where(and(eq(device.venueId, venueId), among(device.id, ids), isNull(device.revokedAt)));
-  return devices
-    .map((found) => ({
-      ...asRecord(found),
-      usedAt: lastUse(found.id, true) ?? found.seenAt,
-      othersAt: lastUse(found.id, false),
-    }))
-    .sort((a, b) => (a.usedAt > b.usedAt ? -1 : 1));
+  const uses = (await query.execute(selectUses(venueId, staffId))) as unknown as Use[];
+  const theirs = among(device.id, theirDevices(uses));
+  const inUse = and(eq(device.venueId, venueId), theirs, isNull(device.revokedAt));
+  return withUses(uses, (await query.select().from(device).where(inUse)).map(asDevice));
 }
 
 const queuesOfRevoked = (query: Queries, clientIds: readonly string[]) =>
@@ -171,37 +147,6 @@ const queuesOfRevoked = (query: Queries, clientIds: readonly string[]) =>
     .from(client)
     .innerJoin(device, eq(device.id, client.deviceId))
     .where(and(among(client.clientId, clientIds), isNotNull(device.revokedAt)));
-
-/** Sorts A…Z first, then AA…. */
-const pageOf = (query: Queries, venueId: string, before: string | undefined) =>
-  query
-    .select()
-    .from(device)
-    .where(
-      and(
-        eq(device.venueId, venueId),
-        beyond(
-          before,
-          (letter, id) =>
-            sql`(length(${device.letter}), ${device.letter}, ${device.id}) > (${letter.length}, ${letter}, ${id})`,
-        ),
-      ),
-    )
-    .orderBy(sql`length(${device.letter})`, asc(device.letter), asc(device.id));
-
-const columnsOf = ({ persisted, ...news }: DeviceNews) => ({
-  ...news,
-  ...(persisted === undefined ? {} : { persisted: persisted ? 1 : 0 }),
-});
-
-const asRecord = (found: typeof device.$inferSelect): DeviceRecord => {
-  const { clashedNumber, persisted, ...known } = found;
-  return {
-    ...known,
-    persisted: persisted === null ? null : persisted === 1,
-    needsLetter: clashedNumber !== null,
-  };
-};
 
 /** Returns which limit one more device would exceed. Call it within a write. */
 async function passedLimit(

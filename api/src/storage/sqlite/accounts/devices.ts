@@ -1,7 +1,6 @@
 /** Enrolled devices: what the board shows of them, and their revocation. */
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type {
-  DeviceNews,
   DeviceRecord,
   Devices,
   Enrolling,
@@ -9,11 +8,12 @@ import type {
   LastUse,
   UsedDevice,
 } from '../../devices.ts';
-import { packCursor } from '../../list-cursors.ts';
+import { cutPage, packCursor } from '../../list-cursors.ts';
+import { afterLetter, asDevice, byLetter, columnsOfNews } from '../../sql/device-rows.ts';
+import { selectUses, theirDevices, type Use, withUses } from '../../sql/used-devices.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { GroupCommit } from '../commands/group-commit.ts';
 import { type Database, named } from '../database.ts';
-import { beyond } from '../../sql/page-cursor.ts';
 import { device, knownDevice, session } from '../schema/tables-accounts.ts';
 import { client } from '../schema/tables-commands.ts';
 import { actKey } from '../schema/tables-pins.ts';
@@ -35,7 +35,7 @@ export function createDevices(database: Database, { commit, audit }: Beside): De
     .prepare();
   const find = (id: string): DeviceRecord | undefined => {
     const found = byId.get({ id });
-    return found && asRecord(found);
+    return found && asDevice(found);
   };
   return {
     ...enrolments(database),
@@ -44,17 +44,22 @@ export function createDevices(database: Database, { commit, audit }: Beside): De
       return named(() => find(id));
     },
     async devices(venueId, { limit, before }) {
-      const page = pageOf(query, venueId, before).limit(limit + 1);
-      const found = named(() => page.all()).map(asRecord);
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      return { devices: found.slice(0, limit), next: last ? packCursor([last.letter, last.id]) : null };
+      const page = query
+        .select()
+        .from(device)
+        .where(and(eq(device.venueId, venueId), afterLetter(device, before)))
+        .orderBy(...byLetter(device))
+        .limit(limit + 1);
+      const found = named(() => page.all()).map(asDevice);
+      const { shown, next } = cutPage(found, limit, ({ letter, id }) => packCursor([letter, id]));
+      return { devices: shown, next };
     },
     async lastUses(venueId) {
       const uses = named(() => query.all<LastUse & { deviceId: string }>(lastUses(venueId)));
       return new Map(uses.map(({ deviceId, ...use }) => [deviceId, use]));
     },
     async noteDevice(id, news) {
-      await commit.write(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
+      await commit.write(() => query.update(device).set(columnsOfNews(news)).where(eq(device.id, id)).run());
     },
     async devicesOfCard(venueId, staffId) {
       return named(() => usedDevices(query, venueId, staffId));
@@ -104,7 +109,7 @@ function enrolments(database: Database): Pick<Devices, 'enrolDevice' | 'enrolWit
     enrol(database, enrolling, stored(enrolling.id));
     const found = stored(enrolling.id);
     if (!found) throw new Error('A device is gone that was just enrolled.');
-    return asRecord(found);
+    return asDevice(found);
   };
   return {
     async enrolDevice(enrolling) {
@@ -140,38 +145,11 @@ const lastUses = (venueId: string) =>
       UNION ALL SELECT device_id, user_id, created_at FROM session WHERE venue_id = ${venueId}) AS used
     JOIN user ON user.user_id = used.user_id WHERE used.device_id IS NOT NULL GROUP BY used.device_id`;
 
-interface Use {
-  readonly deviceId: string;
-  readonly isTheirs: number;
-  readonly at: string;
-}
-
-/**
- * Finds the devices that a person used: a queue called from the device, or a session began there. It reads every queue
- * and session of the venue, which is fine for a rare request.
- */
 function usedDevices(query: Database['query'], venueId: string, staffId: string): UsedDevice[] {
-  const theirs = sql`user_id IN (SELECT user_id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId})`;
-  const use = (table: string, at: string) =>
-    sql`SELECT device_id AS "deviceId", ${theirs} AS "isTheirs", max(${sql.raw(at)}) AS at FROM ${sql.raw(table)}
-      WHERE venue_id = ${venueId} AND device_id IS NOT NULL GROUP BY 1, 2`;
-  const uses = query.all<Use>(sql`${use('client', 'seen_at')} UNION ALL ${use('session', 'created_at')}`);
-  const lastUse = (id: string, isTheirs: boolean): string | null =>
-    uses
-      .filter((one) => one.deviceId === id && (one.isTheirs === 1) === isTheirs)
-      .reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
-  const ids = [...new Set(uses.filter(({ isTheirs }) => isTheirs === 1).map(({ deviceId }) => deviceId))];
-  return query
-    .select()
-    .from(device)
-    .where(and(eq(device.venueId, venueId), inArray(device.id, ids), isNull(device.revokedAt)))
-    .all()
-    .map((found) => ({
-      ...asRecord(found),
-      usedAt: lastUse(found.id, true) ?? found.seenAt,
-      othersAt: lastUse(found.id, false),
-    }))
-    .sort((a, b) => (a.usedAt > b.usedAt ? -1 : 1));
+  const uses = query.all<Use>(selectUses(venueId, staffId));
+  const theirs = inArray(device.id, [...theirDevices(uses)]);
+  const inUse = and(eq(device.venueId, venueId), theirs, isNull(device.revokedAt));
+  return withUses(uses, query.select().from(device).where(inUse).all().map(asDevice));
 }
 
 const queuesOfRevoked = (query: Database['query'], clientIds: readonly string[]) =>
@@ -180,37 +158,6 @@ const queuesOfRevoked = (query: Database['query'], clientIds: readonly string[])
     .from(client)
     .innerJoin(device, eq(device.id, client.deviceId))
     .where(and(inArray(client.clientId, [...clientIds]), isNotNull(device.revokedAt)));
-
-/** Sorts A…Z first, then AA…. */
-const pageOf = (query: Database['query'], venueId: string, before: string | undefined) =>
-  query
-    .select()
-    .from(device)
-    .where(
-      and(
-        eq(device.venueId, venueId),
-        beyond(
-          before,
-          (letter, id) =>
-            sql`(length(${device.letter}), ${device.letter}, ${device.id}) > (${letter.length}, ${letter}, ${id})`,
-        ),
-      ),
-    )
-    .orderBy(sql`length(${device.letter})`, asc(device.letter), asc(device.id));
-
-const columnsOf = ({ persisted, ...news }: DeviceNews) => ({
-  ...news,
-  ...(persisted === undefined ? {} : { persisted: persisted ? 1 : 0 }),
-});
-
-const asRecord = (found: typeof device.$inferSelect): DeviceRecord => {
-  const { clashedNumber, persisted, ...known } = found;
-  return {
-    ...known,
-    persisted: persisted === null ? null : persisted === 1,
-    needsLetter: clashedNumber !== null,
-  };
-};
 
 /** Returns which limit one more device would exceed. Call it within a write. */
 function passedLimit(

@@ -1,0 +1,40 @@
+/**
+ * Finds the devices that a person used: a queue called from the device, or a session began there. It reads every queue
+ * and session of the venue, which is fine for a rare request.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { DeviceRecord, UsedDevice } from '../devices.ts';
+
+export interface Use {
+  readonly deviceId: string;
+  /** Whether it was the person's. An engine without booleans says 1 or 0. */
+  readonly isTheirs: boolean | number;
+  readonly at: string;
+}
+
+export function selectUses(venueId: string, staffId: string): SQL {
+  const theirs = sql`user_id IN (SELECT user_id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId})`;
+  const use = (table: string, at: string) =>
+    sql`SELECT device_id AS "deviceId", ${theirs} AS "isTheirs", max(${sql.raw(at)}) AS at FROM ${sql.raw(table)}
+      WHERE venue_id = ${venueId} AND device_id IS NOT NULL GROUP BY 1, 2`;
+  return sql`${use('client', 'seen_at')} UNION ALL ${use('session', 'created_at')}`;
+}
+
+export const theirDevices = (uses: readonly Use[]): readonly string[] => [
+  ...new Set(uses.filter(({ isTheirs }) => isTheirs).map(({ deviceId }) => deviceId)),
+];
+
+/** Adds the last uses to the devices, and puts the most recently used first. */
+export function withUses(uses: readonly Use[], devices: readonly DeviceRecord[]): UsedDevice[] {
+  const lastUse = (id: string, isTheirs: boolean): string | null =>
+    uses
+      .filter((one) => one.deviceId === id && Boolean(one.isTheirs) === isTheirs)
+      .reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
+  return devices
+    .map((device) => ({
+      ...device,
+      usedAt: lastUse(device.id, true) ?? device.seenAt,
+      othersAt: lastUse(device.id, false),
+    }))
+    .sort((a, b) => (a.usedAt > b.usedAt ? -1 : 1));
+}
