@@ -1,13 +1,10 @@
 /** Gives a device its letter, which it then keeps. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { freeLetter } from '../../device-letter.ts';
 import type { Enrolling } from '../../devices.ts';
+import { keeperOf, restedSince, staysAsItIs } from '../../enrolment.ts';
 import type { Inside } from '../database.ts';
 import { device, restingLetter } from '../schema/tables-accounts.ts';
-
-/** How long a letter rests after a device gave it up, in ms. Only then can another device get it. */
-const REST_MS = 30 * DAY_MS;
 
 type StoredDevice = typeof device.$inferSelect;
 
@@ -17,10 +14,9 @@ export async function enrol(
   enrolling: Enrolling,
   known: StoredDevice | undefined,
 ): Promise<void> {
-  const { id, venueId, name, tokenHash, at, restores, by = null } = enrolling;
-  if (known && known.venueId !== venueId) return;
-  if (known && known.revokedAt !== null && !restores) return;
-  const keeps = known?.revokedAt === null && known.clashedNumber === null ? known : undefined;
+  const { id, venueId, name, tokenHash, at, by = null } = enrolling;
+  if (staysAsItIs(known, enrolling)) return;
+  const keeps = keeperOf(known);
   if (known && !keeps) await giveUp(inside, known, at);
   const values = {
     venueId,
@@ -46,8 +42,8 @@ async function giveUp({ query }: Inside, known: StoredDevice, at: string): Promi
 
 /** Returns the letters in use, and those that were revoked or given up recently. */
 async function takenLetters({ query }: Inside, { id, venueId, at }: Enrolling): Promise<Set<string>> {
-  const restedSince = new Date(Date.parse(at) - REST_MS).toISOString();
-  const inUse = or(isNull(device.revokedAt), gt(device.revokedAt, restedSince));
+  const since = restedSince(at);
+  const inUse = or(isNull(device.revokedAt), gt(device.revokedAt, since));
   const held = await query
     .select({ letter: device.letter })
     .from(device)
@@ -55,6 +51,6 @@ async function takenLetters({ query }: Inside, { id, venueId, at }: Enrolling): 
   const resting = await query
     .select({ letter: restingLetter.letter })
     .from(restingLetter)
-    .where(and(eq(restingLetter.venueId, venueId), gt(restingLetter.since, restedSince)));
+    .where(and(eq(restingLetter.venueId, venueId), gt(restingLetter.since, since)));
   return new Set([...held, ...resting].map(({ letter }) => letter));
 }

@@ -1,22 +1,18 @@
 /** Gives a device its letter, which it then keeps. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { freeLetter } from '../../device-letter.ts';
 import type { Enrolling } from '../../devices.ts';
+import { keeperOf, restedSince, staysAsItIs } from '../../enrolment.ts';
 import type { Database } from '../database.ts';
 import { device, restingLetter } from '../schema/tables-accounts.ts';
-
-/** How long a letter rests after a device gave it up, in ms. Only then can another device get it. */
-const REST_MS = 30 * DAY_MS;
 
 type StoredDevice = typeof device.$inferSelect;
 
 /** Enrolls a device within a write. Leaves a device of another venue, or one that stays revoked, unchanged. */
 export function enrol(database: Database, enrolling: Enrolling, known: StoredDevice | undefined): void {
-  const { id, venueId, name, tokenHash, at, restores, by = null } = enrolling;
-  if (known && known.venueId !== venueId) return;
-  if (known && known.revokedAt !== null && !restores) return;
-  const keeps = known?.revokedAt === null && known.clashedNumber === null ? known : undefined;
+  const { id, venueId, name, tokenHash, at, by = null } = enrolling;
+  if (staysAsItIs(known, enrolling)) return;
+  const keeps = keeperOf(known);
   if (known && !keeps) giveUp(database, known, at);
   const values = {
     venueId,
@@ -44,8 +40,8 @@ function giveUp({ query }: Database, known: StoredDevice, at: string): void {
 
 /** Returns the letters in use, and those that were revoked or given up recently. */
 function takenLetters({ query }: Database, { id, venueId, at }: Enrolling): Set<string> {
-  const restedSince = new Date(Date.parse(at) - REST_MS).toISOString();
-  const inUse = or(isNull(device.revokedAt), gt(device.revokedAt, restedSince));
+  const since = restedSince(at);
+  const inUse = or(isNull(device.revokedAt), gt(device.revokedAt, since));
   const held = query
     .select({ letter: device.letter })
     .from(device)
@@ -54,7 +50,7 @@ function takenLetters({ query }: Database, { id, venueId, at }: Enrolling): Set<
   const resting = query
     .select({ letter: restingLetter.letter })
     .from(restingLetter)
-    .where(and(eq(restingLetter.venueId, venueId), gt(restingLetter.since, restedSince)))
+    .where(and(eq(restingLetter.venueId, venueId), gt(restingLetter.since, since)))
     .all();
   return new Set([...held, ...resting].map(({ letter }) => letter));
 }
