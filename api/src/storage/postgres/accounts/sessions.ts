@@ -1,6 +1,7 @@
 /** Sessions: which of them are live, and which have ended. */
 import { and, eq, getTableColumns, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Accounts, LiveSession, SessionRecord } from '../../accounts.ts';
+import type { Accounts, SessionRecord } from '../../accounts.ts';
+import { sessionReads } from '../../live-sessions.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import { among } from '../lists/conditions.ts';
@@ -66,15 +67,7 @@ export function createSessions({ query, note }: Database): Sessions {
     async createSession(record) {
       await insertSession(query, record);
     },
-    async liveSession(sessionId, now) {
-      const found = await find(sessionId);
-      const isLive = found?.active === 1 && found.session.revokedAt === null && found.session.expiresAt > now;
-      return isLive ? asLive(found) : undefined;
-    },
-    async sessionById(sessionId) {
-      const found = await find(sessionId);
-      return found && { ...asLive(found), role: found.role };
-    },
+    ...sessionReads(find),
     async extendSession(sessionId, expiresAt) {
       await query.update(session).set({ expiresAt }).where(eq(session.id, sessionId));
     },
@@ -121,10 +114,3 @@ const findById = (query: Queries) =>
       and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
     )
     .where(eq(session.id, sql.placeholder('sessionId')));
-
-const asLive = ({ session, user, membership, roleSince }: LiveSession): LiveSession => ({
-  session,
-  user,
-  membership,
-  roleSince,
-});

@@ -12,7 +12,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Accounts, LiveSession, SessionRecord } from '../../accounts.ts';
+import type { Accounts, SessionRecord } from '../../accounts.ts';
+import { sessionReads } from '../../live-sessions.ts';
 import { type Database, named } from '../database.ts';
 import { device, membership, session, user } from '../schema/tables-accounts.ts';
 import { endActKeys, keysOf } from './act-keys.ts';
@@ -66,20 +67,12 @@ export function insertSession({ query }: Pick<Database, 'query'>, begun: Session
 export function createSessions(database: Database): Sessions {
   const { query, write } = database;
   const byId = prepareById(query);
-  const find = (sessionId: string) => named(() => byId.get({ sessionId }));
+  const find = async (sessionId: string) => named(() => byId.get({ sessionId }));
   return {
     async createSession(record) {
       write(() => insertSession(database, record));
     },
-    async liveSession(sessionId, now) {
-      const found = find(sessionId);
-      const isLive = found?.active === 1 && found.session.revokedAt === null && found.session.expiresAt > now;
-      return isLive ? asLive(found) : undefined;
-    },
-    async sessionById(sessionId) {
-      const found = find(sessionId);
-      return found && { ...asLive(found), role: found.role };
-    },
+    ...sessionReads(find),
     async extendSession(sessionId, expiresAt) {
       write(() => query.update(session).set({ expiresAt }).where(eq(session.id, sessionId)).run());
     },
@@ -128,10 +121,3 @@ const prepareById = (query: Database['query']) =>
     )
     .where(eq(session.id, sql.placeholder('sessionId')))
     .prepare();
-
-const asLive = ({ session, user, membership, roleSince }: LiveSession): LiveSession => ({
-  session,
-  user,
-  membership,
-  roleSince,
-});
