@@ -10,6 +10,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { asLate, MOST_LATE } from '../../late-money.ts';
+import { TOP, venueSums } from '../../sql/venue-sums.ts';
 import { sumOfReductions } from '../../sum-of-reductions.ts';
 import type { NamedTax } from '../../taxes-by-rate.ts';
 import {
@@ -21,53 +22,41 @@ import {
   type SalesOfDay,
   type ServerPart,
   serversOf,
-  UNSOLD,
+  type VenueFigures,
 } from '../../venue-figures.ts';
 
 /** Asks one statement of the report's snapshot. Its parameters are `@venueId`, `@from`, `@to` and more by name. */
 export type Select = <T>(sql: string, params: Readonly<Record<string, unknown>>) => Promise<readonly T[]>;
 
-const TOP = 20;
-
-const ofDays = (entity: string): string =>
-  `FROM "row" WHERE venue_id = @venueId AND entity = '${entity}' AND business_day BETWEEN @from AND @to`;
-const ORDERS = ofDays('order');
-const NOT_UNSOLD = `status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
-const SENT = `${ORDERS} AND ${NOT_UNSOLD}`;
-/** The rounds of a visit are sold with their visit. */
-const SOLD = `${SENT} AND visit_id IS NULL`;
-const PAYMENTS = `${ofDays('payment')} AND payment_id IS NULL`;
-const REFUNDS = `${ofDays('payment')} AND payment_id IS NOT NULL`;
-const VISITS = ofDays('visit');
-const CLOSED_VISITS = `${VISITS} AND status = 'closed'`;
-const QUARTER = `substr(created_at, 1, 14) || lpad((substr(created_at, 15, 2)::int / 15 * 15)::text, 2, '0')`;
-/** The id of a recent row, by which its document is found. */
-const PLACE = "max(created_at || '/' || id) AS place";
-
 /** Every tax on a sale. */
 const TAX = '(SELECT coalesce(sum((tax ->> 4)::bigint), 0) FROM json_array_elements(taxes::json) AS tax)';
+
+const SUMS = venueSums({
+  rows: () => '"row"',
+  tax: TAX,
+  quarter: `substr(created_at, 1, 14) || lpad((substr(created_at, 15, 2)::int / 15 * 15)::text, 2, '0')`,
+  place: "max(created_at || '/' || id) AS place",
+});
 
 /** The sums of each rate under each of its names. */
 const NAMED_TAXES = `SELECT (tax ->> 0)::int AS milli, (tax ->> 1)::int AS included, tax ->> 5 AS name,
     sum((tax ->> 2)::bigint) AS taxable, sum((tax ->> 3)::bigint) AS exempt, sum((tax ->> 4)::bigint) AS tax
-    FROM (SELECT taxes ${SOLD} UNION ALL SELECT taxes ${CLOSED_VISITS}) AS charged, json_array_elements(taxes::json) AS tax
+    FROM (${SUMS.sales.map((rows) => `SELECT taxes ${rows}`).join(' UNION ALL ')}) AS charged, json_array_elements(taxes::json) AS tax
     GROUP BY 1, 2, 3`;
 
 export async function venueMetrics(select: Select, asked: AskedMetrics, now: string): Promise<VenueMetrics> {
   const all = <T>(sql: string) => select<T>(sql, { ...asked });
+  const eachOf = async <T>(statements: readonly string[]): Promise<T[]> =>
+    (await Promise.all(statements.map((sql) => all<T>(sql)))).flat();
   const [venue] = await documents<Venue>(select, asked, "entity = 'venue' AND id = @venueId");
+  const [open = { visits: 0, ordered: 0 }] = await all<VenueFigures['open']>(SUMS.open);
   return metricsOf(asked, {
     venue,
-    orders:
-      await all<OrdersOfDay>(`SELECT business_day AS "businessDay", status, visit_id IS NOT NULL AS "ofVisit",
-        count(*) AS orders, coalesce(sum(total), 0) AS total, coalesce(sum(${TAX}), 0) AS tax,
-        count(*) FILTER (WHERE due > 0) AS owing, coalesce(sum(due), 0) AS due ${ORDERS} GROUP BY 1, 2, 3`),
-    money: [...(await all<MoneyOfDay>(TAKEN)), ...(await all<MoneyOfDay>(GIVEN_BACK))],
-    visits: await all<SalesOfDay>(`SELECT business_day AS "businessDay", count(*) AS orders,
-        coalesce(sum(total), 0) AS total, coalesce(sum(${TAX}), 0) AS tax,
-        count(*) FILTER (WHERE due > 0) AS owing, coalesce(sum(due), 0) AS due ${CLOSED_VISITS} GROUP BY 1`),
-    open: await openVisits(select, asked),
-    quarters: (await Promise.all(QUARTERS.map((sql) => all<QuarterHour>(sql)))).flat(),
+    orders: await all<OrdersOfDay>(SUMS.orders),
+    money: await eachOf<MoneyOfDay>(SUMS.money),
+    visits: await all<SalesOfDay>(SUMS.visits),
+    open,
+    quarters: await eachOf<QuarterHour>(SUMS.quarters),
     cards: await documents<TimeCard>(
       select,
       asked,
@@ -83,20 +72,6 @@ export async function venueMetrics(select: Select, asked: AskedMetrics, now: str
   });
 }
 
-const TAKEN = `SELECT business_day AS "businessDay", method, count(*) FILTER (WHERE outcome = 'completed') AS payments,
-    coalesce(sum(cents - tip), 0) AS revenue, coalesce(sum(tip), 0) AS tips, 0 AS refunds ${PAYMENTS} GROUP BY 1, 2`;
-const GIVEN_BACK = `SELECT business_day AS "businessDay", method, 0 AS payments, 0 AS revenue, 0 AS tips,
-    coalesce(sum(cents), 0) AS refunds ${REFUNDS} GROUP BY 1, 2`;
-
-const SALES_OF_QUARTER = `SELECT ${QUARTER} AS quarter, count(*) AS orders, coalesce(sum(total), 0) AS sales,
-    coalesce(sum(${TAX}), 0) AS tax, 0 AS revenue, 0 AS tips`;
-const QUARTERS = [
-  `${SALES_OF_QUARTER} ${SOLD} GROUP BY 1`,
-  `${SALES_OF_QUARTER} ${CLOSED_VISITS} GROUP BY 1`,
-  `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, 0 AS tax, coalesce(sum(cents - tip), 0) AS revenue,
-    coalesce(sum(tip), 0) AS tips ${PAYMENTS} GROUP BY 1`,
-];
-
 async function documents<T>(
   select: Select,
   params: AskedMetrics & { readonly ids?: string; readonly begin?: string; readonly end?: string },
@@ -105,15 +80,6 @@ async function documents<T>(
   const sql = `SELECT doc FROM "row" WHERE venue_id = @venueId AND ${where}`;
   const found = await select<{ readonly doc: string }>(sql, { ...params });
   return found.map(({ doc }) => JSON.parse(doc) as T);
-}
-
-async function openVisits(select: Select, asked: AskedMetrics) {
-  const [found] = await select<{ readonly visits: number; readonly ordered: number }>(
-    `SELECT (SELECT count(*) ${VISITS} AND status = 'open') AS visits,
-      (SELECT coalesce(sum(total), 0) ${SENT} AND visit_id IN (SELECT id ${VISITS} AND status = 'open')) AS ordered`,
-    { ...asked },
-  );
-  return found ?? { visits: 0, ordered: 0 };
 }
 
 interface ProductSales {
@@ -127,7 +93,7 @@ async function topProducts(select: Select, asked: AskedMetrics): Promise<VenueMe
   const top = await select<ProductSales>(
     `SELECT line ->> 0 AS "productId", sum((line ->> 1)::bigint) AS quantity, sum((line ->> 2)::bigint) AS sales,
        max(sold.created_at || '/' || sold.id) AS place
-     FROM (SELECT id, created_at, lines ${SENT}) AS sold, json_array_elements(sold.lines::json) AS line
+     FROM (SELECT id, created_at, lines ${SUMS.sent}) AS sold, json_array_elements(sold.lines::json) AS line
      GROUP BY 1 ORDER BY sales DESC, 1 LIMIT ${TOP}`,
     { ...asked },
   );
@@ -163,18 +129,7 @@ async function documentsAt<T extends { readonly id: string }>(
 type Server = VenueMetrics['byServer'][number];
 
 async function byServer(select: Select, asked: AskedMetrics): Promise<Server[]> {
-  const inCash = (sum: string): string => `coalesce(sum(${sum}) FILTER (WHERE method = 'cash'), 0) AS cash`;
-  const sold = 'count(*) AS orders, coalesce(sum(total), 0) AS sales';
-  const taken = `coalesce(sum(cents - tip), 0) AS revenue, coalesce(sum(tip), 0) AS tips, ${inCash('cents - tip')}`;
-  const given = `coalesce(sum(cents), 0) AS refunds, ${inCash('-cents')}`;
-  const parts = [
-    { what: sold, from: SOLD },
-    { what: sold, from: CLOSED_VISITS },
-    { what: taken, from: PAYMENTS },
-    { what: given, from: REFUNDS },
-  ].map(({ what, from }) =>
-    select<ServerPart>(`SELECT server_id AS "userId", ${PLACE}, ${what} ${from} GROUP BY 1`, { ...asked }),
-  );
+  const parts = SUMS.servers.map((sql) => select<ServerPart>(sql, { ...asked }));
   const servers = serversOf((await Promise.all(parts)).flat());
   const docs = await documentsAt<NamedDocument>(select, asked, servers);
   return servers.map(({ place, ...server }) => ({
@@ -195,12 +150,7 @@ const nameIn = (doc: NamedDocument | undefined): string | undefined =>
 
 async function tipsByTaker(select: Select, asked: AskedMetrics): Promise<VenueMetrics['tipsByTaker']> {
   type Taker = Omit<VenueMetrics['tipsByTaker'][number], 'name'> & { readonly place: string };
-  const takers = await select<Taker>(
-    `SELECT server_id AS "userId", ${PLACE}, count(*) AS payments, sum(tip) AS tips,
-      coalesce(sum(tip) FILTER (WHERE method = 'cash'), 0) AS "inCash"
-    ${PAYMENTS} AND tip > 0 GROUP BY 1 ORDER BY tips DESC, 1`,
-    { ...asked },
-  );
+  const takers = await select<Taker>(SUMS.takers, { ...asked });
   const docs = await documentsAt<Payment>(select, asked, takers);
   return takers.map(({ place, ...taker }) => ({ ...taker, name: docs.get(place)?.takenBy.name ?? null }));
 }

@@ -1,0 +1,70 @@
+/** The statements that add up what a venue took and sold. Their parameters are `@venueId`, `@from` and `@to`. */
+import { UNSOLD } from '../venue-figures.ts';
+
+/** The maximum number of products in the list of those that sold most. */
+export const TOP = 20;
+
+/** What an engine brings. */
+interface Engine {
+  /** The table of rows, in SQLite with the index that holds every column of the sums. */
+  rows(index: string): string;
+  /** Every tax on a sale. */
+  readonly tax: string;
+  /** The quarter hour of a row. */
+  readonly quarter: string;
+  /** A recent row, by which a name is found. */
+  readonly place: string;
+}
+
+export function venueSums({ rows, tax, quarter, place }: Engine) {
+  const ofDays = (index: string, entity: string): string =>
+    `FROM ${rows(index)} WHERE venue_id = @venueId AND entity = '${entity}' AND business_day BETWEEN @from AND @to`;
+  const orders = ofDays('row_order_day', 'order');
+  const sent = `${orders} AND status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
+  // The rounds of a visit are sold with their visit.
+  const sold = `${sent} AND visit_id IS NULL`;
+  const visits = ofDays('row_visit_day', 'visit');
+  const closed = `${visits} AND status = 'closed'`;
+  const open = `${visits} AND status = 'open'`;
+  const payments = `${ofDays('row_payment_day', 'payment')} AND payment_id IS NULL`;
+  const refunds = `${ofDays('row_refund_day', 'payment')} AND payment_id IS NOT NULL`;
+  const sum = (what: string): string => `coalesce(sum(${what}), 0)`;
+  const inCash = (what: string): string => `coalesce(sum(${what}) FILTER (WHERE method = 'cash'), 0)`;
+  const sales = `count(*) AS orders, ${sum('total')} AS total, ${sum(tax)} AS tax,
+    count(*) FILTER (WHERE due > 0) AS owing, ${sum('due')} AS due`;
+  const ofDay = 'SELECT business_day AS "businessDay"';
+  const ofQuarter = `SELECT ${quarter} AS quarter`;
+  const soldInQuarter = `${ofQuarter}, count(*) AS orders, ${sum('total')} AS sales, ${sum(tax)} AS tax,
+    0 AS revenue, 0 AS tips`;
+  const ofServer = (what: string, from: string): string =>
+    `SELECT server_id AS "userId", ${place}, ${what} ${from} GROUP BY 1`;
+  const taken = `${sum('cents - tip')} AS revenue, ${sum('tip')} AS tips`;
+  const soldByServer = `count(*) AS orders, ${sum('total')} AS sales`;
+  return {
+    sent,
+    sales: [sold, closed],
+    orders: `${ofDay}, status, visit_id IS NOT NULL AS "ofVisit", ${sales} ${orders} GROUP BY 1, 2, 3`,
+    visits: `${ofDay}, ${sales} ${closed} GROUP BY 1`,
+    /** How many visits are open, and the total of what they have ordered. */
+    open: `SELECT (SELECT count(*) ${open}) AS visits,
+      (SELECT ${sum('total')} ${sent} AND visit_id IN (SELECT id ${open})) AS ordered`,
+    money: [
+      `${ofDay}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}, 0 AS refunds
+        ${payments} GROUP BY 1, 2`,
+      `${ofDay}, method, 0 AS payments, 0 AS revenue, 0 AS tips, ${sum('cents')} AS refunds ${refunds} GROUP BY 1, 2`,
+    ],
+    quarters: [
+      `${soldInQuarter} ${sold} GROUP BY 1`,
+      `${soldInQuarter} ${closed} GROUP BY 1`,
+      `${ofQuarter}, 0 AS orders, 0 AS sales, 0 AS tax, ${taken} ${payments} GROUP BY 1`,
+    ],
+    servers: [
+      ofServer(soldByServer, sold),
+      ofServer(soldByServer, closed),
+      ofServer(`${taken}, ${inCash('cents - tip')} AS cash`, payments),
+      ofServer(`${sum('cents')} AS refunds, ${inCash('-cents')} AS cash`, refunds),
+    ],
+    takers: `SELECT server_id AS "userId", ${place}, count(*) AS payments, sum(tip) AS tips, ${inCash('tip')} AS "inCash"
+      ${payments} AND tip > 0 GROUP BY 1 ORDER BY tips DESC, 1`,
+  };
+}
