@@ -1,4 +1,5 @@
 /** The queues of mutations that the server knows. */
+import { asQueue, MOST_UNUSED } from '../../queue-rows.ts';
 import type { QueueRecord, QueueReport } from '../../storage.ts';
 import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Database } from '../database.ts';
@@ -9,12 +10,6 @@ const findQueue = (clientId: string): Query => ({
   sql: `SELECT ${COLUMNS} FROM client WHERE client_id = $1`,
   params: [clientId],
 });
-
-function asQueue(values: readonly unknown[]): QueueRecord {
-  const [clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt] = values;
-  const queue = { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt };
-  return queue as QueueRecord;
-}
 
 export function createQueues(database: Database) {
   return {
@@ -82,11 +77,6 @@ const update = ({ clientId, deviceId, appVersion, seenAt, ackMid }: QueueReport)
 });
 
 const isTold = (value: unknown): 0 | 1 => (value === undefined ? 0 : 1);
-
-/**
- * The maximum number of unused queues per user. It allows for 40 tablets under one account, with their previous queues.
- */
-const MOST_UNUSED = 64;
 
 /**
  * Creates a queue. Deletes the user's least recently seen unused queues beyond the limit, so that invented ids cannot

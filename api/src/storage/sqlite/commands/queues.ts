@@ -1,5 +1,6 @@
 /** The queues of mutations that the server knows. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { asQueue, MOST_UNUSED } from '../../queue-rows.ts';
 import type { QueuePlace, QueueRecord, QueueReport } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { client } from '../schema/tables-commands.ts';
@@ -29,14 +30,14 @@ export function createQueues({ query, statement, write }: Database) {
 
   const get = (clientId: string): QueueRecord | undefined => {
     const found = byId.get({ clientId });
-    return found && asRecord(found);
+    return found && asQueue(found);
   };
   return {
     get,
     all: (clientIds: readonly string[]): ReadonlyMap<string, QueueRecord> =>
       new Map(
         together.all({ clientIds: JSON.stringify(clientIds) }).map((found) => {
-          const queue = asRecord(found);
+          const queue = asQueue(found);
           return [queue.clientId, queue];
         }),
       ),
@@ -86,11 +87,6 @@ function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'stateme
     return (found?.[0] as string | null | undefined) ?? null;
   };
 }
-
-/**
- * The maximum number of unused queues per user. It allows for 40 tablets under one account, with their previous queues.
- */
-const MOST_UNUSED = 64;
 
 /**
  * Creates a queue. Deletes the user's least recently seen unused queues beyond the limit, so that invented ids cannot
@@ -143,13 +139,7 @@ const created = (news: QueueReport) => ({
 });
 
 const { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt } = client;
-/** In the order in which `asRecord` reads them. */
+/** In the order in which `asQueue` reads them. */
 const recordColumns = {
   ...{ clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt },
 };
-
-function asRecord(values: unknown[]): QueueRecord {
-  const [clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt] = values;
-  const queue = { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt };
-  return queue as QueueRecord;
-}
