@@ -13,6 +13,13 @@ export interface LoggedCommand {
   readonly seq: number | null;
 }
 
+/** Reads the stored columns of an outcome, in the order of `LoggedCommand`. */
+export function asLogged(values: readonly unknown[]): LoggedCommand {
+  const [cmdId, clientId, mid, actorId, argsHash, status, code, detail, seq] = values;
+  const result = detail === null ? null : JSON.parse(String(detail));
+  return { cmdId, clientId, mid, actorId, argsHash, status, code, result, seq } as LoggedCommand;
+}
+
 export const asResult = (logged: LoggedCommand): StoredResult => ({
   cmdId: logged.cmdId,
   ...(logged.mid === null ? {} : { mid: logged.mid }),

@@ -8,7 +8,7 @@ import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { IndexName } from '@tableside/domain/row-request.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
-import type { LoggedCommand } from '../../writing/logged-command.ts';
+import { asLogged } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
 import { type Answer, arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
@@ -57,12 +57,6 @@ const FIND_ROWS = [
 ].join('\n  UNION ALL\n  ');
 
 export const LOGGED = 'cmd_id, client_id, mid, actor_id, args_hash, status, code, result, seq';
-
-export function asLogged(values: Values): LoggedCommand {
-  const [cmdId, clientId, mid, actorId, argsHash, status, code, detail, seq] = values;
-  const result = detail === null ? null : JSON.parse(String(detail));
-  return { cmdId, clientId, mid, actorId, argsHash, status, code, result, seq } as LoggedCommand;
-}
 
 /** Takes the lock of the venue, and only reads what was committed before. */
 const LOCK_VENUE =

@@ -2,11 +2,12 @@
  * Pages of changes, ordered by change number. Everything of a page comes from one snapshot and one round trip. A page
  * ends only between two change numbers.
  */
-import type { ChangeFilter, ChangePage, StoredResult, StoredRow } from '../../storage.ts';
-import { asResult } from '../../writing/logged-command.ts';
+import { bySeq, outcomesOf } from '../../change-page.ts';
+import type { ChangeFilter, ChangePage, StoredRow } from '../../storage.ts';
+import { asLogged } from '../../writing/logged-command.ts';
 import type { Query } from '../connection.ts';
 import type { Database } from '../database.ts';
-import { asLogged, asStored, LOGGED, STORED } from '../desk/load-known.ts';
+import { asStored, LOGGED, STORED } from '../desk/load-known.ts';
 import { asHead, findHead, type VenueCounter } from './venue-counter.ts';
 
 export function createChangePages(database: Database, counter: VenueCounter) {
@@ -22,20 +23,12 @@ export function createChangePages(database: Database, counter: VenueCounter) {
     const { rows, to } = cut((page?.rows ?? []).map(asStored), filter, at.head);
     const isAtHead = to === at.head;
     const lastMid = filter.queue && isAtHead ? Number(queues?.rows[0]?.[0] ?? 0) : null;
-    const told = lastMid === null ? [] : (results?.rows ?? []).map(asLogged).map(asResult);
-    const decided = (resolved?.rows ?? [])
-      .filter((values) => Number(values[LOGGED_COLUMNS]) <= to)
-      .map(asLogged);
-    const late = decided.filter((one) => one.clientId === filter.queue?.clientId).map(asResult);
-    const isTold = new Set(told.map((result: StoredResult) => result.cmdId));
-    return {
-      ...at,
-      rows,
-      to,
-      lastMid,
-      results: [...late.filter((result) => !isTold.has(result.cmdId)), ...told],
-      resolvedOf: [...new Set(decided.flatMap(({ clientId }) => clientId ?? []))],
-    };
+    const outcomes = outcomesOf({
+      clientId: filter.queue?.clientId,
+      told: lastMid === null ? [] : (results?.rows ?? []).map(asLogged),
+      resolved: (resolved?.rows ?? []).filter((values) => Number(values[LOGGED_COLUMNS]) <= to).map(asLogged),
+    });
+    return { ...at, rows, to, lastMid, ...outcomes };
   };
   return pageOfChanges;
 }
@@ -48,10 +41,6 @@ function cut(found: readonly StoredRow[], { limit }: ChangeFilter, head: number)
   if (rows.length < limit) return { rows, to: head };
   return { rows, to: rows.at(-1)?.seq ?? head };
 }
-
-/** Sorts by change number, then by key, so that every reader gets the same page. */
-const bySeq = (a: StoredRow, b: StoredRow): number =>
-  a.seq - b.seq || (`${a.entity}/${a.id}` < `${b.entity}/${b.id}` ? -1 : 1);
 
 function questions(venueId: string, filter: ChangeFilter): readonly Query[] {
   const { after, queue } = filter;

@@ -1,7 +1,7 @@
 /** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
 import { and, asc, eq, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
-import { asResult, type LoggedCommand } from '../../writing/logged-command.ts';
+import { asLogged, type LoggedCommand } from '../../writing/logged-command.ts';
 import type { CommandKey } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import { commandLog, heldCommand } from '../schema/tables-commands.ts';
@@ -12,6 +12,7 @@ export type CommandLog = ReturnType<typeof createCommandLog>;
 const isCommand = ({ venueId, cmdId }: Record<keyof CommandKey, string | SQLWrapper>): SQL | undefined =>
   and(eq(commandLog.venueId, venueId), eq(commandLog.cmdId, cmdId));
 
+/** In the order in which `asLogged` reads them. */
 const loggedColumns = {
   cmdId: commandLog.cmdId,
   clientId: commandLog.clientId,
@@ -23,22 +24,6 @@ const loggedColumns = {
   result: commandLog.result,
   seq: commandLog.seq,
 };
-
-/** Converts the values of `loggedColumns`. */
-function toLogged([
-  cmdId,
-  clientId,
-  mid,
-  actorId,
-  argsHash,
-  status,
-  code,
-  detail,
-  seq,
-]: unknown[]): LoggedCommand {
-  const result = detail === null ? null : JSON.parse(String(detail));
-  return { cmdId, clientId, mid, actorId, argsHash, status, code, result, seq } as LoggedCommand;
-}
 
 function prepareFinders({ query, statement }: Database) {
   const clientId = sql.placeholder('clientId');
@@ -90,12 +75,12 @@ export function createCommandLog(database: Database) {
   return {
     byId(venueId: string, cmdId: string): LoggedCommand | undefined {
       const found = byId.get({ venueId, cmdId });
-      return found && toLogged(found);
+      return found && asLogged(found);
     },
     byMid: (client: string, mid: number): LoggedCommand | undefined => byMid.get({ clientId: client, mid }),
     /** Returns the outcomes of the queue's mutations in (after, to]. */
-    results: (client: string, after: number, to: number): StoredResult[] =>
-      between.all({ clientId: client, after, to }).map(asResult),
+    results: (client: string, after: number, to: number): LoggedCommand[] =>
+      between.all({ clientId: client, after, to }),
     /** Returns held commands that somebody decided about in (after, to]. */
     resolved: (venueId: string, after: number, to: number): LoggedCommand[] =>
       resolved.all({ venueId, after, to }),

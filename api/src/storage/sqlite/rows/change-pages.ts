@@ -3,8 +3,8 @@
  * that do not match are skipped without being read. A page ends only between two change numbers.
  */
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { bySeq, outcomesOf } from '../../change-page.ts';
 import type { ChangeFilter, ChangePage, Head, StoredRow } from '../../storage.ts';
-import { asResult } from '../../writing/logged-command.ts';
 import type { CommandLog } from '../commands/command-log.ts';
 import type { Queues } from '../commands/queues.ts';
 import type { Database } from '../database.ts';
@@ -31,16 +31,7 @@ export function createChangePages({ database, counter, queues, log }: PageParts)
       const lastMid = queue && to === at.head ? (queues.get(queue.clientId)?.lastMid ?? 0) : null;
       const told = queue && lastMid !== null ? log.results(queue.clientId, queue.ackMid, lastMid) : [];
       const resolved = log.resolved(venueId, filter.after, to);
-      const late = resolved.filter((one) => one.clientId === queue?.clientId).map(asResult);
-      const isTold = new Set(told.map((result) => result.cmdId));
-      return {
-        ...at,
-        rows,
-        to,
-        lastMid,
-        results: [...late.filter((result) => !isTold.has(result.cmdId)), ...told],
-        resolvedOf: [...new Set(resolved.flatMap(({ clientId }) => clientId ?? []))],
-      };
+      return { ...at, rows, to, lastMid, ...outcomesOf({ clientId: queue?.clientId, told, resolved }) };
     });
   };
 }
@@ -138,10 +129,6 @@ const queryPage = (query: Database['query'], range: Range['kind'], filter: Chang
 
 /** In SQLite, a limit of -1 means no limit. */
 const ALL = -1;
-
-/** Sorts by change number, then by key, so that every reader gets the same page. */
-const bySeq = (a: StoredRow, b: StoredRow): number =>
-  a.seq - b.seq || (`${a.entity}/${a.id}` < `${b.entity}/${b.id}` ? -1 : 1);
 
 /** Selects rows that the class may see, and rows that it could once see, which are to be removed. */
 function visible({ scope, ownerId }: ChangeFilter): SQL | undefined {
