@@ -1,4 +1,5 @@
 /** The interface to pruning of old data, in steps small enough that nobody has to wait for one. */
+import { HOUR_MS } from '@tableside/domain/durations.ts';
 
 /** The time before which each kind of data is pruned; ISO 8601 UTC. */
 export interface PruneBefore {
@@ -37,3 +38,15 @@ export interface Pruning {
   /** Runs one step: a few milliseconds, or one chunk of rows. `from` is 0, or the `next` of the previous step. */
   step(kind: PruneKind, times: PruneTimes, from: number): Promise<PruneStep>;
 }
+
+/** The number of rows that a step examines. */
+export const STEP_ROWS = 50;
+
+/**
+ * The minimum time between two marks of a venue, in ms: about one mark a day. More marks would hardly prune anything
+ * sooner.
+ */
+const MARK_MS = 20 * HOUR_MS;
+
+/** A venue that was marked after this time needs no mark yet. */
+export const markedSince = (now: string): string => new Date(Date.parse(now) - MARK_MS).toISOString();

@@ -2,14 +2,17 @@
  * Prunes old data in steps of a limited number of rows, each in a transaction of its own. A step finds rows in the order
  * in which they age, through an index, and returns where the next one continues.
  */
-import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { firstIdAt } from '../../audit-written.ts';
-import type { PruneKind, PruneStep, PruneTimes, Pruning } from '../../pruning.ts';
+import {
+  markedSince,
+  type PruneKind,
+  type PruneStep,
+  type PruneTimes,
+  type Pruning,
+  STEP_ROWS,
+} from '../../pruning.ts';
 import { arrayOf, type Query } from '../connection.ts';
 import type { Database, Inside } from '../database.ts';
-
-/** The rows that one step examines. */
-const STEP = 50;
 
 type Step = (inside: Inside, times: PruneTimes, from: number) => Promise<PruneStep>;
 
@@ -21,14 +24,14 @@ const STEPS: Readonly<Record<PruneKind, Step>> = {
   sessions: ({ held }, { before }) =>
     allInTurn(held, ['session', 'act_key'], (table) => ({
       sql: `DELETE FROM ${table} WHERE ${table}_id IN (
-          SELECT ${table}_id FROM ${table} WHERE revoked_at < $1 OR expires_at < $1 LIMIT ${STEP}) RETURNING 1`,
+          SELECT ${table}_id FROM ${table} WHERE revoked_at < $1 OR expires_at < $1 LIMIT ${STEP_ROWS}) RETURNING 1`,
       params: [before],
     })),
   // Failures dated in the future were recorded while the clock ran ahead, and would count once their time comes.
   signInFailures: ({ held }, { before, now }) =>
     allInTurn(held, ['sign_in_failure', 'pin_failure'], (table) => ({
       sql: `DELETE FROM ${table} WHERE id IN (
-          SELECT id FROM ${table} WHERE at < $1 OR at > $2 LIMIT ${STEP}) RETURNING 1`,
+          SELECT id FROM ${table} WHERE at < $1 OR at > $2 LIMIT ${STEP_ROWS}) RETURNING 1`,
       params: [before, now],
     })),
   audit: (inside, { before }) => inEachVenue(inside, (venueId) => pruneAudit(inside, venueId, before)),
@@ -36,7 +39,7 @@ const STEPS: Readonly<Record<PruneKind, Step>> = {
     allOf(held, {
       sql: `UPDATE client SET retired_at = to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         WHERE client_id IN (
-          SELECT client_id FROM client WHERE seen_at < $1 AND retired_at IS NULL LIMIT ${STEP}) RETURNING 1`,
+          SELECT client_id FROM client WHERE seen_at < $1 AND retired_at IS NULL LIMIT ${STEP_ROWS}) RETURNING 1`,
       params: [before],
     }),
 };
@@ -50,23 +53,17 @@ export function createPruning(database: Database): Pruning {
   };
 }
 
-/**
- * The minimum time between two marks of a venue, in ms: about one mark a day. More marks would hardly prune anything
- * sooner.
- */
-const MARK_MS = 20 * HOUR_MS;
-
 const markVenues = (now: string): Query => ({
   sql: `INSERT INTO seq_mark (venue_id, at, seq) SELECT v.venue_id, $1, v.seq FROM venue_seq v
     WHERE NOT EXISTS (SELECT 1 FROM seq_mark m WHERE m.venue_id = v.venue_id AND m.at > $2) ON CONFLICT DO NOTHING`,
-  params: [now, new Date(Date.parse(now) - MARK_MS).toISOString()],
+  params: [now, markedSince(now)],
 });
 
 /** Runs a step over rows that the statement no longer finds once they are processed. */
 async function allOf(held: Inside['held'], statement: Query): Promise<PruneStep> {
   const [answer] = await held.turn([statement]);
   const removed = answer?.rows.length ?? 0;
-  return { removed, next: removed === STEP ? 0 : null };
+  return { removed, next: removed === STEP_ROWS ? 0 : null };
 }
 
 /** Goes on to the next table once the one before has nothing more. */
@@ -109,7 +106,7 @@ async function pruneCommands({ held }: Inside, { before }: PruneTimes, from: num
           (l.client_id IS NULL OR l.mid <= (SELECT c.ack_mid FROM client c WHERE c.client_id = l.client_id))
           AND NOT EXISTS (SELECT 1 FROM held_command h WHERE h.venue_id = l.venue_id AND h.cmd_id = l.cmd_id
             AND (h.resolved_at IS NULL OR h.resolved_at >= $2)) AS is_settled
-        FROM command_log l WHERE l.place > $1 ORDER BY l.place LIMIT ${STEP}`,
+        FROM command_log l WHERE l.place > $1 ORDER BY l.place LIMIT ${STEP_ROWS}`,
       params: [from, before],
     },
   ]);
@@ -125,7 +122,7 @@ async function pruneCommands({ held }: Inside, { before }: PruneTimes, from: num
         params: keys,
       })),
     );
-  const last = rows.length === STEP ? rows.at(-1) : undefined;
+  const last = rows.length === STEP_ROWS ? rows.at(-1) : undefined;
   return { removed: settled.length, next: aged.length > 0 && last ? Number(last[0]) : null };
 }
 
@@ -149,7 +146,7 @@ async function pruneTombstones({ held }: Inside, venueId: string, before: string
       sql: `WITH gone AS (
           DELETE FROM change_head WHERE (venue_id, entity, id) IN (
             SELECT venue_id, entity, id FROM change_head
-            WHERE venue_id = $1 AND archived = 1 AND seq <= $2 ORDER BY seq LIMIT ${STEP})
+            WHERE venue_id = $1 AND archived = 1 AND seq <= $2 ORDER BY seq LIMIT ${STEP_ROWS})
           RETURNING entity, id, seq
         ), rows AS (
           DELETE FROM "row" r USING gone WHERE r.venue_id = $1 AND r.entity = gone.entity AND r.id = gone.id
@@ -162,7 +159,7 @@ async function pruneTombstones({ held }: Inside, venueId: string, before: string
     },
   ]);
   const count = Number(removed?.rows[0]?.[0] ?? 0);
-  return { removed: count, next: count === STEP ? 0 : null };
+  return { removed: count, next: count === STEP_ROWS ? 0 : null };
 }
 
 /** Also checks the retention time by the clock of the database, because triggers reject a removal before that. */
@@ -171,12 +168,12 @@ async function pruneAudit({ held }: Inside, venueId: string, before: string): Pr
     {
       sql: `WITH aged AS (
           SELECT id FROM audit WHERE venue_id = $1 AND id < $2::bigint AND id < tableside_audit_end()
-          ORDER BY id LIMIT ${STEP}
+          ORDER BY id LIMIT ${STEP_ROWS}
         ), rows AS (DELETE FROM audit_row WHERE venue_id = $1 AND audit_id IN (SELECT id FROM aged))
         DELETE FROM audit WHERE venue_id = $1 AND id IN (SELECT id FROM aged) RETURNING 1`,
       params: [venueId, firstIdAt(before)],
     },
   ]);
   const removed = answer?.rows.length ?? 0;
-  return { removed, next: removed === STEP ? 0 : null };
+  return { removed, next: removed === STEP_ROWS ? 0 : null };
 }

@@ -2,10 +2,16 @@
  * Prunes old data a few milliseconds at a time. Each step examines some rows in the order in which they age, through an
  * index, and returns where the next one continues.
  */
-import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { firstIdAt } from '../../audit-written.ts';
-import type { PruneKind, PruneStep, PruneTimes, Pruning } from '../../pruning.ts';
+import {
+  markedSince,
+  type PruneKind,
+  type PruneStep,
+  type PruneTimes,
+  type Pruning,
+  STEP_ROWS,
+} from '../../pruning.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { session, signInFailure } from '../schema/tables-accounts.ts';
@@ -14,8 +20,8 @@ import { client, commandLog, failingCommand, heldCommand } from '../schema/table
 import { actKey, pinFailure } from '../schema/tables-pins.ts';
 import { changeHead, seqMark, venueSeq } from '../schema/tables-rows.ts';
 
-/** The limits of one step: the rows examined in its transaction, and the ms spent on removing rows. */
-const STEP = { rows: 50, ms: 3 };
+/** The time that a step spends on removing rows, in ms. */
+const STEP_MS = 3;
 
 type Step = (times: PruneTimes, from: number) => PruneStep;
 
@@ -38,7 +44,7 @@ export function createPruning(
     for (const item of items) {
       work(item);
       done += 1;
-      if (elapsed() - startedAt > STEP.ms) break;
+      if (elapsed() - startedAt > STEP_MS) break;
     }
     return done;
   };
@@ -63,16 +69,9 @@ export function createPruning(
 
 const value = sql.placeholder;
 
-/**
- * The minimum time between two marks of a venue, in ms: about one mark a day. More marks would hardly prune anything
- * sooner.
- */
-const MARK_MS = 20 * HOUR_MS;
-
 function markVenues(query: Database['query'], now: string): void {
-  const since = new Date(Date.parse(now) - MARK_MS).toISOString();
   for (const { venueId, seq } of query.select().from(venueSeq).all()) {
-    const recent = and(eq(seqMark.venueId, venueId), gt(seqMark.at, since));
+    const recent = and(eq(seqMark.venueId, venueId), gt(seqMark.at, markedSince(now)));
     if (query.select().from(seqMark).where(recent).limit(1).get()) continue;
     query.insert(seqMark).values({ venueId, at: now, seq }).onConflictDoNothing().run();
   }
@@ -96,7 +95,7 @@ function pruneCommands({ query, forSome }: Parts): Step {
     .from(commandLog)
     .where(gt(place, value('from')))
     .orderBy(asc(place))
-    .limit(STEP.rows)
+    .limit(STEP_ROWS)
     .prepare();
   const forgets = [commandLog, heldCommand, failingCommand].map((table) =>
     query
@@ -113,7 +112,7 @@ function pruneCommands({ query, forSome }: Parts): Step {
       for (const forget of forgets) forget.run({ venueId, cmdId });
       removed += 1;
     });
-    const last = done < aged.length ? aged[done - 1] : found.length === STEP.rows ? found.at(-1) : undefined;
+    const last = done < aged.length ? aged[done - 1] : found.length === STEP_ROWS ? found.at(-1) : undefined;
     return { removed, next: aged.length > 0 && last ? last.place : null };
   };
 }
@@ -133,7 +132,7 @@ function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
     .from(changeHead)
     .where(and(eq(changeHead.venueId, value('venueId')), sql`archived = 1`, lte(seq, value('upTo'))))
     .orderBy(asc(seq))
-    .limit(STEP.rows)
+    .limit(STEP_ROWS)
     .prepare();
   const ofVenue = (venueId: string, before: string): PruneStep => {
     const mark = lastMark(query, venueId, before);
@@ -145,7 +144,7 @@ function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
       const prunedBelow = sql`max(${venueSeq.prunedBelow}, ${last.seq})`;
       query.update(venueSeq).set({ prunedBelow }).where(eq(venueSeq.venueId, venueId)).run();
     }
-    return { removed, next: removed < found.length || removed === STEP.rows ? 0 : null };
+    return { removed, next: removed < found.length || removed === STEP_ROWS ? 0 : null };
   };
   return ({ before }) => inEachVenue(query, (venueId) => ofVenue(venueId, before));
 }
@@ -182,7 +181,7 @@ type Aging = typeof session | typeof actKey | typeof signInFailure | typeof pinF
 
 /** Removes the rows of a table for which the condition holds. */
 function pruneWhere({ query, forSome }: Parts, table: Aging, isAged: SQL | undefined): Step {
-  const aged = query.select({ id: table.id }).from(table).where(isAged).limit(STEP.rows).prepare();
+  const aged = query.select({ id: table.id }).from(table).where(isAged).limit(STEP_ROWS).prepare();
   const remove = query
     .delete(table)
     .where(eq(table.id, value('id')))
@@ -209,7 +208,7 @@ function pruneAudit({ query, forSome }: Parts): Step {
     .from(audit)
     .where(and(eq(audit.venueId, value('venueId')), lt(audit.id, value('end')), isOver))
     .orderBy(asc(audit.id))
-    .limit(STEP.rows)
+    .limit(STEP_ROWS)
     .prepare();
   const { rowId, auditId, entity } = auditRow;
   const key = [
@@ -240,7 +239,7 @@ function retireQueues({ query, forSome }: Parts): Step {
     .select({ clientId: client.clientId })
     .from(client)
     .where(and(lt(client.seenAt, value('before')), isNull(client.retiredAt)))
-    .limit(STEP.rows)
+    .limit(STEP_ROWS)
     .prepare();
   const retire = query
     .update(client)
@@ -261,5 +260,5 @@ const inTurn =
 /** Runs a step over rows that the query no longer finds once they are processed. */
 function allOf<T>(forSome: ForSome, found: readonly T[], work: (item: T) => void): PruneStep {
   const removed = forSome(found, work);
-  return { removed, next: removed < found.length || found.length === STEP.rows ? 0 : null };
+  return { removed, next: removed < found.length || found.length === STEP_ROWS ? 0 : null };
 }
