@@ -82,6 +82,26 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await isBacked()).toBe(true);
     });
 
+    test('is not backed by an administrator of another venue, and neither is a webhook', async () => {
+      const storage = await withAdmin();
+      await storage.keys.add(aKey(1), 9);
+      await storage.webhooks.add(aWebhook(1), 9);
+      const there = { ...membership, venueId: 'another-venue', role: 'admin', staffId: null } as const;
+      await storage.accounts.addMember({ membership: there, event: auditEvent('auth.join') });
+      await storage.accounts.createUser(
+        { ...ana, id: testId('user', 9), email: 'other@example.com' },
+        { ...membership, userId: testId('user', 9), role: 'admin', staffId: null },
+      );
+      const are = async (isBacked: boolean): Promise<void> => {
+        expect(await storage.keys.byHash('hash-1')).toMatchObject({ isBacked });
+        expect(await storage.keys.list(VENUE)).toMatchObject([{ isBacked }]);
+        expect(await storage.webhooks.get('hook-1')).toMatchObject({ isBacked });
+      };
+      await are(true);
+      await storage.accounts.setRole({ venueId: VENUE, userId: ANA, role: 'manager', at: AT });
+      await are(false);
+    });
+
     test('is revoked once, in its own venue, and told of once', async () => {
       const storage = await withAdmin();
       await storage.keys.add(aKey(1), 9);

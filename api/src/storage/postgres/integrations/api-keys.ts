@@ -1,29 +1,11 @@
 /** API keys: found by the hash of their token. */
-import {
-  type AnyColumn,
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, isNull, type SQL } from 'drizzle-orm';
 import type { ApiKeys, KeyRecord, NewKey } from '../../integrations.ts';
+import { asKey, backedBy, KEYS_LISTED, makerColumns } from '../../sql/integration-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Queries } from '../database.ts';
 import { first } from '../first.ts';
-import { membership } from '../schema/tables-accounts.ts';
 import { apiKey } from '../schema/tables-integrations.ts';
-
-const LISTED = 200;
-
-/** SQL that tells whether the creator of something is an active administrator of its venue. */
-export const backedBy = (made: { readonly createdBy: AnyColumn; readonly venueId: AnyColumn }) =>
-  sql<boolean>`EXISTS (SELECT 1 FROM ${membership} WHERE ${membership.userId} = ${made.createdBy}
-    AND ${membership.venueId} = ${made.venueId} AND ${membership.role} = 'admin' AND ${membership.active} = 1)`;
 
 export function createApiKeys({ query, write }: Database, audit: AuditLog): ApiKeys {
   const find = async (on: Queries, where: SQL | undefined): Promise<KeyRecord | undefined> => {
@@ -34,8 +16,7 @@ export function createApiKeys({ query, write }: Database, audit: AuditLog): ApiK
     async add({ event, createdBy, ...key }, limit) {
       return write(key.venueId, async (inside) => {
         if ((await countLive(inside.query, key)) >= limit) return 'tooMany';
-        const by = { createdBy: createdBy.id, createdByName: createdBy.name };
-        await inside.query.insert(apiKey).values({ ...key, ...by });
+        await inside.query.insert(apiKey).values({ ...key, ...makerColumns(createdBy) });
         await audit.event(inside, event);
         return 'made';
       });
@@ -44,7 +25,7 @@ export function createApiKeys({ query, write }: Database, audit: AuditLog): ApiK
       const newest = await select(query)
         .where(eq(apiKey.venueId, venueId))
         .orderBy(desc(apiKey.createdAt))
-        .limit(LISTED);
+        .limit(KEYS_LISTED);
       return newest.map(asKey);
     },
     byHash: (hash) => find(query, eq(apiKey.hash, hash)),
@@ -67,7 +48,7 @@ export function createApiKeys({ query, write }: Database, audit: AuditLog): ApiK
 
 const { hash: _, ...columns } = getTableColumns(apiKey);
 
-const select = (query: Queries) => query.select({ ...columns, isBacked: backedBy(apiKey) }).from(apiKey);
+const select = (query: Queries) => query.select({ ...columns, isBacked: backedBy('api_key') }).from(apiKey);
 
 async function countLive(
   query: Queries,
@@ -77,10 +58,3 @@ async function countLive(
   const [known] = await query.select({ keys: count() }).from(apiKey).where(live);
   return known?.keys ?? 0;
 }
-
-type Found = Omit<typeof apiKey.$inferSelect, 'hash'> & { readonly isBacked: boolean };
-
-const asKey = ({ createdBy, createdByName, ...known }: Found): KeyRecord => ({
-  ...known,
-  createdBy: { id: createdBy, name: createdByName },
-});

@@ -1,13 +1,11 @@
 /** The log of webhook deliveries. A delivery that moves its webhook on is stored in the same write. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Attempt, DeliveryRecord, Webhooks } from '../../integrations.ts';
+import { LINES_KEPT } from '../../sql/integration-rows.ts';
 import type { Database, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import { webhook, webhookDelivery } from '../schema/tables-integrations.ts';
 import { pauseNow } from './pause-webhook.ts';
-
-/** The number of lines that the log keeps and shows. */
-const KEPT = 50;
 
 export function createWebhookLog(
   { query, note }: Database,
@@ -27,7 +25,7 @@ export function createWebhookLog(
       });
     },
     async deliveries(webhookId) {
-      const newest = await linesOf(webhookId).orderBy(desc(webhookDelivery.id)).limit(KEPT);
+      const newest = await linesOf(webhookId).orderBy(desc(webhookDelivery.id)).limit(LINES_KEPT);
       return newest.map(asDelivery);
     },
     async delivery(webhookId, id) {
@@ -74,7 +72,7 @@ async function dropOldest(query: Queries, webhookId: string): Promise<void> {
     .where(ofWebhook)
     .orderBy(desc(webhookDelivery.id))
     .limit(1)
-    .offset(KEPT - 1);
+    .offset(LINES_KEPT - 1);
   await query.delete(webhookDelivery).where(and(ofWebhook, lt(webhookDelivery.id, sql`(${oldestKept})`)));
 }
 

@@ -1,12 +1,12 @@
 /** Webhooks: the position of each in its venue's changes, and whether it is running. */
 import { asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { WebhookRecord, Webhooks } from '../../integrations.ts';
+import { asWebhook, backedBy, makerColumns, RUNNING } from '../../sql/integration-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import { webhook } from '../schema/tables-integrations.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
-import { backedBy } from './api-keys.ts';
 import { pauseNow } from './pause-webhook.ts';
 import { createWebhookLog } from './webhook-log.ts';
 
@@ -26,8 +26,9 @@ function createRegister(
         if ((await countOf(inside.query, made.venueId)) >= limit) return 'tooMany';
         // The webhook does not deliver changes committed before it was added.
         const place = { seq: (await headOf(inside.query, made.venueId)) + 1, row: '' };
-        const by = { createdBy: createdBy.id, createdByName: createdBy.name };
-        await inside.query.insert(webhook).values({ ...made, ...by, ...place, attempts: 0 });
+        await inside.query
+          .insert(webhook)
+          .values({ ...made, ...makerColumns(createdBy), ...place, attempts: 0 });
         await audit.event(inside, event);
         return 'made';
       });
@@ -76,11 +77,9 @@ function createSwitches(
       return write(venueId, async (inside) => {
         const known = await ofVenue(inside.query, venueId, id);
         if (known && known.pausedAt !== null) {
-          const by = { createdBy: createdBy.id, createdByName: createdBy.name };
-          const running = { pausedAt: null, pauseReason: null, attempts: 0, nextAt: null };
           await inside.query
             .update(webhook)
-            .set({ ...by, ...running })
+            .set({ ...makerColumns(createdBy), ...RUNNING })
             .where(eq(webhook.id, id));
           await audit.event(inside, event);
         }
@@ -97,7 +96,7 @@ function createSwitches(
 }
 
 const select = (query: Queries) =>
-  query.select({ ...getTableColumns(webhook), isBacked: backedBy(webhook) }).from(webhook);
+  query.select({ ...getTableColumns(webhook), isBacked: backedBy('webhook') }).from(webhook);
 
 async function find(query: Queries, id: string): Promise<WebhookRecord | undefined> {
   const found = first(await select(query).where(eq(webhook.id, id)));
@@ -114,11 +113,3 @@ async function countOf(query: Queries, venueId: string): Promise<number> {
   const [known] = await query.select({ webhooks: count() }).from(webhook).where(eq(webhook.venueId, venueId));
   return known?.webhooks ?? 0;
 }
-
-type Found = typeof webhook.$inferSelect & { readonly isBacked: boolean };
-
-const asWebhook = ({ createdBy, createdByName, seq, row, ...known }: Found): WebhookRecord => ({
-  ...known,
-  createdBy: { id: createdBy, name: createdByName },
-  place: { seq, row },
-});

@@ -1,28 +1,21 @@
 /** API keys: found by the hash of their token. */
-import { type AnyColumn, and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { ApiKeys, KeyRecord, NewKey } from '../../integrations.ts';
+import { asKey, backedBy, KEYS_LISTED, makerColumns } from '../../sql/integration-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { GroupCommit } from '../commands/group-commit.ts';
 import { type Database, named } from '../database.ts';
-import { membership } from '../schema/tables-accounts.ts';
 import { apiKey } from '../schema/tables-integrations.ts';
-
-const LISTED = 200;
 
 interface Beside {
   readonly commit: GroupCommit;
   readonly audit: AuditLog;
 }
 
-/** SQL that tells whether the creator of something is an active administrator of its venue. */
-export const backedBy = (made: { readonly createdBy: AnyColumn; readonly venueId: AnyColumn }) =>
-  sql<number>`EXISTS (SELECT 1 FROM ${membership} WHERE ${membership.userId} = ${made.createdBy}
-    AND ${membership.venueId} = ${made.venueId} AND ${membership.role} = 'admin' AND ${membership.active} = 1)`;
-
 export function createApiKeys(database: Database, { commit, audit }: Beside): ApiKeys {
   const { query, write } = database;
   const { hash: _, ...columns } = getTableColumns(apiKey);
-  const select = () => query.select({ ...columns, isBacked: backedBy(apiKey) }).from(apiKey);
+  const select = () => query.select({ ...columns, isBacked: backedBy('api_key') }).from(apiKey);
   const byHash = select()
     .where(eq(apiKey.hash, sql.placeholder('hash')))
     .prepare();
@@ -38,7 +31,7 @@ export function createApiKeys(database: Database, { commit, audit }: Beside): Ap
         if (countLive(query, key) >= limit) return 'tooMany';
         query
           .insert(apiKey)
-          .values({ ...key, createdBy: createdBy.id, createdByName: createdBy.name })
+          .values({ ...key, ...makerColumns(createdBy) })
           .run();
         audit.event(event);
         return 'made';
@@ -48,7 +41,7 @@ export function createApiKeys(database: Database, { commit, audit }: Beside): Ap
       const newest = select()
         .where(eq(apiKey.venueId, venueId))
         .orderBy(desc(apiKey.createdAt))
-        .limit(LISTED);
+        .limit(KEYS_LISTED);
       return named(() => newest.all()).map(asKey);
     },
     async byHash(hash) {
@@ -76,11 +69,3 @@ function countLive(
   const [known] = query.select({ keys: count() }).from(apiKey).where(live).all();
   return known?.keys ?? 0;
 }
-
-type Found = Omit<typeof apiKey.$inferSelect, 'hash'> & { readonly isBacked: number };
-
-const asKey = ({ createdBy, createdByName, isBacked, ...known }: Found): KeyRecord => ({
-  ...known,
-  createdBy: { id: createdBy, name: createdByName },
-  isBacked: isBacked === 1,
-});

@@ -1,12 +1,10 @@
 /** The log of webhook deliveries. A delivery that moves its webhook on is stored in the same write. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Attempt, DeliveryRecord, Webhooks } from '../../integrations.ts';
+import { LINES_KEPT } from '../../sql/integration-rows.ts';
 import { type Database, named } from '../database.ts';
 import { webhook, webhookDelivery } from '../schema/tables-integrations.ts';
 import { pauseNow } from './pause-webhook.ts';
-
-/** The number of lines that the log keeps and shows. */
-const KEPT = 50;
 
 type Query = Database['query'];
 
@@ -28,7 +26,7 @@ export function createWebhookLog(
       });
     },
     async deliveries(webhookId) {
-      const newest = linesOf(webhookId).orderBy(desc(webhookDelivery.id)).limit(KEPT);
+      const newest = linesOf(webhookId).orderBy(desc(webhookDelivery.id)).limit(LINES_KEPT);
       return named(() => newest.all()).map(asDelivery);
     },
     async delivery(webhookId, id) {
@@ -72,7 +70,7 @@ function dropOldest(query: Query, webhookId: string): void {
     .where(ofWebhook)
     .orderBy(desc(webhookDelivery.id))
     .limit(1)
-    .offset(KEPT - 1);
+    .offset(LINES_KEPT - 1);
   query
     .delete(webhookDelivery)
     .where(and(ofWebhook, lt(webhookDelivery.id, sql`(${oldestKept})`)))

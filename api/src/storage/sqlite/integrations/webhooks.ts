@@ -1,11 +1,11 @@
 /** Webhooks: the position of each in its venue's changes, and whether it is running. */
 import { asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { WebhookRecord, Webhooks } from '../../integrations.ts';
+import { asWebhook, backedBy, makerColumns, RUNNING } from '../../sql/integration-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 import { webhook } from '../schema/tables-integrations.ts';
-import { backedBy } from './api-keys.ts';
 import { pauseNow } from './pause-webhook.ts';
 import { createWebhookLog } from './webhook-log.ts';
 
@@ -32,10 +32,9 @@ function createRegister(
         if (countOf(query, made.venueId) >= limit) return 'tooMany';
         // The webhook does not deliver changes committed before it was added.
         const place = { seq: counter.head(made.venueId).head + 1, row: '' };
-        const by = { createdBy: createdBy.id, createdByName: createdBy.name };
         query
           .insert(webhook)
-          .values({ ...made, ...by, ...place, attempts: 0 })
+          .values({ ...made, ...makerColumns(createdBy), ...place, attempts: 0 })
           .run();
         audit.event(event);
         return 'made';
@@ -85,11 +84,9 @@ function createSwitches(
       return write(() => {
         const known = ofVenue(venueId, id);
         if (known && known.pausedAt !== null) {
-          const by = { createdBy: createdBy.id, createdByName: createdBy.name };
-          const running = { pausedAt: null, pauseReason: null, attempts: 0, nextAt: null };
           query
             .update(webhook)
-            .set({ ...by, ...running })
+            .set({ ...makerColumns(createdBy), ...RUNNING })
             .where(eq(webhook.id, id))
             .run();
           audit.event(event);
@@ -107,7 +104,7 @@ function createSwitches(
 }
 
 const select = (query: Query) =>
-  query.select({ ...getTableColumns(webhook), isBacked: backedBy(webhook) }).from(webhook);
+  query.select({ ...getTableColumns(webhook), isBacked: backedBy('webhook') }).from(webhook);
 
 function find(query: Query, id: string): WebhookRecord | undefined {
   const found = select(query).where(eq(webhook.id, id)).get();
@@ -118,12 +115,3 @@ function countOf(query: Query, venueId: string): number {
   const [known] = query.select({ webhooks: count() }).from(webhook).where(eq(webhook.venueId, venueId)).all();
   return known?.webhooks ?? 0;
 }
-
-type Found = typeof webhook.$inferSelect & { readonly isBacked: number };
-
-const asWebhook = ({ createdBy, createdByName, isBacked, seq, row, ...known }: Found): WebhookRecord => ({
-  ...known,
-  createdBy: { id: createdBy, name: createdByName },
-  isBacked: isBacked === 1,
-  place: { seq, row },
-});
