@@ -33,10 +33,7 @@ export function NamedList(props: NamedListProps) {
   );
   return (
     <section aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {!isEmpty && add}
-      </div>
+      <ListHead title={title}>{!isEmpty && add}</ListHead>
       {about !== undefined && <p className={styles.about}>{about}</p>}
       {note}
       <ProblemBand problem={problem} />
@@ -44,3 +41,11 @@ export function NamedList(props: NamedListProps) {
     </section>
   );
 }
+
+/** The heading of a list, with what can be done beside it. */
+export const ListHead = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={styles.head}>
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+  </div>
+);

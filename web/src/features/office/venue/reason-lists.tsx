@@ -8,6 +8,7 @@ import {
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Plus, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { ListHead } from '../../../components/named-list.tsx';
 import { PlacedList } from '../../../components/placed-list.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
@@ -32,9 +33,7 @@ export function ReasonLists({ venue }: { venue: Venue }) {
   const [kind, setKind] = useState<ReasonKind>('void');
   return (
     <section aria-label="Reasons">
-      <div className={styles.head}>
-        <h2 className={styles.title}>Reasons</h2>
-      </div>
+      <ListHead title="Reasons" />
       <ChipRow label="Reasons for" className={styles.kinds}>
         {REASON_KINDS.map((one) => (
           <Chip key={one} pressed={kind === one} onClick={() => setKind(one)}>
