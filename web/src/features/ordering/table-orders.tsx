@@ -5,14 +5,12 @@ import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import { hasReceipt } from '@tableside/domain/payments/receipt.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Plus } from 'lucide-react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { ofItsGuests } from '../../components/tables/table-minimum.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { Fold } from './fold.tsx';
 import { itemCount, itemsText, orderName } from './order-messages.ts';
 import styles from './table-orders.module.css';
 import type { Draft } from './use-draft.ts';
@@ -26,36 +24,23 @@ export interface TableOrdersProps {
 }
 
 export function TableOrders({ table, draft, open = false, className }: TableOrdersProps) {
-  const [chosen, setChosen] = useState<boolean>();
-  const listId = useId();
   const had = ofItsGuests(table, draft.orders).filter((order) => order.status !== 'draft');
   if (had.length === 0) return null;
-  const isShown = chosen ?? open;
   const total = had.reduce((sum, order) => sum + order.total, 0);
   const count = had.reduce((sum, order) => sum + itemCount(order), 0);
   return (
-    <section aria-label="Already ordered" className={classNames(styles.had, className)}>
-      <button
-        type="button"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        className={styles.summary}
-        onClick={() => setChosen(!isShown)}
-      >
-        <span className={styles.title}>Already ordered</span>
-        <span className={styles.sum}>
-          {itemsText(count)} · {formatCents(total)}
-        </span>
-        <Icon of={ChevronDown} className={styles.arrow} />
-      </button>
-      {isShown && (
-        <ul id={listId}>
-          {had.map((order) => (
-            <HadOrder key={order.id} order={order} onAdd={() => draft.addAfter(order.id)} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <Fold
+      title="Already ordered"
+      sum={`${itemsText(count)} · ${formatCents(total)}`}
+      open={open}
+      className={className}
+    >
+      <ul>
+        {had.map((order) => (
+          <HadOrder key={order.id} order={order} onAdd={() => draft.addAfter(order.id)} />
+        ))}
+      </ul>
+    </Fold>
   );
 }
 

@@ -4,8 +4,8 @@ import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { isFinal } from '@tableside/domain/orders/order.ts';
 import { leftOf } from '@tableside/domain/visits/visit.ts';
-import { ChevronDown, Flame, RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Flame, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { DeliveryMark } from '../../../components/orders/delivery-mark.tsx';
 import { StatusBadge } from '../../../components/orders/status-badge.tsx';
@@ -14,9 +14,9 @@ import { problemOf } from '../../../engine/mutation-problem.ts';
 import { useOrderDelivery } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Icon } from '../../../ui/icons/icon.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Fold } from '../fold.tsx';
 import { itemsText, orderName } from '../order-messages.ts';
 import { CheckAdjust } from './check-adjust.tsx';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
@@ -33,33 +33,21 @@ export interface SentRoundsProps {
 }
 
 export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
-  const [chosen, setChosen] = useState<boolean>();
   const [touched, setTouched] = useState<{ round: Order; item: OrderItem; opening: number }>();
   const [isLineOpen, setLineOpen] = useState(false);
   const [moving, setMoving] = useState<{ item: OrderItem; opening: number; open: boolean }>();
-  const listId = useId();
   const { rounds, bill } = whole;
   if (rounds.length === 0) return null;
-  const isShown = chosen ?? open;
-  const count = bill.lines.length;
+  const sum = (
+    <>
+      {itemsText(bill.lines.length)} · <Money cents={bill.net} />
+    </>
+  );
   return (
-    <section aria-label="Sent" className={styles.sent}>
-      <button
-        type="button"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        className={styles.summary}
-        onClick={() => setChosen(!isShown)}
-      >
-        <span className={styles.title}>Sent</span>
-        <span className={styles.sum}>
-          {itemsText(count)} · <Money cents={bill.net} />
-        </span>
-        <Icon of={ChevronDown} className={styles.arrow} />
-      </button>
-      {isShown && <CheckAdjust whole={whole} />}
-      {isShown && (
-        <ul id={listId}>
+    <>
+      <Fold title="Sent" sum={sum} open={open} className={styles.sent}>
+        <CheckAdjust whole={whole} />
+        <ul>
           {rounds.map((round) => (
             <Round
               key={round.id}
@@ -73,7 +61,7 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
             />
           ))}
         </ul>
-      )}
+      </Fold>
       {touched && (
         <SentLineSheet
           key={touched.opening}
@@ -96,7 +84,7 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
           onClose={() => setMoving({ ...moving, open: false })}
         />
       )}
-    </section>
+    </>
   );
 }
 
