@@ -1,10 +1,10 @@
 /** Commands about servers that share a database: releases, the end of an upgrade, and what the doctor says of them. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
-import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
 import type { Storage } from '../storage/storage.ts';
+import { describeOnServer, rowsAt, START_MS } from '../testing/postgres/own-server.ts';
 import { cliFolder, firstStart } from '../testing/server/cli-folder.ts';
 
 const cli = cliFolder();
@@ -35,27 +35,10 @@ it('contracts only when it is told to', async () => {
   });
 });
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
-const bin = findPostgres();
-if (bin !== undefined) describe('on a server of its own', { timeout: START_MS }, () => onServer(bin));
-
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('on a server of its own', (own) => {
   let DATABASE_URL: string;
-  let made = 0;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-  const ask = async (url: string, sql: string) => {
-    const connection = postgresConnection({ url, most: 1, settings: {} });
-    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
-  };
   beforeEach(async () => {
-    made += 1;
-    await ask(server.url, `CREATE DATABASE commands_${made}`);
-    DATABASE_URL = server.url.replace(/postgres$/, `commands_${made}`);
+    DATABASE_URL = await own.newDatabase();
   });
   const start = async (build: string): Promise<Storage> => {
     const storage = await openPostgres(DATABASE_URL);
@@ -114,14 +97,14 @@ function onServer(bin: string): void {
     );
     expect(said).toContain('✓ Releases: one, two; all servers give out one');
     expect(said).not.toContain('Builds:');
-    await ask(DATABASE_URL, "UPDATE server_process SET since = since - interval '90 minutes'");
+    await rowsAt(DATABASE_URL, "UPDATE server_process SET since = since - interval '90 minutes'");
     expect((await type('doctor')).said).toContain('! Builds: 2 have worked side by side for more than 1 h');
   });
 
   it('works on later tables that it can read, and the doctor says so', async () => {
     await firstStart(await start('one'));
     const later = "INSERT INTO tableside_migration (name, readable_by) VALUES ('999-later', ";
-    await ask(DATABASE_URL, `${later} 6)`);
+    await rowsAt(DATABASE_URL, `${later} 6)`);
     const known = MIGRATIONS.length;
     const { said } = await type('doctor');
     expect(said).toContain(
@@ -129,7 +112,7 @@ function onServer(bin: string): void {
     );
     expect(said).toContain('✓ Administrators: 1');
     expect((await type('create-admin --email second@example.com')).code).toBe(0);
-    await ask(
+    await rowsAt(
       DATABASE_URL,
       `UPDATE tableside_migration SET readable_by = ${known + 1} WHERE name = '999-later'`,
     );
@@ -168,4 +151,4 @@ function onServer(bin: string): void {
       said: expect.stringContaining('Start the server once first.'),
     });
   });
-}
+});

@@ -1,42 +1,30 @@
 /** A database that may have lost commits: servers begin a new history before they answer anything. */
+
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { describeOnServer, type OwnServer, START_MS } from '../../testing/postgres/own-server.ts';
 import { put, VENUE } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { inspectPostgres } from './inspect-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
 import { withConnection } from './with-connection.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-const bin = findPostgres();
-if (bin !== undefined) describe('the history of a database', { timeout: START_MS }, () => onServer(bin));
+/** A server that recovers finds no archive, so it goes on from what it has. */
+const SETTINGS = { fsync: 'on', restore_command: 'false' };
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  let made = 0;
+describeOnServer('the history of a database', onServer, SETTINGS);
+
+function onServer(own: OwnServer): void {
   const opened: Storage[] = [];
-  beforeAll(async () => {
-    // A server that recovers finds no archive, so it goes on from what it has.
-    server = await startPostgres(bin, { restore_command: 'false' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
   afterEach(async () => {
     for (const storage of opened.splice(0)) await storage.close();
   });
 
-  async function newDatabase(): Promise<string> {
-    made += 1;
-    const name = `history_${made}`;
-    await withConnection(server.url, ({ ask }) => ask({ sql: `CREATE DATABASE ${name}`, params: [] }));
-    return server.url.replace(/postgres$/, name);
-  }
   async function open(...args: Parameters<typeof openPostgres>): Promise<Storage> {
     const storage = await openPostgres(...args);
     opened.push(storage);
@@ -46,26 +34,28 @@ function onServer(bin: string): void {
 
   /** Lets the server start as one that was restored, or as a standby. */
   async function restartWith(signal: 'recovery.signal' | 'standby.signal' | undefined): Promise<() => void> {
-    const folder = await withConnection(server.url, async ({ ask }) => {
+    const folder = await withConnection(own.server.url, async ({ ask }) => {
       const { rows } = await ask({ sql: 'SHOW data_directory', params: [] });
       return String(rows[0]?.[0]);
     });
-    await server.stop('told');
+    await own.server.stop('told');
     const file = join(folder, signal ?? 'none');
     if (signal !== undefined) writeFileSync(file, '');
-    const isStarted = server.start();
+    const isStarted = own.server.start();
     if (signal !== 'standby.signal') await isStarted;
     else {
       // It says that it is started once it can be written to, which a standby never can.
       isStarted.catch(() => undefined);
-      const told = server.log.length;
-      await expect.poll(() => server.log.slice(told), { timeout: START_MS }).toMatch(/read-only connections/);
+      const told = own.server.log.length;
+      await expect
+        .poll(() => own.server.log.slice(told), { timeout: START_MS })
+        .toMatch(/read-only connections/);
     }
     return () => rmSync(file, { force: true });
   }
 
   test('is the same after a restart of the database and of the server', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const storage = await open(url);
     const before = await epochOf(storage);
     await restartWith(undefined);
@@ -75,7 +65,7 @@ function onServer(bin: string): void {
   });
 
   test('is a new one once the database was restored, before a server that runs on answers anything', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const storage = await open(url);
     await put(storage, change('table', aTable()));
     const before = await storage.head(VENUE);
@@ -94,7 +84,7 @@ function onServer(bin: string): void {
   });
 
   test('goes on when a standby that takes over has every commit', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const storage = await open(url, { standby: 'synchronous' });
     const before = await epochOf(storage);
     await restartWith('recovery.signal');
@@ -105,11 +95,11 @@ function onServer(bin: string): void {
   test.each([undefined, 'synchronous'] as const)(
     'is a new one in a database that a dump was loaded into, standby: %s',
     async (standby) => {
-      const url = await newDatabase();
+      const url = await own.newDatabase();
       const before = await epochOf(await open(url));
-      const copy = await newDatabase();
-      const dump = execFileSync(join(bin, 'pg_dump'), [url]);
-      execFileSync(join(bin, 'psql'), ['--quiet', copy], {
+      const copy = await own.newDatabase();
+      const dump = execFileSync(join(own.bin, 'pg_dump'), [url]);
+      execFileSync(join(own.bin, 'psql'), ['--quiet', copy], {
         input: dump,
         stdio: ['pipe', 'ignore', 'inherit'],
       });
@@ -119,7 +109,7 @@ function onServer(bin: string): void {
   );
 
   test('is not told by a standby', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const storage = await open(url);
     await epochOf(storage);
     const noStandby = await restartWith('standby.signal');
@@ -130,7 +120,7 @@ function onServer(bin: string): void {
   });
 
   test('is found by a role without rights of an administrator', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await withConnection(url, async ({ ask }) => {
       await ask({ sql: 'CREATE ROLE plain LOGIN', params: [] });
       await ask({ sql: 'GRANT CREATE, USAGE ON SCHEMA public TO plain', params: [] });
@@ -143,7 +133,7 @@ function onServer(bin: string): void {
   });
 
   test('is not asked for where the role may not know it, and the doctor is told', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await withConnection(url, async ({ ask }) => {
       await ask({ sql: 'CREATE ROLE kept_out LOGIN', params: [] });
       await ask({ sql: 'GRANT CREATE, USAGE ON SCHEMA public TO kept_out', params: [] });

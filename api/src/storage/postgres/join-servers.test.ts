@@ -1,36 +1,16 @@
 /** Several servers on one PostgreSQL database: which may join, and what they share. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { expect, onTestFinished, test } from 'vitest';
+import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
 import type { CopiedTable } from '../table-copies.ts';
 import { copyInto } from './copy-into.ts';
 import type { Joining } from './join-servers.ts';
 import { joinPostgres, type SharedPostgres } from './open-postgres.ts';
-import { postgresConnection } from './postgres-connection.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const HERE: Joining = { given: undefined, kept: undefined, now: () => Date.now() };
 const SECRETS = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
-const bin = findPostgres();
-if (bin !== undefined) describe('servers on one database', { timeout: START_MS }, () => onServer(bin));
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
-  const adminAt = async (url: string, sql: string) => {
-    const connection = postgresConnection({ url, most: 1, settings: {} });
-    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
-  };
-  let made = 0;
-  const newDatabase = async (): Promise<string> => {
-    made += 1;
-    await adminAt(server.url, `CREATE DATABASE shared_${made}`);
-    return server.url.replace(/postgres$/, `shared_${made}`);
-  };
+describeOnServer('servers on one database', (own) => {
   const join = async (url: string, joining: Partial<Joining> = {}): Promise<SharedPostgres> => {
     const joined = await joinPostgres(url, { ...HERE, ...joining });
     onTestFinished(() => joined.storage.close());
@@ -44,7 +24,7 @@ function onServer(bin: string): void {
   };
 
   test('of several that start at once, one is set up and the others wait for it', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const settled: string[] = [];
     const start = async (name: string) => {
       const joined = await join(url);
@@ -65,7 +45,7 @@ function onServer(bin: string): void {
   });
 
   test('a server that dies while it is set up lets the next one start', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const first = await joinPostgres(url, HERE);
     const next = join(url);
     await first.storage.close();
@@ -73,7 +53,7 @@ function onServer(bin: string): void {
   });
 
   test('the secret is that of the data folder at first, and that of the database ever after', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const [one, two] = SECRETS;
     expect((await serving(url, { kept: one })).secret).toBe(one);
     expect((await serving(url, { kept: two })).secret).toBe(one);
@@ -81,11 +61,11 @@ function onServer(bin: string): void {
   });
 
   test('a secret of JWT_SECRET is not kept in the database', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const [one] = SECRETS;
     expect((await serving(url, { given: one })).secret).toBe(one);
     expect((await serving(url, { given: one, kept: SECRETS[1] })).secret).toBe(one);
-    expect(JSON.stringify(await adminAt(url, 'SELECT * FROM token_secret'))).not.toContain(one);
+    expect(JSON.stringify(await rowsAt(url, 'SELECT * FROM token_secret'))).not.toContain(one);
   });
 
   const WITH_SECRET = { given: SECRETS[0] };
@@ -108,7 +88,7 @@ function onServer(bin: string): void {
       /^The clock of this machine is \d\d s behind/,
     ],
   ])('%s is refused in one line, and the first server goes on', async (_, { first, second }, line) => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const { storage } = await serving(url, first);
     const error = await joinPostgres(url, { ...HERE, ...second }).catch((one: unknown) => one);
     expect(error).toMatchObject({ code: 'locked', message: expect.stringMatching(line) });
@@ -118,7 +98,7 @@ function onServer(bin: string): void {
   });
 
   test('a server alone may have another secret, and the one from before once JWT_SECRET is gone', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const [one, two, three] = SECRETS;
     for (const [given, secret] of [
       [undefined, one],
@@ -133,17 +113,17 @@ function onServer(bin: string): void {
   });
 
   test('nothing is copied into a database that a server works on, also after its connection was lost', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await serving(url);
     const source = { rows: () => ([] as never[]).values() };
     const copy = (): Promise<readonly CopiedTable[]> => copyInto(url, source);
     await expect(copy()).rejects.toThrow('A Tableside server works on this database.');
     const server = "application_name = 'tableside server'";
     const ask = `SELECT pid FROM pg_stat_activity WHERE ${server} AND datname = current_database()`;
-    const [before] = await adminAt(url, ask);
-    await adminAt(url, `SELECT pg_terminate_backend(${String(before?.[0])}, 5000)`);
+    const [before] = await rowsAt(url, ask);
+    await rowsAt(url, `SELECT pg_terminate_backend(${String(before?.[0])}, 5000)`);
     await expect
-      .poll(() => adminAt(url, `${ask} AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`), {
+      .poll(() => rowsAt(url, `${ask} AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`), {
         timeout: START_MS,
       })
       .toHaveLength(1);
@@ -151,7 +131,7 @@ function onServer(bin: string): void {
   });
 
   test('a picture that one saves is read by the other, until nothing has used it for a time', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const [a, b] = [(await serving(url)).storage.pictures, (await serving(url)).storage.pictures];
     const bytes = Buffer.from([0, 255, 92, 39, 10, 0]);
     await a?.save(
@@ -172,4 +152,4 @@ function onServer(bin: string): void {
     await a?.save('one', new Map([['bread.webp', Buffer.from('b')]]), '2026-06-11');
     expect(await sweep([], '2026-06-12', '2026-06-10')).toBe(0);
   });
-}
+});

@@ -1,29 +1,14 @@
 /** Work that one of several processes leads: one at a time, and another one once that is gone. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { expect, onTestFinished, test } from 'vitest';
+import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
 import { LED_WORK } from '../leads.ts';
 import type { Storage } from '../storage.ts';
 import { openPostgres } from './open-postgres.ts';
-import { postgresConnection } from './postgres-connection.ts';
-
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
-const bin = findPostgres();
-if (bin !== undefined) describe('led work', { timeout: START_MS }, () => onServer(bin));
 
 const patience = { timeout: START_MS };
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
-  const admin = async (sql: string) => {
-    const connection = postgresConnection({ url: server.url, most: 1, settings: {} });
-    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
-  };
+describeOnServer('led work', (own) => {
   /** Notes who leads at the moment, and how many have ever led at once. */
   const aJob = () => {
     const leading = new Set<Storage>();
@@ -40,7 +25,7 @@ function onServer(bin: string): void {
   const processes = async (count: number): Promise<Storage[]> => {
     const opened: Storage[] = [];
     for (let n = 0; n < count; n += 1) {
-      const storage = await openPostgres(server.url);
+      const storage = await openPostgres(own.server.url);
       onTestFinished(() => storage.close().catch(() => undefined));
       opened.push(storage);
     }
@@ -70,8 +55,11 @@ function onServer(bin: string): void {
     for (const one of all) onTestFinished(one.leads.lead('webhooks', job.by(one)));
     await expect.poll(job.turns, patience).toBe(1);
     const work = LED_WORK.indexOf('webhooks');
-    await admin(`SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'
-      AND objsubid = 2 AND objid = ${work}`);
+    await rowsAt(
+      own.server.url,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'
+      AND objsubid = 2 AND objid = ${work}`,
+    );
     await expect.poll(job.turns, patience).toBe(2);
     await expect.poll(job.leader, patience).toBeDefined();
     expect(job.most()).toBe(1);
@@ -97,4 +85,4 @@ function onServer(bin: string): void {
     onTestFinished(one.leads.lead('returned', jobs[1].by(one)));
     await expect.poll(() => jobs.map((job) => job.turns()), patience).toEqual([1, 1]);
   });
-}
+});

@@ -1,7 +1,8 @@
 /** Opens a PostgreSQL database: what is refused and why, and what a lost connection does. */
+
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
 import { TAXED_SALES } from '../../testing/venue/taxed-sales.ts';
 import { anEntry, put, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
@@ -40,40 +41,18 @@ test.each<[string, Partial<ServerFacts>, RegExp | undefined]>([
   expect(fault ?? '').not.toContain('\n');
 });
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
-
-const bin = findPostgres();
-if (bin !== undefined) describe('a database on PostgreSQL', { timeout: START_MS }, () => onServer(bin));
-
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
-  const adminAt = (url: string) => {
-    const connection = postgresConnection({ url, most: 1, settings: {} });
-    onTestFinished(() => connection.close());
-    return (sql: string) => connection.ask({ sql, params: [] });
-  };
-  let made = 0;
-  const newDatabase = async (): Promise<string> => {
-    made += 1;
-    await adminAt(server.url)(`CREATE DATABASE venue_${made}`);
-    return server.url.replace(/postgres$/, `venue_${made}`);
-  };
+describeOnServer('a database on PostgreSQL', (own) => {
+  const adminAt = (url: string) => (sql: string) => rowsAt(url, sql);
   const opened = async (url: string): Promise<Storage> => {
     const storage = await openPostgres(url);
     onTestFinished(() => storage.close());
     return storage;
   };
   const tablesOf = async (url: string): Promise<unknown> =>
-    (await adminAt(url)("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")).rows[0]?.[0];
+    (await rowsAt(url, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))[0]?.[0];
 
   test('keeps what was written when it is opened again', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const first = await openPostgres(url);
     await first.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
     const { epoch } = await first.head(VENUE);
@@ -84,7 +63,7 @@ function onServer(bin: string): void {
   });
 
   test('is served by several servers, and by tools beside them', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await expect(openPostgresBeside(url)).rejects.toThrow('Start the server once first.');
     expect(await inspectPostgres(url)).toMatchObject({
       fault: undefined,
@@ -106,13 +85,13 @@ function onServer(bin: string): void {
   });
 
   test('gives sales the taxes that they would have if they were written now, when it is upgraded', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const before = await openPostgres(url);
     await put(before, ...TAXED_SALES);
     await before.close();
     const admin = adminAt(url);
     const taxed = async () => {
-      const { rows } = await admin('SELECT id, taxes FROM "row" WHERE taxes IS NOT NULL ORDER BY id');
+      const rows = await admin('SELECT id, taxes FROM "row" WHERE taxes IS NOT NULL ORDER BY id');
       return rows.map(([id, taxes]) => [id, JSON.parse(String(taxes))]);
     };
     const written = await taxed();
@@ -126,7 +105,7 @@ function onServer(bin: string): void {
   });
 
   test('reads no entry of the audit trail again when another one comes, also before anything is known of it', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await openPostgres(url)).close();
     const admin = adminAt(url);
     const entries = 1000;
@@ -134,20 +113,20 @@ function onServer(bin: string): void {
       SELECT 'venue', n, 'auth.signIn', 'applied', '2026', '2026', '[]' FROM generate_series(1, ${entries}) AS n`;
     await admin(`${add}; SELECT pg_stat_force_next_flush()`);
     const sum = "SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = 'audit'";
-    const read = async () => Number((await admin(sum)).rows[0]?.[0]);
+    const read = async () => Number((await admin(sum))[0]?.[0]);
     await expect.poll(read, { timeout: START_MS }).toBeGreaterThan(0);
     expect(await read()).toBeLessThanOrEqual(2 * entries);
     await expect(admin(add)).rejects.toThrow('the audit trail grows at its end only');
   });
 
   test('of a later version is refused, and stays as it is', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await openPostgres(url)).close();
     const admin = adminAt(url);
     await admin("INSERT INTO tableside_migration (name) VALUES ('999-later')");
     await expect(openPostgres(url)).rejects.toMatchObject({ code: 'newer' });
     await expect(openPostgresBeside(url)).rejects.toMatchObject({ code: 'newer' });
-    expect((await admin('SELECT name FROM tableside_migration ORDER BY 1')).rows).toEqual([
+    expect(await admin('SELECT name FROM tableside_migration ORDER BY 1')).toEqual([
       ...MIGRATIONS.map(({ name }) => [name]),
       ['999-later'],
     ]);
@@ -163,14 +142,14 @@ function onServer(bin: string): void {
     ['no database', (url) => `${url}_other`, 'There is no database'],
     ['an unknown role', (url) => url.replace('tableside@', 'ghost:secret@'), 'refuses the role ghost'],
   ])('%s is named in one line', async (_, change, line) => {
-    const error = await openPostgres(change(server.url)).catch((one: unknown) => one);
+    const error = await openPostgres(change(own.server.url)).catch((one: unknown) => one);
     expect(error).toMatchObject({ message: expect.stringContaining(line) });
     expect(String(error)).not.toMatch(/secret|\n/);
   });
 
   test('is left empty by a role that may not create tables', async () => {
-    const url = await newDatabase();
-    await adminAt(server.url)('CREATE ROLE poor LOGIN');
+    const url = await own.newDatabase();
+    await rowsAt(own.server.url, 'CREATE ROLE poor LOGIN');
     await expect(openPostgres(url.replace('tableside@', 'poor@'))).rejects.toThrow(
       'The role poor may not create tables in the schema public.',
     );
@@ -178,14 +157,14 @@ function onServer(bin: string): void {
   });
 
   test('takes nothing more from a caller whose connection was lost', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const connection = postgresConnection({ url, most: 1, settings: {} });
     onTestFinished(() => connection.close());
     await connection.ask({ sql: 'CREATE TABLE kept (n int)', params: [] });
     const bare = (sql: string) => ({ sql, params: [] });
     const cutOff = connection.hold(async (held: Held) => {
       const [pid] = await held.turn([bare('SELECT pg_backend_pid()'), bare('BEGIN')]);
-      await adminAt(url)(`SELECT pg_terminate_backend(${String(pid?.rows[0]?.[0])}, 5000)`);
+      await rowsAt(url, `SELECT pg_terminate_backend(${String(pid?.rows[0]?.[0])}, 5000)`);
       await held.turn([bare('INSERT INTO kept VALUES (1)'), bare('COMMIT')]);
     });
     await expect(cutOff).rejects.toThrow();
@@ -194,7 +173,7 @@ function onServer(bin: string): void {
   });
 
   test('gives its connection back when that was reset in the middle of a statement', async () => {
-    const line = await resettableLine(server.url);
+    const line = await resettableLine(own.server.url);
     onTestFinished(() => line.close());
     const connection = postgresConnection({ url: line.url, most: 1, settings: {} });
     onTestFinished(() => connection.close());
@@ -206,18 +185,18 @@ function onServer(bin: string): void {
       return sleeping.catch(() => held.turn([{ sql: 'ROLLBACK', params: [] }]));
     });
     const asleep = "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
-    const admin = adminAt(server.url);
-    await expect.poll(async () => (await admin(asleep)).rows, { timeout: START_MS }).toEqual([[1]]);
+    const admin = adminAt(own.server.url);
+    await expect.poll(() => admin(asleep), { timeout: START_MS }).toEqual([[1]]);
     line.reset();
     await expect(cutOff).rejects.toThrow();
     expect((await connection.ask(sleep(0))).rows).toHaveLength(1);
   });
 
   test('that is away is unavailable, and serves again once it is back', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const storage = await opened(url);
     await storage.write(VENUE, [anEntry({ decide: writesOrder(1) })]);
-    const admin = adminAt(server.url);
+    const admin = adminAt(own.server.url);
     const name = url.split('/').at(-1) ?? '';
     await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await admin(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`);
@@ -230,7 +209,7 @@ function onServer(bin: string): void {
     expect(await storage.write(VENUE, [late])).toMatchObject([{ kind: 'done', repeated: false }]);
     expect((await storage.head(VENUE)).head).toBe(2);
   });
-}
+});
 
 /** A line to the server whose connections can be reset, as the end of a process does. */
 async function resettableLine(url: string) {

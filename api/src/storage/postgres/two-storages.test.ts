@@ -1,4 +1,5 @@
 /** Two storages on one database of PostgreSQL: what they may do at once, and what a write costs. */
+
 import { change } from '@tableside/domain/entities.ts';
 import { deactivateStaff } from '@tableside/domain/staff/edit-staff.ts';
 import {
@@ -11,8 +12,8 @@ import {
   aTable,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeOnServer, START_MS } from '../../testing/postgres/own-server.ts';
 import {
   ANA,
   anEntry,
@@ -33,30 +34,16 @@ import { openPostgres, openPostgresBeside } from './open-postgres.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { postgresStorage } from './postgres-storage.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const AT = '2026-06-12T12:00:00.000Z';
-const bin = findPostgres();
-if (bin !== undefined) describe('two storages on one database', { timeout: START_MS }, () => onServer(bin));
 
 const seqsOf = (outcomes: readonly Outcome[]): number[] =>
   outcomes.flatMap((one) => (one.kind === 'done' && !one.repeated ? (one.result.seq ?? []) : []));
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('two storages on one database', (own) => {
   let url: string;
   let [a, b]: Storage[] = [];
-  let made = 0;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
   beforeEach(async () => {
-    made += 1;
-    const admin = postgresConnection({ url: server.url, most: 1, settings: {} });
-    await admin.ask({ sql: `CREATE DATABASE pair_${made}`, params: [] });
-    await admin.close();
-    url = server.url.replace(/postgres$/, `pair_${made}`);
+    url = await own.newDatabase();
     a = await openPostgres(url);
     b = await openPostgresBeside(url);
   }, START_MS);
@@ -276,7 +263,7 @@ function onServer(bin: string): void {
     // The products with the lock, their categories, their option groups, and the commit.
     expect(turns).toHaveLength(4);
   });
-}
+});
 
 /** Writes a batch of 50 commands. Returns how many statements each of its round trips had. */
 async function turnsOf(url: string, entry: (n: number) => Partial<WriteEntry>): Promise<readonly number[]> {

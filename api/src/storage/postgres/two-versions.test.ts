@@ -1,6 +1,7 @@
 /** Programs of two versions on one database: what a start changes, who may start, and what waits for a command. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { expect, onTestFinished, test } from 'vitest';
+import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
 import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { contractTables } from './contract-tables.ts';
@@ -12,8 +13,6 @@ import { readableAfter } from './migrations/tables-state.ts';
 import { openPostgres, openPostgresBeside } from './open-postgres.ts';
 import { postgresConnection } from './postgres-connection.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const KNOWN = MIGRATIONS.length;
 /** The program of today and the next one, which adds to every table, and then takes something away. */
 const TODAY = MIGRATIONS;
@@ -33,26 +32,8 @@ const TAKES: Migration = {
   statements: ['ALTER TABLE session DROP COLUMN added'],
 };
 const NEXT = [...TODAY, ADDS, TAKES];
-const bin = findPostgres();
-if (bin !== undefined) describe('two versions on one database', { timeout: START_MS }, () => onServer(bin));
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
-  const ask = async (url: string, sql: string) => {
-    const connection = postgresConnection({ url, most: 1, settings: {} });
-    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
-  };
-  let made = 0;
-  const newDatabase = async (): Promise<string> => {
-    made += 1;
-    await ask(server.url, `CREATE DATABASE versions_${made}`);
-    return server.url.replace(/postgres$/, `versions_${made}`);
-  };
+describeOnServer('two versions on one database', (own) => {
   /** A server that runs, and says so when it has a name. */
   const start = async (url: string, migrations: readonly Migration[], name?: string): Promise<Storage> => {
     const storage = await openPostgres(url, { migrations });
@@ -69,12 +50,12 @@ function onServer(bin: string): void {
     return { ...storage, close };
   };
   const versionOf = async (url: string) =>
-    Number((await ask(url, 'SELECT count(*) FROM tableside_migration'))[0]?.[0]);
+    Number((await rowsAt(url, 'SELECT count(*) FROM tableside_migration'))[0]?.[0]);
   const write = (storage: Storage, n: number) =>
     storage.write(VENUE, [anEntry({ cmdId: `order-${n}`, decide: writesOrder(n) })]);
 
   test('a server of today goes on while the next one adds to every table, and both see each other’s writes', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const old = await start(url, TODAY, 'old');
     await write(old, 1);
     const next = await start(url, NEXT, 'next');
@@ -93,14 +74,14 @@ function onServer(bin: string): void {
   });
 
   test('several of the next version that start at once beside one of today add once', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await start(url, TODAY, 'old');
     await Promise.all([start(url, NEXT), start(url, NEXT), start(url, NEXT)]);
     expect(await versionOf(url)).toBe(KNOWN + 1);
   });
 
   test('an earlier program starts on later tables that it can read, and tools work beside it', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await start(url, NEXT.slice(0, KNOWN + 1))).close();
     const old = await start(url, TODAY);
     await write(old, 1);
@@ -112,9 +93,9 @@ function onServer(bin: string): void {
   });
 
   test('an earlier program is refused in one line on tables that it cannot read, and changes nothing', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await start(url, NEXT)).close();
-    const before = await ask(url, 'SELECT name, readable_by FROM tableside_migration ORDER BY name');
+    const before = await rowsAt(url, 'SELECT name, readable_by FROM tableside_migration ORDER BY name');
     expect(before.slice(-2)).toEqual([
       ['901-adds', readableAfter(TODAY)],
       ['902-takes', KNOWN + 2],
@@ -122,11 +103,13 @@ function onServer(bin: string): void {
     const line = `The database has version ${KNOWN + 2}, this program knows ${KNOWN}. Start the newer program.`;
     for (const open of [() => openPostgres(url), () => openPostgresBeside(url)])
       await expect(open()).rejects.toMatchObject({ code: 'newer', message: line });
-    expect(await ask(url, 'SELECT name, readable_by FROM tableside_migration ORDER BY name')).toEqual(before);
+    expect(await rowsAt(url, 'SELECT name, readable_by FROM tableside_migration ORDER BY name')).toEqual(
+      before,
+    );
   });
 
   test('nothing is copied into later tables, also if they can be read', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await start(url, NEXT.slice(0, KNOWN + 1))).close();
     const source = { rows: () => ([] as never[]).values() };
     await expect(copyInto(url, source)).rejects.toThrow(
@@ -135,15 +118,15 @@ function onServer(bin: string): void {
   });
 
   test('tables of which nobody knows who reads them are read by who knows all their migrations', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await start(url, TODAY)).close();
-    await ask(url, "INSERT INTO tableside_migration (name) VALUES ('999-later')");
+    await rowsAt(url, "INSERT INTO tableside_migration (name) VALUES ('999-later')");
     await expect(openPostgres(url)).rejects.toMatchObject({ code: 'newer' });
     await (await start(url, [...TODAY, ADDS])).close();
   });
 
   test('a start takes nothing away, also when it is alone; the command does', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await start(url, TODAY)).close();
     const next = await start(url, NEXT, 'next');
     expect(await versionOf(url)).toBe(KNOWN + 1);
@@ -156,7 +139,7 @@ function onServer(bin: string): void {
   });
 
   test('a program that needs what was taken away first is refused, and the command helps', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await (await start(url, TODAY)).close();
     const later = [...NEXT, { ...ADDS, name: '903-adds', readableBy: KNOWN + 2, statements: [] }];
     await expect(openPostgres(url, { migrations: later })).rejects.toThrow(
@@ -169,7 +152,7 @@ function onServer(bin: string): void {
   });
 
   test('nothing is taken away beside a server that needs it, whose name is told', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const old = await start(url, TODAY, 'kitchen:3000');
     await start(url, NEXT, 'bar:3000');
     const error = await contractTables(url, NEXT).catch((one: unknown) => one);
@@ -180,7 +163,7 @@ function onServer(bin: string): void {
     });
     expect(await versionOf(url)).toBe(KNOWN + 1);
     // It hangs, and has not said for long that it lives.
-    await ask(
+    await rowsAt(
       url,
       'UPDATE server_process SET "at" = "at" - interval \'1 minute\' WHERE build = \'kitchen:3000\'',
     );
@@ -192,7 +175,7 @@ function onServer(bin: string): void {
   });
 
   test('nothing is taken away beside a program of a version that says nothing of itself', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const early = await start(url, TODAY.slice(0, 3));
     await expect(contractTables(url, TODAY)).rejects.toThrow('does not say which version it is');
     expect(await versionOf(url)).toBe(3);
@@ -202,14 +185,14 @@ function onServer(bin: string): void {
   });
 
   test('a server that said that it lives before it could say what it knows goes on, and is counted', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await start(url, TODAY.slice(0, 6));
     const says = `INSERT INTO server_process AS p (process_id, name, version, build, since, "at")
       VALUES ('a', 'a:3000', '0.2.0', 'a', clock_timestamp(), clock_timestamp())
       ON CONFLICT (process_id) DO UPDATE SET "at" = excluded."at"`;
-    await ask(url, says);
+    await rowsAt(url, says);
     const today = await start(url, TODAY, 'today');
-    await ask(url, says);
+    await rowsAt(url, says);
     expect((await today.releases?.servers())?.map(({ name, knows }) => [name, knows])).toEqual([
       ['a:3000', 6],
       ['today', KNOWN],
@@ -218,11 +201,11 @@ function onServer(bin: string): void {
   });
 
   test('a start waits two seconds for a table that somebody holds, lets others at it, and tries again', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     const old = await start(url, TODAY);
     const holder = postgresConnection({ url, most: 1, settings: {} });
     onTestFinished(() => holder.close());
-    const givenUp = (): number => server.log.split('canceling statement due to lock timeout').length - 1;
+    const givenUp = (): number => own.server.log.split('canceling statement due to lock timeout').length - 1;
     const before = givenUp();
     let starting: Promise<Storage> | undefined;
     await holder.hold(async (held) => {
@@ -239,21 +222,21 @@ function onServer(bin: string): void {
   });
 
   test('a table that somebody keeps hold of is named in one line, and the tables stay as they are', async () => {
-    const url = await newDatabase();
+    const url = await own.newDatabase();
     await start(url, TODAY);
-    const [holder, own] = [1, 2].map(() => postgresConnection({ url, most: 1, settings: {} }));
-    if (!holder || !own) throw new Error('There are two connections.');
-    onTestFinished(async () => void (await Promise.all([holder.close(), own.close()])));
+    const [holder, other] = [1, 2].map(() => postgresConnection({ url, most: 1, settings: {} }));
+    if (!holder || !other) throw new Error('There are two connections.');
+    onTestFinished(async () => void (await Promise.all([holder.close(), other.close()])));
     await holder.hold(async (held) => {
       await held.turn(['BEGIN', 'LOCK TABLE "row"'].map((sql) => ({ sql, params: [] })));
-      await expect(expand(own, NEXT, { lockMs: 50, pauseMs: 1, tries: 3 })).rejects.toMatchObject({
+      await expect(expand(other, NEXT, { lockMs: 50, pauseMs: 1, tries: 3 })).rejects.toMatchObject({
         code: 'locked',
         message: expect.stringMatching(/^Somebody keeps hold of tables[^\n]*$/),
       });
       await held.turn([{ sql: 'ROLLBACK', params: [] }]);
     });
     expect(await versionOf(url)).toBe(KNOWN);
-    await expand(own, NEXT);
+    await expand(other, NEXT);
     expect(await versionOf(url)).toBe(KNOWN + 1);
   });
-}
+});

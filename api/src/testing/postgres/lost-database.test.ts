@@ -2,47 +2,34 @@
  * The database of a server goes away during service and comes back. Meanwhile everything that needs it answers 503, and
  * nothing is held for it. Afterwards everything goes on without a restart, and what waited is done once.
  */
+
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushResponse } from '@tableside/protocol/push.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { v7 as uuid } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
-import { withConnection } from '../../storage/postgres/with-connection.ts';
 import { caughtUp, LiveRoom, OLIVES, ordersOf } from '../server/live-room.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 import { fillForTests, serve } from '../server/start-server.ts';
 import { SteadyQueue } from '../venue/steady-queue.ts';
 import { faultsAt } from '../venue/written-history.ts';
+import { describeOnServer, rowsAt, START_MS } from './own-server.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 /** More attempts than it takes for a command that keeps failing to be held for a person. */
 const TRIES = 8;
 const QUEUES = 4;
 /** How long a write that succeeded is believed by the readiness check. */
 const BELIEVED_MS = 30_000;
 
-const bin = findPostgres();
-if (bin !== undefined) describe('a lost database', { timeout: START_MS }, () => onServer(bin));
-
-function onServer(bin: string): void {
-  let postgres: PostgresServer;
+describeOnServer('a lost database', (own) => {
   let url = '';
-  let made = 0;
   let room: LiveRoom;
-  beforeAll(async () => {
-    postgres = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => postgres.remove(), START_MS);
   beforeEach(async () => {
-    made += 1;
-    await rowsAt(postgres.url, `CREATE DATABASE lost_${made}`);
-    url = postgres.url.replace(/postgres$/, `lost_${made}`);
+    url = await own.newDatabase();
     const storage = await openPostgres(url);
     await fillForTests(storage);
     const server = await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-lost-')) });
@@ -102,7 +89,7 @@ function onServer(bin: string): void {
       expect((await ask('/ready')).status).toBe(200);
       const waiting = queue.tap();
 
-      await postgres.stop(how);
+      await own.server.stop(how);
       const away = { status: 503, retryAfter: '2', body: { code: 'server.storage' } };
       for (let n = 0; n < TRIES; n += 1) expect(await queue.push(waiting)).toMatchObject(away);
       expect(await queue.pull(head)).toMatchObject(away);
@@ -119,7 +106,7 @@ function onServer(bin: string): void {
       await caughtUp(socket);
       await expect(room.connect()).rejects.toThrow('503');
 
-      await postgres.start();
+      await own.server.start();
       const done = await queue.push(waiting);
       expect(done).toMatchObject({ status: 200, body: { epoch, head: head + 1 } });
       expect(done.body.results).toMatchObject([{ mid: 2, status: 'applied', seq: head + 1 }]);
@@ -155,9 +142,9 @@ function onServer(bin: string): void {
     for (const how of ['crashed', 'told', 'crashed'] as const) {
       const before = told();
       await expect.poll(told, { interval: 1, timeout: START_MS }).toBeGreaterThan(before + 100);
-      await postgres.stop(how);
+      await own.server.stop(how);
       await expect.poll(refused, { interval: 1, timeout: START_MS }).toBe(true);
-      await postgres.start();
+      await own.server.start();
     }
     await Promise.all(queues.map((queue) => queue.stop()));
     for (const queue of queues)
@@ -167,10 +154,7 @@ function onServer(bin: string): void {
     const known = /^503 server\.(storage|busy)$/;
     expect(queues.flatMap(({ refusals }) => [...refusals]).filter((one) => !known.test(one))).toEqual([]);
   });
-}
+});
 
 /** How many commands are held, and how many are counted as failing. */
 const NOTED = 'SELECT (SELECT count(*) FROM held_command), (SELECT count(*) FROM failing_command)';
-
-const rowsAt = (url: string, sql: string): Promise<readonly (readonly unknown[])[]> =>
-  withConnection(url, async (connection) => (await connection.ask({ sql, params: [] })).rows);

@@ -1,18 +1,12 @@
 /** Signals between two storages on one PostgreSQL server. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres, storageAt } from '../../storage/postgres/open-postgres.ts';
-import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
 import { openSignals } from '../../storage/postgres/signals/open-signals.ts';
 import { LocalSignals } from '../../storage/signals.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createFeed, type FeedCommit } from '../../sync/feed.ts';
 import { anEntry, VENUE, writesOrder } from '../venue/write-entries.ts';
-
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
-const bin = findPostgres();
-if (bin !== undefined) describe('two processes on one database', { timeout: START_MS }, () => onServer(bin));
+import { describeOnServer, rowsAt, START_MS } from './own-server.ts';
 
 const patience = { timeout: START_MS };
 let made = 0;
@@ -21,27 +15,16 @@ const write = (storage: Storage) => {
   return storage.write(VENUE, [anEntry({ cmdId: `${made}`, decide: writesOrder(made) })]);
 };
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('two processes on one database', (own) => {
   let first: Storage;
   beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-    first = await openPostgres(server.url);
+    first = await openPostgres(own.server.url);
     await first.head(VENUE);
   }, START_MS);
-  afterAll(async () => {
-    await first.close();
-    await server.remove();
-  }, START_MS);
+  afterAll(() => first.close(), START_MS);
 
-  const admin = async (sql: string) => {
-    const connection = postgresConnection({ url: server.url, most: 1, settings: {} });
-    const { rows } = await connection.ask({ sql, params: [] });
-    await connection.close();
-    return rows;
-  };
   const openSecond = (signals: Parameters<typeof storageAt>[1]): Storage => {
-    const second = storageAt(server.url, signals);
+    const second = storageAt(own.server.url, signals);
     onTestFinished(() => second.close());
     return second;
   };
@@ -70,7 +53,7 @@ function onServer(bin: string): void {
   };
 
   test('a commit of one is reported by the other', async () => {
-    const second = openSecond(openSignals(server.url, { listens: true }));
+    const second = openSecond(openSignals(own.server.url, { listens: true }));
     const { told, commits } = await follow(second);
     await hears(second);
     await told(await headOf());
@@ -81,7 +64,7 @@ function onServer(bin: string): void {
   });
 
   test('an end of sessions at one is heard by the other, and so is one that a tool tells', async () => {
-    const second = openSecond(openSignals(server.url, { listens: true }));
+    const second = openSecond(openSignals(own.server.url, { listens: true }));
     const heard = vi.fn();
     second.signals.on('ended', heard);
     await vi.waitFor(() => {
@@ -89,7 +72,7 @@ function onServer(bin: string): void {
       expect(heard).toHaveBeenCalled();
     }, patience);
     const before = heard.mock.calls.length;
-    const tool = openSignals(server.url, { listens: false });
+    const tool = openSignals(own.server.url, { listens: false });
     tool.tell({ kind: 'ended' });
     await tool.close();
     await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(before), patience);
@@ -106,11 +89,12 @@ function onServer(bin: string): void {
   });
 
   test('a process whose connection was cut listens again, and finds what it has missed', async () => {
-    const second = openSecond(openSignals(server.url, { listens: true }));
+    const second = openSecond(openSignals(own.server.url, { listens: true }));
     const { told, commits } = await follow(second);
     await hears(second);
     await told(await headOf());
-    const cut = await admin(
+    const cut = await rowsAt(
+      own.server.url,
       "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'tableside signals'",
     );
     expect(cut.length).toBeGreaterThan(0);
@@ -120,4 +104,4 @@ function onServer(bin: string): void {
     await told(await headOf());
     expect(commits.length).toBeGreaterThan(2);
   });
-}
+});

@@ -1,13 +1,12 @@
 /** Two servers on one PostgreSQL database: what happens at one is seen by the devices of the other. */
+
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MadeWebhook } from '@tableside/protocol/rest/integrations.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPostgres, storageAt } from '../../storage/postgres/open-postgres.ts';
-import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
 import { LocalSignals } from '../../storage/signals.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { asCaller } from '../access/as-caller.ts';
@@ -16,41 +15,32 @@ import { fillForTests, serve } from '../server/start-server.ts';
 import { openReceiver } from '../server/webhook-receiver.ts';
 import { multipart, multipartType } from '../venue/multipart.ts';
 import { phonePhoto } from '../venue/pictures.ts';
+import { describeOnServer, rowsAt, START_MS } from './own-server.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
-const bin = findPostgres();
-if (bin !== undefined) describe('two servers on one database', { timeout: START_MS }, () => onServer(bin));
-
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('two servers on one database', (own) => {
   let a: LiveRoom;
   beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-    const storage = await openPostgres(server.url);
+    const storage = await openPostgres(own.server.url);
     await fillForTests(storage);
     a = await openRoom(storage);
   }, START_MS);
-  afterAll(async () => {
-    await a.close();
-    await server.remove();
-  }, START_MS);
+  afterAll(() => a.close(), START_MS);
 
   const openRoom = async (storage: Storage): Promise<LiveRoom> => {
     const served = await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-two-')) });
     return new LiveRoom(served, await served.listen(), await served.signIn('server'));
   };
-  const openSecond = async (storage: Promise<Storage> | Storage = openPostgres(server.url)) => {
+  const openSecond = async (storage: Promise<Storage> | Storage = openPostgres(own.server.url)) => {
     const room = await openRoom(await storage);
     onTestFinished(() => room.close());
     return room;
   };
 
   test.each([
-    ['told by a signal', () => openPostgres(server.url)],
+    ['told by a signal', () => openPostgres(own.server.url)],
     [
       'found by the next question for heads when no signal comes',
-      async () => storageAt(server.url, new LocalSignals()),
+      async () => storageAt(own.server.url, new LocalSignals()),
     ],
   ])('a tap at one is a frame at the other, %s', async (_, open) => {
     const b = await openSecond(open());
@@ -116,12 +106,10 @@ function onServer(bin: string): void {
   test('what the kitchen holds is told by all, and is that of its slowest screen at any', async () => {
     const b = await openSecond();
     // Otherwise nothing is told for ten seconds.
-    const admin = postgresConnection({ url: server.url, most: 1, settings: {} });
-    await admin.ask({
-      sql: "INSERT INTO screen_era (at) VALUES ('2026-01-01') ON CONFLICT (the_only) DO UPDATE SET at = excluded.at",
-      params: [],
-    });
-    await admin.close();
+    await rowsAt(
+      own.server.url,
+      "INSERT INTO screen_era (at) VALUES ('2026-01-01') ON CONFLICT (the_only) DO UPDATE SET at = excluded.at",
+    );
     const cook = await a.server.signIn('kitchen');
     const [grill, bar] = [
       await a.listen(cook, { screen: 'kitchen' }),
@@ -145,4 +133,4 @@ function onServer(bin: string): void {
     await areTold(3, []);
     expect(floors.flatMap(({ frames }) => frames.filter(({ event }) => event === 'error'))).toEqual([]);
   });
-}
+});

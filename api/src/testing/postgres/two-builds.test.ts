@@ -1,21 +1,17 @@
 /** Two servers of different builds on one PostgreSQL database, as while servers are upgraded one by one. */
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Health } from '@tableside/protocol/accounts.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { joinReleases } from '../../running/web-releases.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
-import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
 import { fillForTests, type ServerOptions, serve, type TestServer } from '../server/start-server.ts';
 import { openSocket } from '../server/test-socket.ts';
+import { describeOnServer, rowsAt, START_MS } from './own-server.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const PAGE = { accept: 'text/html,*/*' };
-const bin = findPostgres();
-if (bin !== undefined) describe('two builds on one database', { timeout: START_MS }, () => onServer(bin));
 
 /** Every kind of file, some of them packed, and some with a name that only this build has. */
 function filesOf(build: string): Readonly<Record<string, string>> {
@@ -41,22 +37,11 @@ function filesOf(build: string): Readonly<Record<string, string>> {
 const plainOf = (build: string) => Object.keys(filesOf(build)).filter((path) => !/\.(br|gz)$/.test(path));
 const assetsOf = (build: string) => plainOf(build).filter((path) => path.startsWith('/assets/'));
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('two builds on one database', (own) => {
   let url: string;
-  let made = 0;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-  const ask = async (sql: string, at = url) => {
-    const connection = postgresConnection({ url: at, most: 1, settings: {} });
-    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
-  };
+  const ask = (sql: string) => rowsAt(url, sql);
   beforeEach(async () => {
-    made += 1;
-    await ask(`CREATE DATABASE builds_${made}`, server.url);
-    url = server.url.replace(/postgres$/, `builds_${made}`);
+    url = await own.newDatabase();
     const storage = await openPostgres(url);
     await fillForTests(storage).finally(() => storage.close());
   }, START_MS);
@@ -195,4 +180,4 @@ function onServer(bin: string): void {
     const next = await start('two', { serviceWorker: false });
     expect((await get(next, '/sw.js')).body).toBe('retires one');
   });
-}
+});
