@@ -3,6 +3,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { MemberKey } from '../../accounts.ts';
 import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../../pins.ts';
+import { roomFor, triesWithin } from '../../sql/pin-tries.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, type Inside, LOCKS, lockTransaction, type Queries } from '../database.ts';
 import { first } from '../first.ts';
@@ -84,9 +85,9 @@ const tabletUsers = (query: Queries, venueId: string, roles: readonly Role[]) =>
 async function begin(query: Queries, guess: PinGuess): Promise<PinGuessBegun> {
   let left = Number.POSITIVE_INFINITY;
   for (const limit of guess.limits) {
-    const { failed, freeAt } = await counted(query, guess, limit);
+    const { freeAt, left: leftOfLimit } = await room(query, guess, limit);
     if (freeAt !== undefined) return { kind: 'limited', freeAt };
-    left = Math.min(left, limit.most - failed - 1);
+    left = Math.min(left, leftOfLimit);
   }
   const { userId, venueId, deviceId, at } = guess;
   const row = { userId, venueId, deviceId, at };
@@ -95,27 +96,13 @@ async function begin(query: Queries, guess: PinGuess): Promise<PinGuessBegun> {
   return { kind: 'begun', id: begun.id, left };
 }
 
-/**
- * Counts failures within the window of a limit. Failures from after now were recorded while the clock ran ahead, and are
- * left out.
- */
-async function counted(
-  query: Queries,
-  { userId, venueId, deviceId, at }: PinGuess,
-  { of, most, windowMs }: PinLimit,
-): Promise<{ failed: number; freeAt?: string }> {
-  const ofUser = and(eq(pinFailure.userId, userId), eq(pinFailure.venueId, venueId));
-  const onDevice = eq(pinFailure.deviceId, deviceId);
-  const which = { user: ofUser, device: onDevice, userOnDevice: and(ofUser, onDevice) }[of];
-  const since = new Date(Date.parse(at) - windowMs).toISOString();
+async function room(query: Queries, guess: PinGuess, limit: PinLimit) {
   const found = await query
     .select({ at: pinFailure.at })
     .from(pinFailure)
-    .where(and(which, gt(pinFailure.at, since), lte(pinFailure.at, at)))
+    .where(triesWithin(pinFailure, guess, limit))
     .orderBy(desc(pinFailure.at));
-  const full = found[most - 1];
-  if (!full) return { failed: found.length };
-  return { failed: found.length, freeAt: new Date(Date.parse(full.at) + windowMs).toISOString() };
+  return roomFor(found, limit);
 }
 
 type ActKeys = Pick<Pins, 'actKeyFor' | 'actKey' | 'endedActKeys' | 'endAllActKeys'>;

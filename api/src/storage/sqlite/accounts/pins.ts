@@ -3,6 +3,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { MemberKey } from '../../accounts.ts';
 import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../../pins.ts';
+import { roomFor, triesWithin } from '../../sql/pin-tries.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { GroupCommit } from '../commands/group-commit.ts';
 import { type Database, named } from '../database.ts';
@@ -84,9 +85,9 @@ const tabletUsers = (query: Database['query'], venueId: string, roles: readonly 
 function begin(query: Database['query'], guess: PinGuess): PinGuessBegun {
   let left = Number.POSITIVE_INFINITY;
   for (const limit of guess.limits) {
-    const { failed, freeAt } = counted(query, guess, limit);
+    const { freeAt, left: leftOfLimit } = room(query, guess, limit);
     if (freeAt !== undefined) return { kind: 'limited', freeAt };
-    left = Math.min(left, limit.most - failed - 1);
+    left = Math.min(left, leftOfLimit);
   }
   const { userId, venueId, deviceId, at } = guess;
   const row = { userId, venueId, deviceId, at };
@@ -94,31 +95,16 @@ function begin(query: Database['query'], guess: PinGuess): PinGuessBegun {
   return { kind: 'begun', id, left };
 }
 
-/**
- * Counts failures within the window of a limit. Failures from after now were recorded while the clock ran ahead, and are
- * left out.
- */
-function counted(
-  query: Database['query'],
-  guess: PinGuess,
-  { of, most, windowMs }: PinLimit,
-): { failed: number; freeAt?: string } {
-  const { userId, venueId, deviceId, at } = guess;
-  const ofUser = and(eq(pinFailure.userId, userId), eq(pinFailure.venueId, venueId));
-  const onDevice = eq(pinFailure.deviceId, deviceId);
-  const which = { user: ofUser, device: onDevice, userOnDevice: and(ofUser, onDevice) }[of];
-  const since = new Date(Date.parse(at) - windowMs).toISOString();
-  const within = and(which, gt(pinFailure.at, since), lte(pinFailure.at, at));
-  const found = query
-    .select({ at: pinFailure.at })
-    .from(pinFailure)
-    .where(within)
-    .orderBy(desc(pinFailure.at))
-    .all();
-  const full = found[most - 1];
-  if (!full) return { failed: found.length };
-  return { failed: found.length, freeAt: new Date(Date.parse(full.at) + windowMs).toISOString() };
-}
+const room = (query: Database['query'], guess: PinGuess, limit: PinLimit) =>
+  roomFor(
+    query
+      .select({ at: pinFailure.at })
+      .from(pinFailure)
+      .where(triesWithin(pinFailure, guess, limit))
+      .orderBy(desc(pinFailure.at))
+      .all(),
+    limit,
+  );
 
 type ActKeys = Pick<Pins, 'actKeyFor' | 'actKey' | 'endedActKeys' | 'endAllActKeys'>;
 
