@@ -1,29 +1,19 @@
 /** The accounts of a venue as administrators see them, sorted by name, page by page. */
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Account, AccountFilter, Accounts } from '../../accounts.ts';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Accounts } from '../../accounts.ts';
 import { cutPage, packCursor } from '../../list-cursors.ts';
-import { beyond } from '../../sql/page-cursor.ts';
+import { accountColumns, asAccount, matching } from '../../sql/account-rows.ts';
 import type { Database } from '../database.ts';
 import { first } from '../first.ts';
 import { contains } from '../lists/conditions.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
-import { secondFactor } from '../schema/tables-one-time.ts';
-import { memberColumns } from './member-columns.ts';
 
-const columns = {
-  ...memberColumns,
-  name: user.name,
-  email: user.email,
-  active: membership.active,
-  blockedAt: membership.blockedAt,
-  createdAt: user.createdAt,
-  lastSignInAt: membership.lastSignInAt,
-  seenAt: membership.seenAt,
-  secondFactor: sql<boolean>`EXISTS (SELECT 1 FROM ${secondFactor} WHERE ${secondFactor.userId} = ${user.id}
-    AND ${secondFactor.confirmedAt} IS NOT NULL)`,
+const columns = accountColumns(membership, user);
+const names = {
+  ...{ membership, user, contains },
+  byName: sql`lower(${user.name})`,
+  sorted: (name: string) => sql`lower(${name})`,
 };
-
-const byName = sql`lower(${user.name})`;
 
 export function createAccountList({ query }: Database): Pick<Accounts, 'accounts' | 'account'> {
   const select = (where: SQL | undefined) =>
@@ -31,8 +21,8 @@ export function createAccountList({ query }: Database): Pick<Accounts, 'accounts
   return {
     async accounts(venueId, filter) {
       const { limit } = filter;
-      const page = await select(matching(venueId, filter))
-        .orderBy(byName, asc(user.id))
+      const page = await select(matching(names, venueId, filter))
+        .orderBy(names.byName, asc(user.id))
         .limit(limit + 1);
       const found = page.map(asAccount);
       const { shown, next } = cutPage(found, limit, ({ name, userId }) => packCursor([name, userId]));
@@ -45,20 +35,3 @@ export function createAccountList({ query }: Database): Pick<Accounts, 'accounts
     },
   };
 }
-
-function matching(venueId: string, { q, role, before }: AccountFilter): SQL | undefined {
-  return and(
-    eq(membership.venueId, venueId),
-    isNull(membership.deletedAt),
-    role && eq(membership.role, role),
-    or(contains(user.name, q), contains(user.email, q)),
-    beyond(before, (name, id) => sql`(${byName}, ${user.id}) > (lower(${name}), ${id})`),
-  );
-}
-
-type Found = Omit<Account, 'isActive' | 'secondFactor'> & { active: number; secondFactor: boolean };
-
-const asAccount = ({ active, ...known }: Found): Account => ({
-  ...known,
-  isActive: active === 1,
-});

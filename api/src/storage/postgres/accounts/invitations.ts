@@ -1,5 +1,5 @@
 /** Invitations, at most one per card. Used and withdrawn ones are deleted; the audit trail keeps their history. */
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { Invitation, Invitations, Joining, NewInvitation } from '../../invitations.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { first } from '../first.ts';
@@ -8,15 +8,7 @@ import { invitation } from '../schema/tables-one-time.ts';
 import { giveAccess, isElsewhere, refusalOf } from './access.ts';
 import type { AccountParts } from './users.ts';
 
-const columns = {
-  id: invitation.id,
-  venueId: invitation.venueId,
-  staffId: invitation.staffId,
-  role: invitation.role,
-  madeBy: invitation.madeBy,
-  madeAt: invitation.madeAt,
-  expiresAt: invitation.expiresAt,
-};
+const { tokenHash: _, ...columns } = getTableColumns(invitation);
 
 export function createInvitations(database: Database, parts: AccountParts): Invitations {
   const { query, write } = database;

@@ -3,12 +3,12 @@ import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Member } from '../../account-records.ts';
 import type { NewReset, PasswordResets, Resetting } from '../../password-resets.ts';
+import { memberColumns } from '../../sql/account-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { passwordReset } from '../schema/tables-one-time.ts';
-import { memberColumns } from './member-columns.ts';
 import { setPassword } from './passwords.ts';
 import { isShared } from './users.ts';
 
@@ -49,7 +49,7 @@ const maker = alias(membership, 'maker');
 /** Finds the account for a usable code. The code of a dismissed administrator no longer works. */
 async function usable(query: Queries, now: string, which: SQL | undefined): Promise<Member | undefined> {
   const found = await query
-    .select({ user, membership: memberColumns })
+    .select({ user, membership: memberColumns(membership) })
     .from(passwordReset)
     .innerJoin(user, eq(user.id, passwordReset.userId))
     .innerJoin(membership, and(eq(membership.userId, user.id), eq(membership.active, 1)))

@@ -2,12 +2,12 @@
 import { and, eq, getTableColumns, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Accounts, SessionRecord } from '../../accounts.ts';
 import { sessionReads } from '../../live-sessions.ts';
+import { memberColumns } from '../../sql/account-rows.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import { among } from '../lists/conditions.ts';
 import { device, membership, session, user } from '../schema/tables-accounts.ts';
 import { endActKeys, keysOf } from './act-keys.ts';
-import { memberColumns } from './member-columns.ts';
 
 type Sessions = Pick<
   Accounts,
@@ -103,7 +103,7 @@ const findById = (query: Queries) =>
       session: columns,
       role,
       user,
-      membership: memberColumns,
+      membership: memberColumns(membership),
       active: membership.active,
       roleSince: membership.roleSince,
     })

@@ -3,13 +3,13 @@ import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
 import type { FoundAccount, Membership, UserRecord } from '../../account-records.ts';
 import type { Accounts, NewMember, RoleChange } from '../../accounts.ts';
+import { memberColumns } from '../../sql/account-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { codeOf } from '../engine-error.ts';
 import { first } from '../first.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
-import { memberColumns } from './member-columns.ts';
 import { endAccess } from './sessions.ts';
 
 type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
@@ -67,7 +67,7 @@ async function unlessTaken<T>(
 
 async function userByEmail(query: Queries, email: string): Promise<FoundAccount | undefined> {
   const found = await query
-    .select({ user, membership: memberColumns, active: membership.active })
+    .select({ user, membership: memberColumns(membership), active: membership.active })
     .from(user)
     .innerJoin(membership, and(eq(membership.userId, user.id), isNull(membership.deletedAt)))
     .where(eq(user.email, email))

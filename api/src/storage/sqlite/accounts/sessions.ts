@@ -14,10 +14,10 @@ import {
 } from 'drizzle-orm';
 import type { Accounts, SessionRecord } from '../../accounts.ts';
 import { sessionReads } from '../../live-sessions.ts';
+import { memberColumns } from '../../sql/account-rows.ts';
 import { type Database, named } from '../database.ts';
 import { device, membership, session, user } from '../schema/tables-accounts.ts';
 import { endActKeys, keysOf } from './act-keys.ts';
-import { memberColumns } from './member-columns.ts';
 
 type Sessions = Pick<
   Accounts,
@@ -109,7 +109,7 @@ const prepareById = (query: Database['query']) =>
       session: columns,
       role,
       user,
-      membership: memberColumns,
+      membership: memberColumns(membership),
       active: membership.active,
       roleSince: membership.roleSince,
     })

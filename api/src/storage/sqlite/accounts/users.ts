@@ -3,11 +3,11 @@ import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { FoundAccount, Membership, UserRecord } from '../../account-records.ts';
 import type { Accounts, NewMember, RoleChange } from '../../accounts.ts';
+import { memberColumns } from '../../sql/account-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named, sqliteCode } from '../database.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
-import { memberColumns } from './member-columns.ts';
 import { endAccess } from './sessions.ts';
 
 type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
@@ -55,7 +55,7 @@ function unlessTaken<T>({ query, write }: Database, email: string, work: () => T
 
 function userByEmail(query: Database['query'], email: string): FoundAccount | undefined {
   const found = query
-    .select({ user, membership: memberColumns, active: membership.active })
+    .select({ user, membership: memberColumns(membership), active: membership.active })
     .from(user)
     .innerJoin(membership, and(eq(membership.userId, user.id), isNull(membership.deletedAt)))
     .where(eq(user.email, email))
