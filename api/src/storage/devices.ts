@@ -1,4 +1,5 @@
 /** The interface to enrolled devices: their letters, what the board shows of them, and their revocation. */
+import type { DeviceAtClose } from '@tableside/domain/days/day.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface DeviceRecord {
@@ -33,6 +34,17 @@ export interface DeviceRecord {
 /** Returns the display name of a device: its name and the letter of its order numbers. */
 export const nameOfDevice = ({ name, letter }: Pick<DeviceRecord, 'name' | 'letter'>): string =>
   name === '' ? `Device ${letter}` : `${name} (${letter})`;
+
+/** Returns what the close of a day says of a device. */
+export const deviceAtClose = (
+  device: Pick<DeviceRecord, 'id' | 'letter' | 'name' | 'pending' | 'oldestPending' | 'seenAt'>,
+): DeviceAtClose => ({
+  deviceId: device.id,
+  name: nameOfDevice(device),
+  pending: device.pending ?? 0,
+  oldestAt: device.oldestPending,
+  seenAt: device.seenAt,
+});
 
 export interface Enrolling {
   readonly id: string;

@@ -24,6 +24,12 @@ export interface PaymentCriteria {
   readonly to?: string;
 }
 
+/**
+ * The maximum number of waiting reports. Further ones are rejected at once, because their callers would give up before
+ * the answer.
+ */
+export const MOST_WAITING = 16;
+
 export interface Reports {
   /** `now`, ISO 8601 UTC: until then people have worked who are at work. */
   metrics(venueId: string, range: DayRange, now: string): Promise<VenueMetrics>;

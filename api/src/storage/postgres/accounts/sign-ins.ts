@@ -1,12 +1,10 @@
 /** The data that sign-in remembers: the known devices of an account, when a member was seen, and the first steps. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { MOST_KNOWN } from '../../account-records.ts';
 import type { Accounts, MemberKey } from '../../accounts.ts';
 import type { Database } from '../database.ts';
 import { first } from '../first.ts';
 import { knownDevice, membership } from '../schema/tables-accounts.ts';
-
-/** The maximum number of known devices per account. Those that signed in longest ago are forgotten. */
-const MOST_KNOWN = 100;
 
 type SignIns = Pick<
   Accounts,

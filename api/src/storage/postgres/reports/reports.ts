@@ -3,20 +3,17 @@
  * is how many connections there are.
  */
 import type { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
-import type { PaymentCriteria, Reports } from '../../reports.ts';
+import { MOST_WAITING, type PaymentCriteria, type Reports } from '../../reports.ts';
 import { paymentSums } from '../../sql/payment-sums.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { Answer, Connection, Held } from '../connection.ts';
 import { snapshot } from '../database.ts';
 import { type Select, venueMetrics } from './venue-metrics.ts';
 
-/** The maximum number of waiting reports. Further ones are rejected at once: their callers would give up before. */
-const WAITING = 16;
-
 export function createReports(connection: Connection): Reports {
   let waiting = 0;
   const report = async <T>(work: (select: Select) => Promise<T>): Promise<T> => {
-    if (waiting >= WAITING) throw new StorageError('busy');
+    if (waiting >= MOST_WAITING) throw new StorageError('busy');
     waiting += 1;
     try {
       return await snapshot(connection, (held) => work(selectOn(held)));

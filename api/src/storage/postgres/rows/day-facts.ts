@@ -10,7 +10,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
-import { nameOfDevice } from '../../devices.ts';
+import { deviceAtClose } from '../../devices.ts';
 import type { Answer, Query } from '../connection.ts';
 
 /** A question, and how to read its answer. */
@@ -35,14 +35,12 @@ export const devicesInUse = (venueId: string): Asked<readonly DeviceAtClose[]> =
     params: [venueId],
   },
   read: ({ rows }) =>
-    rows.map(([id, letter, name, pending, oldest, seenAt]) => ({
-      deviceId: String(id),
-      name: nameOfDevice({ name: String(name), letter: String(letter) }),
-      pending: Number(pending ?? 0),
-      oldestAt: oldest === null ? null : String(oldest),
-      seenAt: String(seenAt),
-    })),
+    rows.map(([id, letter, name, pending, oldestPending, seenAt]) =>
+      deviceAtClose({ id, letter, name, pending, oldestPending, seenAt } as StoredUse),
+    ),
 });
+
+type StoredUse = Parameters<typeof deviceAtClose>[0];
 
 const OF_DAYS = 'r.venue_id = $1 AND r.business_day BETWEEN $2 AND $3';
 const OPEN = 'r.venue_id = $1 AND r.open = 1';

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
-import type { Reports } from '../../reports.ts';
+import { MOST_WAITING, type Reports } from '../../reports.ts';
 import { StorageError } from '../../storage-error.ts';
 import { named } from '../database.ts';
 import { type Report, type ReportCall, type ReportName, runReport } from './run-report.ts';
@@ -20,12 +20,6 @@ export interface ReportDesk extends Reports {
   /** Rejects all waiting and future reports. */
   close(): void;
 }
-
-/**
- * The maximum number of waiting reports. Further ones are rejected at once, because their callers would give up before
- * the answer.
- */
-const WAITING = 16;
 
 interface Job {
   readonly call: ReportCall;
@@ -80,7 +74,7 @@ export function reportsAside(start: () => Worker): ReportDesk {
   const run = (call: ReportCall): Promise<Report> =>
     new Promise((resolve, reject) => {
       if (isClosed) return reject(new StorageError('unavailable'));
-      if (waiting.length >= WAITING) return reject(new StorageError('busy'));
+      if (waiting.length >= MOST_WAITING) return reject(new StorageError('busy'));
       waiting.push({ call, resolve, reject });
       next();
     });

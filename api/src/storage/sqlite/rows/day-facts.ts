@@ -11,7 +11,7 @@ import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { nameOfDevice } from '../../devices.ts';
+import { deviceAtClose } from '../../devices.ts';
 import type { Finder } from '../../look-ups.ts';
 import type { Database } from '../database.ts';
 import { device } from '../schema/tables-accounts.ts';
@@ -119,10 +119,4 @@ const devicesInUse = ({ query }: Database, venueId: string): DeviceAtClose[] =>
     .where(and(eq(device.venueId, venueId), isNull(device.revokedAt)))
     .orderBy(device.letter)
     .all()
-    .map(({ id, letter, name, pending, oldestPending, seenAt }) => ({
-      deviceId: id,
-      name: nameOfDevice({ name, letter }),
-      pending: pending ?? 0,
-      oldestAt: oldestPending,
-      seenAt,
-    }));
+    .map(deviceAtClose);
