@@ -1,27 +1,16 @@
 /** Whether the server can work, and what it says when it cannot. */
 
-import type { Session } from '@tableside/protocol/accounts.ts';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BACKUPS_ELSEWHERE } from '../../running/backups.ts';
 import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
 import { StorageError } from '../../storage/storage-error.ts';
-import { type ServerOptions, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { askedServer, bearer } from '../../testing/server/asked-server.ts';
 
 const HOUR = 3_600_000;
 
-let server: TestServer;
-const open = async (options: ServerOptions = {}): Promise<TestServer> => {
-  server = await startServer(options);
-  return server;
-};
-afterEach(() => server.close());
-
-const get = async (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
-  const answer = await server.app.inject({ url: `/api${url}`, remoteAddress, headers });
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
-};
-const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
+const asked = askedServer();
+const { get, open } = asked;
 
 describe('GET /ready', () => {
   const faults = async (): Promise<string[]> => {
@@ -35,40 +24,40 @@ describe('GET /ready', () => {
 
   it('is well at first, and writes to be sure', async () => {
     await open();
-    const before = await server.storage.upkeep.sizes();
+    const before = await asked.server.storage.upkeep.sizes();
     expect(await faults()).toEqual([]);
-    server.clock.advance(30_000);
+    asked.server.clock.advance(30_000);
     expect(await faults()).toEqual([]);
-    expect((await server.storage.upkeep.sizes()).walBytes).toBeGreaterThan(before.walBytes);
+    expect((await asked.server.storage.upkeep.sizes()).walBytes).toBeGreaterThan(before.walBytes);
   });
 
   it('writes at most every half minute, however often it is asked, while that succeeds', async () => {
     await open();
-    const probe = vi.spyOn(server.storage.upkeep, 'probe');
+    const probe = vi.spyOn(asked.server.storage.upkeep, 'probe');
     for (let n = 0; n < 10; n += 1) expect(await faults()).toEqual([]);
     expect(probe).toHaveBeenCalledTimes(1);
-    server.clock.advance(30_000);
+    asked.server.clock.advance(30_000);
     probe.mockRejectedValueOnce(new Error('the disk is full'));
     expect(await faults()).toEqual(['database']);
     expect(await faults()).toEqual([]);
     expect(probe).toHaveBeenCalledTimes(3);
-    server.clock.advance(-3_600_000);
+    asked.server.clock.advance(-3_600_000);
     expect(await faults()).toEqual([]);
     expect(probe).toHaveBeenCalledTimes(4);
   });
 
   it('writes to be sure as soon as a command could not be written', async () => {
     await open();
-    const headers = bearer(await server.signIn());
+    const headers = bearer(await asked.server.signIn());
     expect(await faults()).toEqual([]);
-    vi.spyOn(server.storage, 'write').mockRejectedValueOnce(new StorageError('unavailable'));
-    vi.spyOn(server.storage.upkeep, 'probe').mockRejectedValue(new StorageError('unavailable'));
+    vi.spyOn(asked.server.storage, 'write').mockRejectedValueOnce(new StorageError('unavailable'));
+    vi.spyOn(asked.server.storage.upkeep, 'probe').mockRejectedValue(new StorageError('unavailable'));
     const table = {
       method: 'PATCH',
       url: '/api/tables/table-1/status',
       payload: { status: 'available', assigned: false },
     } as const;
-    expect((await server.app.inject({ ...table, headers })).statusCode).toBe(503);
+    expect((await asked.server.app.inject({ ...table, headers })).statusCode).toBe(503);
     expect(await faults()).toEqual(['database']);
     expect(await faults()).toEqual(['database']);
     vi.restoreAllMocks();
@@ -77,14 +66,14 @@ describe('GET /ready', () => {
 
   it('names the database when nothing can be written', async () => {
     await open();
-    await server.storage.close();
+    await asked.server.storage.close();
     expect(await faults()).toEqual(expect.arrayContaining(['database', 'migrations']));
     expect((await get('/ready')).text).not.toMatch(/sqlite|\/tmp|Error/i);
   });
 
   it('names the migrations when the program does not work on the tables, and none that it can read', async () => {
     await open();
-    const version = vi.spyOn(server.storage.upkeep, 'version');
+    const version = vi.spyOn(asked.server.storage.upkeep, 'version');
     version.mockResolvedValue({ is: 9, known: 7, isFit: true });
     expect(await faults()).toEqual([]);
     version.mockResolvedValue({ is: 9, known: 7, isFit: false });
@@ -110,19 +99,19 @@ describe('GET /ready', () => {
     let lastSuccessAt: string | null = null;
     const state = () => ({ lastSuccessAt, lastFailure: null, backups: [] });
     await open({ backups: { state } });
-    server.clock.advance(50 * HOUR);
+    asked.server.clock.advance(50 * HOUR);
     expect(await faults()).toEqual([]);
-    server.clock.advance(1);
+    asked.server.clock.advance(1);
     expect(await faults()).toEqual(['backup']);
-    lastSuccessAt = new Date(server.clock.now()).toISOString();
+    lastSuccessAt = new Date(asked.server.clock.now()).toISOString();
     expect(await faults()).toEqual([]);
-    server.clock.advance(51 * HOUR);
+    asked.server.clock.advance(51 * HOUR);
     expect(await faults()).toEqual(['backup']);
   });
 
   it('asks for no backup where PostgreSQL makes them, and the report says so', async () => {
     await open({ backups: BACKUPS_ELSEWHERE });
-    const admin = bearer(await server.signIn());
+    const admin = bearer(await asked.server.signIn());
     const report = JSON.parse((await get('/backups', admin)).text) as BackupReport;
     expect(report).toEqual({
       lastSuccessAt: null,
@@ -131,7 +120,7 @@ describe('GET /ready', () => {
       backups: [],
       isElsewhere: true,
     });
-    server.clock.advance(51 * HOUR);
+    asked.server.clock.advance(51 * HOUR);
     expect(await faults()).toEqual([]);
   });
 });

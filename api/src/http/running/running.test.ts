@@ -1,27 +1,16 @@
 /** The server's own state: metrics, backups, load shedding, and shutdown. */
 
-import type { Session } from '@tableside/protocol/accounts.ts';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
-import { type ServerOptions, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { askedServer, bearer } from '../../testing/server/asked-server.ts';
 import { openSocket } from '../../testing/server/test-socket.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let server: TestServer;
-const open = async (options: ServerOptions = {}): Promise<TestServer> => {
-  server = await startServer(options);
-  return server;
-};
-afterEach(() => server.close());
-
-const get = async (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
-  const answer = await server.app.inject({ url: `/api${url}`, remoteAddress, headers });
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
-};
-const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
+const asked = askedServer();
+const { get, open } = asked;
 
 describe('the inside of the server', () => {
   beforeEach(() => open());
@@ -31,8 +20,8 @@ describe('the inside of the server', () => {
     expect((await get(url)).status).toBe(200);
     expect((await get(url, {}, '::1')).status).toBe(200);
     expect((await get(url, {}, from)).status).toBe(404);
-    expect((await get(url, bearer(await server.signIn('manager')), from)).status).toBe(404);
-    expect((await get(url, bearer(await server.signIn()), from)).status).toBe(200);
+    expect((await get(url, bearer(await asked.server.signIn('manager')), from)).status).toBe(404);
+    expect((await get(url, bearer(await asked.server.signIn()), from)).status).toBe(200);
   });
 
   it('is not shown to whoever comes through a proxy that nobody trusts', async () => {
@@ -84,8 +73,8 @@ describe('GET /metrics', () => {
   });
 
   it('counts commands by name and outcome, pushes, pulls and sockets', async () => {
-    const session = await server.signIn();
-    const admin = asCaller(server, session);
+    const session = await asked.server.signIn();
+    const admin = asCaller(asked.server, session);
     const clientId = '0194e6a0-0000-7000-8000-00000000c001';
     const table = { tableId: 'table-1', status: 'reserved' };
     const mutation = { name: 'table.setStatus', version: 1, args: table, mid: 1, grant: null };
@@ -120,7 +109,7 @@ describe('GET /metrics', () => {
       'tableside_sync_batch_size_sum{kind="push"} 2',
       expect.stringMatching(/^tableside_sync_batch_size_sum\{kind="pull"\} [1-9]\d+$/),
     ]);
-    const socket = await openSocket(await server.listen());
+    const socket = await openSocket(await asked.server.listen());
     await socket.hello(session.token);
     expect(await lines('tableside_sockets')).toEqual(['tableside_sockets 1']);
     expect(await lines('tableside_hubs')).toEqual(['tableside_hubs 1']);
@@ -145,7 +134,7 @@ describe('GET /metrics', () => {
   });
 
   it('has no label with an id in it', async () => {
-    const admin = asCaller(server, await server.signIn());
+    const admin = asCaller(asked.server, await asked.server.signIn());
     const { body: orders } = await admin.get<{ id: string }[]>('/tables');
     await admin.get(`/tables/${orders[0]?.id}`);
     await admin.get('/tables/code/a-code-that-nobody-has');
@@ -170,7 +159,7 @@ describe('GET /backups', () => {
       backups: [{ ...made, bytes: 7 }],
     });
     await open({ backups: { state } });
-    const manager = asCaller(server, await server.signIn('manager'));
+    const manager = asCaller(asked.server, await asked.server.signIn('manager'));
     expect((await manager.get<BackupReport>('/backups')).body).toEqual({
       lastSuccessAt: made.at,
       lastFailure: {
@@ -189,21 +178,23 @@ describe('GET /backups', () => {
       backups: [],
     });
     await open({ backups: { state } });
-    const admin = asCaller(server, await server.signIn());
+    const admin = asCaller(asked.server, await asked.server.signIn());
     expect((await admin.get<BackupReport>('/backups')).body.isFailing).toBe(false);
-    expect((await asCaller(server, await server.signIn('server')).get('/backups')).status).toBe(403);
+    expect((await asCaller(asked.server, await asked.server.signIn('server')).get('/backups')).status).toBe(
+      403,
+    );
   });
 });
 
 describe('the end of the server', () => {
   it('is told to balancers first, while everything is still served, and then to sockets', async () => {
     await open();
-    const address = await server.listen();
-    const session = await server.signIn();
-    const admin = asCaller(server, session);
+    const address = await asked.server.listen();
+    const session = await asked.server.signIn();
+    const admin = asCaller(asked.server, session);
     const socket = await openSocket(address);
     await socket.hello(session.token);
-    const left = server.app.leave(300);
+    const left = asked.server.app.leave(300);
     const health = await get('/health');
     expect([health.status, JSON.parse(health.text).code]).toEqual([503, 'server.stopping']);
     expect(JSON.parse((await get('/ready')).text).details).toMatchObject([{ path: 'stopping' }]);
@@ -219,13 +210,13 @@ describe('the end of the server', () => {
 
   it('finishes what is under way, and tells what comes now to come again', async () => {
     await open();
-    const address = await server.listen();
-    const session = await server.signIn();
+    const address = await asked.server.listen();
+    const session = await asked.server.signIn();
     // A socket that does not answer the close delays the shutdown by a second.
     const socket = await openSocket(address);
     await socket.hello(session.token);
     socket.pause();
-    const closing = server.app.close();
+    const closing = asked.server.app.close();
     const late = await fetch(`${address}/api/ready`);
     expect([late.status, late.headers.get('connection')]).toEqual([503, 'close']);
     expect(await late.json()).toMatchObject({ code: 'server.stopping' });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@tableside/protocol/accounts.ts';
-import type { ProcessAnswer, ServerProcess } from './server-process.ts';
+import { type ProcessAnswer, requestOf, type ServerProcess } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const EMAIL = 'admin@example.com';
@@ -99,17 +99,9 @@ function greeted(
 }
 
 function repeating(address: string, refusals: Set<string>): ServerProcess['call'] {
-  return async <T>(path: string, { token, body }: { token?: string; body?: object } = {}) => {
-    const request = {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    };
+  return async <T>(path: string, asked: Parameters<typeof requestOf>[0] = {}) => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await answerOf<T>(`${address}/api${path}`, request);
+      const answer = await answerOf<T>(`${address}/api${path}`, requestOf(asked));
       if (answer.status > 0 && answer.status < 500) return answer;
       refusals.add(`${answer.status} ${(answer.body as { code?: string }).code}`);
       if (tries === TRIES) return answer;

@@ -75,18 +75,21 @@ export async function startProcess(
   };
 }
 
+/** Returns a request with a body to post, or to get something. */
+export const requestOf = ({ token, body }: { token?: string; body?: object }): RequestInit => ({
+  method: body ? 'POST' : 'GET',
+  headers: {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  },
+  ...(body ? { body: JSON.stringify(body) } : {}),
+});
+
 /** Retries calls that are shed, as devices do. A machine that is busy with other tests makes a server shed load. */
 function callerAt(address: string): ServerProcess['call'] {
-  return async (path, { token, body } = {}) => {
+  return async (path, asked = {}) => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await fetch(`${address}/api${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
+      const answer = await fetch(`${address}/api${path}`, requestOf(asked));
       const said = (await answer.json()) as { code?: string };
       if (said.code !== 'server.busy' || tries === TRIES)
         return { status: answer.status, body: said as never };
