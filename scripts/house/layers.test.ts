@@ -90,6 +90,8 @@ const violations: [rule: string, file: string, text: string][] = [
   ['postgres-behind-storage', 'api/src/http/bad.ts', "import '../storage/postgres/open-postgres.ts';"],
   ['postgres-behind-storage', 'api/src/storage/sqlite/bad.ts', "import '../postgres/open-postgres.ts';"],
   ['sqlite-behind-storage', 'api/src/start/bad.ts', "import '../storage/sqlite/open-sqlite.ts';"],
+  ['sqlite-behind-storage', 'api/src/storage/sql/bad.ts', "import '../sqlite/open-sqlite.ts';"],
+  ['sqlite-behind-storage', 'api/src/storage/postgres/bad.ts', "import '../sqlite/open-sqlite.ts';"],
   ['no-node-here', 'packages/protocol/src/bad.ts', "import { readFileSync } from 'node:fs';"],
   ['no-node-here', 'web/src/engine/bad.ts', "import { join } from 'path';"],
   ['import-resolves', 'web/src/ui/bad.ts', "import './not-there.ts';"],
