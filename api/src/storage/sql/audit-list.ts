@@ -3,7 +3,7 @@
  * returns ids a few at a time. The other filters are then applied to those entries. So no page reads the whole trail at
  * once, and other work can run between steps.
  */
-import { type AnyColumn, and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
 import { numberCursor } from '../list-cursors.ts';
 import { type AuditRange, type EndOfSetBack, rangeOf } from './audit-range.ts';
@@ -41,9 +41,10 @@ export interface Trail {
   idsOf(drive: Drive, slice: Slice): Promise<readonly number[]>;
   /** Returns the picked entries, newest first. */
   pick(picked: Picked): Promise<readonly AuditEntry[]>;
-  /** Selects entries about a row or an entity. */
-  isAbout(about: Pick<AuditFilter, 'rowId' | 'entity'>): SQL;
-  isHit(hits: Hits): SQL;
+  /** Selects entries that are about a row that meets the condition. */
+  hasRow(condition: SQL | undefined): SQL;
+  /** The JSON of that row. */
+  readonly about: SQL;
 }
 
 export const createAuditList =
@@ -128,7 +129,7 @@ const descending = (a: number, b: number): number => b - a;
 
 /** Returns the conditions that every entry must meet, whichever filter drives. */
 function conditions(trail: Trail, filter: AuditFilter, hits: Hits | undefined): (SQL | undefined)[] {
-  const { audit, isAbout, isHit } = trail;
+  const { audit } = trail;
   const { rowId, outcome, deviceId, actorId, action, entity, from, to } = filter;
   return [
     // The range of ids contains every entry of the time span, and possibly others.
@@ -138,7 +139,21 @@ function conditions(trail: Trail, filter: AuditFilter, hits: Hits | undefined): 
     deviceId ? eq(audit.deviceId, deviceId) : undefined,
     actorId ? eq(audit.actorId, actorId) : undefined,
     action ? eq(audit.action, action) : undefined,
-    rowId !== undefined || entity !== undefined ? isAbout({ rowId, entity }) : undefined,
-    hits && rowId !== undefined ? isHit(hits) : undefined,
+    rowId !== undefined || entity !== undefined ? isAbout(trail, { rowId, entity }) : undefined,
+    hits && rowId !== undefined ? isHit(trail, hits) : undefined,
   ];
+}
+
+const isAbout = ({ hasRow, about }: Trail, { rowId, entity }: Pick<AuditFilter, 'rowId' | 'entity'>): SQL =>
+  hasRow(
+    and(
+      rowId === undefined ? undefined : sql`${about} ->> 'id' = ${rowId}`,
+      entity === undefined ? undefined : sql`${about} ->> 'entity' = ${entity}`,
+    ),
+  );
+
+function isHit({ audit, words, hasRow, about }: Trail, { actors, actions, rows }: Hits): SQL {
+  const { among } = words;
+  const isRow = hasRow(among(sql`(${about} ->> 'id')`, rows));
+  return sql`(${among(audit.actorId, actors)} OR ${among(audit.action, actions)} OR ${isRow})`;
 }

@@ -15,12 +15,10 @@ export interface Hits {
 
 /** What an engine brings to find people and rows by what is said of them. */
 export interface Words {
-  readonly membership: { readonly userId: AnyColumn };
-  readonly row: { readonly id: AnyColumn };
   /** Runs a statement that selects ids. */
   ids(selected: SQL): Promise<readonly { readonly id: string }[]>;
-  /** Selects rows with one of these values. */
-  among(column: AnyColumn, values: Iterable<string>): SQL;
+  /** Selects rows with one of these texts. */
+  among(text: SQL | AnyColumn, values: Iterable<string>): SQL;
   /** Selects rows that contain the part, whatever its case. */
   contains(text: SQL, part: string): SQL | undefined;
   isSame(text: SQL, other: string): SQL;

@@ -5,7 +5,7 @@ import { ordersIn, peopleIn, withoutDeleted } from '../audit-without-deleted.ts'
 import type { Words } from './audit-search.ts';
 
 export async function forgetInTrail(
-  { membership, row, among, ids }: Words,
+  { among, ids }: Words,
   venueId: string,
   entries: readonly AuditEntry[],
 ): Promise<readonly AuditEntry[]> {
@@ -16,13 +16,13 @@ export async function forgetInTrail(
   return withoutDeleted(entries, {
     guests: await found(
       people,
-      sql`SELECT user_id AS id FROM membership WHERE ${isDeleted} AND ${among(membership.userId, people)}`,
+      sql`SELECT user_id AS id FROM membership WHERE ${isDeleted} AND ${among(sql`user_id`, people)}`,
     ),
     /** Those that belong to a deleted guest. */
     orders: await found(
       orders,
       sql`SELECT "row".id AS id FROM "row" JOIN membership ON membership.user_id = "row".customer_id
-        WHERE "row".venue_id = ${venueId} AND "row".entity = 'order' AND ${among(row.id, orders)} AND ${isDeleted}`,
+        WHERE "row".venue_id = ${venueId} AND "row".entity = 'order' AND ${among(sql`"row".id`, orders)} AND ${isDeleted}`,
     ),
   });
 }

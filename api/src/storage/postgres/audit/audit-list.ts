@@ -1,14 +1,10 @@
 /** How PostgreSQL reads the audit trail, page by page. See `sql/audit-list.ts`. */
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { AuditFilter } from '../../audit.ts';
 import { createAuditList as auditListOf, type Drive, type Slice, type Trail } from '../../sql/audit-list.ts';
-import type { Hits } from '../../sql/audit-search.ts';
 import { arrayOf } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { among, contains } from '../lists/conditions.ts';
-import { membership } from '../schema/tables-accounts.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
-import { row } from '../schema/tables-rows.ts';
 
 export function createAuditList(database: Database) {
   const { query } = database;
@@ -17,7 +13,8 @@ export function createAuditList(database: Database) {
   const trail: Trail = {
     audit,
     words: {
-      ...{ membership, row, among, contains },
+      contains,
+      among: (text, values) => sql`${text} IN (SELECT unnest(${arrayOf([...values])}::text::text[]))`,
       ids: all,
       isSame: (text, other) => sql`lower(${text}) = lower(${other})`,
       said: (field) => sql`(doc::json ->> ${field})`,
@@ -34,8 +31,9 @@ export function createAuditList(database: Database) {
       const page = await query.select().from(audit).where(picked).orderBy(desc(audit.id));
       return page.map(({ id, venueId: _, isSetBack: __, ...entry }) => ({ ...entry, id: String(id) }));
     },
-    isAbout,
-    isHit,
+    hasRow: (condition) =>
+      sql`EXISTS (SELECT 1 FROM json_array_elements(${audit.rows}::json) AS about WHERE ${condition})`,
+    about: sql`about`,
   };
   return auditListOf(trail);
 }
@@ -80,16 +78,3 @@ function createDrivers({ query }: Database): Readonly<Record<Drive['by'], Driver
     entity: rows((value) => sql`${auditRow.entity} <> 'order' AND ${auditRow.entity} = ${value}`),
   };
 }
-
-const isAbout = ({ rowId, entity }: Pick<AuditFilter, 'rowId' | 'entity'>): SQL =>
-  sql`EXISTS (SELECT 1 FROM json_array_elements(${audit.rows}::json) AS about WHERE ${and(
-    sql`true`,
-    rowId === undefined ? undefined : sql`about ->> 'id' = ${rowId}`,
-    entity === undefined ? undefined : sql`about ->> 'entity' = ${entity}`,
-  )})`;
-
-const isHit = ({ actors, actions, rows }: Hits): SQL => {
-  const about = sql`EXISTS (SELECT 1 FROM json_array_elements(${audit.rows}::json) AS about
-    WHERE about ->> 'id' IN (SELECT unnest(${arrayOf(rows)}::text::text[])))`;
-  return sql`(${among(audit.actorId, actors)} OR ${among(audit.action, actions)} OR ${about})`;
-};

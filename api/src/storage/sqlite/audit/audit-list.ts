@@ -1,13 +1,9 @@
 /** How SQLite reads the audit trail, page by page. See `sql/audit-list.ts`. */
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { AuditFilter } from '../../audit.ts';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { createAuditList as auditListOf, type Drive, type Slice, type Trail } from '../../sql/audit-list.ts';
-import type { Hits } from '../../sql/audit-search.ts';
 import { type Database, named } from '../database.ts';
 import { among, contains } from '../lists/conditions.ts';
-import { membership } from '../schema/tables-accounts.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
-import { row } from '../schema/tables-rows.ts';
 
 export function createAuditList(database: Database) {
   const { query } = database;
@@ -15,7 +11,7 @@ export function createAuditList(database: Database) {
   const trail: Trail = {
     audit,
     words: {
-      ...{ membership, row, among, contains },
+      ...{ among, contains },
       ids: async (selected) => named(() => query.all<{ id: string }>(selected)),
       isSame: (text, other) => sql`${text} = ${other} COLLATE NOCASE`,
       // The parentheses are needed because `->>` and `||` have the same precedence.
@@ -36,8 +32,8 @@ export function createAuditList(database: Database) {
       const page = query.select().from(audit).where(picked).orderBy(desc(audit.id));
       return named(() => page.all()).map(({ id, venueId: _, ...entry }) => ({ ...entry, id: String(id) }));
     },
-    isAbout,
-    isHit,
+    hasRow: (condition) => sql`EXISTS (SELECT 1 FROM json_each(${audit.rows}) WHERE ${condition})`,
+    about: sql`json_each.value`,
   };
   return auditListOf(trail);
 }
@@ -82,15 +78,3 @@ function prepareDrivers({ query }: Database, order: typeof asc): Readonly<Record
     entity: rows(sql`${auditRow.entity} <> 'order' AND ${auditRow.entity} = ${value}`),
   };
 }
-
-const isAbout = ({ rowId, entity }: Pick<AuditFilter, 'rowId' | 'entity'>): SQL =>
-  sql`EXISTS (SELECT 1 FROM json_each(${audit.rows}) WHERE ${and(
-    sql`1`,
-    rowId === undefined ? undefined : sql`value ->> 'id' = ${rowId}`,
-    entity === undefined ? undefined : sql`value ->> 'entity' = ${entity}`,
-  )})`;
-
-const isHit = ({ actors, actions, rows }: Hits): SQL => {
-  const about = sql`EXISTS (SELECT 1 FROM json_each(${audit.rows}) WHERE value ->> 'id' IN (SELECT value FROM json_each(${JSON.stringify(rows)})))`;
-  return sql`(${inArray(audit.actorId, [...actors])} OR ${inArray(audit.action, [...actions])} OR ${about})`;
-};

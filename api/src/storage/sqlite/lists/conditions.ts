@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { patternOf } from '../../sql/like.ts';
 
 /** Selects rows with one of these values. It is one statement, however many values there are. */
-export const among = (column: AnyColumn, values: Iterable<string | number>): SQL =>
+export const among = (column: AnyColumn | SQL, values: Iterable<string | number>): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify([...values])}))`;
 
 /** Selects rows that contain the part, whatever its case. */
