@@ -1,7 +1,15 @@
 /** The audit trail: writing and reading it. */
 import { rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
-import { anActor, anOrder, aSection, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import {
+  anActor,
+  anOrder,
+  aSection,
+  aStaffMember,
+  aTable,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
@@ -277,6 +285,27 @@ export function registerAuditTests(open: () => Storage): void {
       await put(storage, change('section', aSection({ name: 'Roof garden' })));
       expect((await read(storage, { q: 'garden' })).map(({ action }) => action)).toContain('section.patch');
       expect((await read(storage, { q: 'cellar' })).map(({ action }) => action)).toEqual([]);
+    });
+
+    test('part of the name of an API key, and of the full name on a staff card', async () => {
+      const storage = await anEvening(open);
+      const card = aStaffMember({ id: 'card-ben', firstName: 'Ben', lastName: 'Okafor' });
+      const till = { ...anActor('manager', { userId: 'key-till', name: 'A key' }), deviceId: null };
+      const event = { venueId: VENUE, actor: till, action: 'key.create', at: later(5) } as const;
+      await storage.keys.add(
+        {
+          ...{ id: 'key-till', venueId: VENUE, name: 'Till 50%', prefix: 'tsk_1', hash: 'hash', event },
+          ...{ scopes: ['orders:read'], createdAt: later(5), expiresAt: later(6) },
+          createdBy: { id: BEN, name: 'Ben' },
+        },
+        9,
+      );
+      const named = anEntry({ cmdId: testId('command', 9), decide: writes(change('staff', card)) });
+      await storage.write(VENUE, [{ ...named, name: 'staff.create' }]);
+      const actions = async (q: string) => (await read(storage, { q })).map(({ action }) => action);
+      expect(await actions('till 50%')).toEqual(['key.create']);
+      expect(await actions('till 5_')).toEqual([]);
+      expect(await actions('BEN OKA')).toEqual(['staff.create']);
     });
   });
 }
