@@ -1,11 +1,10 @@
 /** The log of webhook deliveries. A delivery that moves its webhook on is stored in the same write. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Attempt, DeliveryRecord, Webhooks } from '../../integrations.ts';
-import { LINES_KEPT } from '../../sql/integration-rows.ts';
+import { droppingOldest, LINES_KEPT, pausing } from '../../sql/integration-rows.ts';
 import type { Database, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import { webhook, webhookDelivery } from '../schema/tables-integrations.ts';
-import { pauseNow } from './pause-webhook.ts';
 
 export function createWebhookLog(
   { query, note }: Database,
@@ -18,9 +17,9 @@ export function createWebhookLog(
       return note(async ({ query }) => {
         if (!(await isThere(query, line.webhookId))) return undefined;
         const written = await writeLine(query, line);
-        await dropOldest(query, line.webhookId);
+        await query.execute(droppingOldest(line.webhookId));
         if (next) await moveOn(query, line.webhookId, next);
-        if (pause) await pauseNow(query, line.webhookId, { reason: pause, at: line.at });
+        if (pause) await query.execute(pausing(line.webhookId, { reason: pause, at: line.at }));
         return written;
       });
     },
@@ -62,18 +61,6 @@ async function writeLine(query: Queries, line: Omit<Attempt, 'next' | 'pause'>):
   const one = first(written);
   if (!one) throw new Error('A line of the log is gone that was just written.');
   return asDelivery(one);
-}
-
-async function dropOldest(query: Queries, webhookId: string): Promise<void> {
-  const ofWebhook = eq(webhookDelivery.webhookId, webhookId);
-  const oldestKept = query
-    .select({ id: webhookDelivery.id })
-    .from(webhookDelivery)
-    .where(ofWebhook)
-    .orderBy(desc(webhookDelivery.id))
-    .limit(1)
-    .offset(LINES_KEPT - 1);
-  await query.delete(webhookDelivery).where(and(ofWebhook, lt(webhookDelivery.id, sql`(${oldestKept})`)));
 }
 
 const asDelivery = ({ webhookId: _, ...line }: typeof webhookDelivery.$inferSelect): DeliveryRecord => line;

@@ -1,13 +1,12 @@
 /** Webhooks: the position of each in its venue's changes, and whether it is running. */
 import { asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { WebhookRecord, Webhooks } from '../../integrations.ts';
-import { asWebhook, backedBy, makerColumns, RUNNING } from '../../sql/integration-rows.ts';
+import { asWebhook, backedBy, makerColumns, pausing, RUNNING } from '../../sql/integration-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Queries } from '../database.ts';
 import { first } from '../first.ts';
 import { webhook } from '../schema/tables-integrations.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
-import { pauseNow } from './pause-webhook.ts';
 import { createWebhookLog } from './webhook-log.ts';
 
 export const createWebhooks = (database: Database, audit: AuditLog): Webhooks => ({
@@ -67,7 +66,7 @@ function createSwitches(
       return write(venueId, async (inside) => {
         const known = await ofVenue(inside.query, venueId, id);
         if (known?.pausedAt === null) {
-          await pauseNow(inside.query, id, { reason: 'person', at });
+          await inside.query.execute(pausing(id, { reason: 'person', at }));
           await audit.event(inside, event);
         }
         return known && find(inside.query, id);
@@ -87,7 +86,7 @@ function createSwitches(
       });
     },
     async stop(id, reason, at) {
-      await pauseNow(query, id, { reason, at });
+      await query.execute(pausing(id, { reason, at }));
     },
     async passOver(id, { seq, row }) {
       await query.update(webhook).set({ seq, row }).where(eq(webhook.id, id));

@@ -1,10 +1,9 @@
 /** The log of webhook deliveries. A delivery that moves its webhook on is stored in the same write. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Attempt, DeliveryRecord, Webhooks } from '../../integrations.ts';
-import { LINES_KEPT } from '../../sql/integration-rows.ts';
+import { droppingOldest, LINES_KEPT, pausing } from '../../sql/integration-rows.ts';
 import { type Database, named } from '../database.ts';
 import { webhook, webhookDelivery } from '../schema/tables-integrations.ts';
-import { pauseNow } from './pause-webhook.ts';
 
 type Query = Database['query'];
 
@@ -19,9 +18,9 @@ export function createWebhookLog(
       return write(() => {
         if (!isThere(line.webhookId)) return undefined;
         const written = writeLine(query, line);
-        dropOldest(query, line.webhookId);
+        query.run(droppingOldest(line.webhookId));
         if (next) moveOn(query, line.webhookId, next);
-        if (pause) pauseNow(query, line.webhookId, { reason: pause, at: line.at });
+        if (pause) query.run(pausing(line.webhookId, { reason: pause, at: line.at }));
         return written;
       });
     },
@@ -60,21 +59,6 @@ function writeLine(query: Query, line: Omit<Attempt, 'next' | 'pause'>): Deliver
     .returning()
     .get();
   return asDelivery(written);
-}
-
-function dropOldest(query: Query, webhookId: string): void {
-  const ofWebhook = eq(webhookDelivery.webhookId, webhookId);
-  const oldestKept = query
-    .select({ id: webhookDelivery.id })
-    .from(webhookDelivery)
-    .where(ofWebhook)
-    .orderBy(desc(webhookDelivery.id))
-    .limit(1)
-    .offset(LINES_KEPT - 1);
-  query
-    .delete(webhookDelivery)
-    .where(and(ofWebhook, lt(webhookDelivery.id, sql`(${oldestKept})`)))
-    .run();
 }
 
 const asDelivery = ({ webhookId: _, ...line }: typeof webhookDelivery.$inferSelect): DeliveryRecord => line;

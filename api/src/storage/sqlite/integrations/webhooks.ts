@@ -1,12 +1,11 @@
 /** Webhooks: the position of each in its venue's changes, and whether it is running. */
 import { asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { WebhookRecord, Webhooks } from '../../integrations.ts';
-import { asWebhook, backedBy, makerColumns, RUNNING } from '../../sql/integration-rows.ts';
+import { asWebhook, backedBy, makerColumns, pausing, RUNNING } from '../../sql/integration-rows.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 import { webhook } from '../schema/tables-integrations.ts';
-import { pauseNow } from './pause-webhook.ts';
 import { createWebhookLog } from './webhook-log.ts';
 
 interface Beside {
@@ -74,7 +73,7 @@ function createSwitches(
       return write(() => {
         const known = ofVenue(venueId, id);
         if (known?.pausedAt === null) {
-          pauseNow(query, id, { reason: 'person', at });
+          query.run(pausing(id, { reason: 'person', at }));
           audit.event(event);
         }
         return known && find(query, id);
@@ -95,7 +94,7 @@ function createSwitches(
       });
     },
     async stop(id, reason, at) {
-      write(() => pauseNow(query, id, { reason, at }));
+      write(() => query.run(pausing(id, { reason, at })));
     },
     async passOver(id, { seq, row }) {
       write(() => query.update(webhook).set({ seq, row }).where(eq(webhook.id, id)).run());
