@@ -16,9 +16,6 @@ export interface Membership {
   readonly staffId: string | null;
 }
 
-/** The maximum number of known devices per account. Those that signed in longest ago are forgotten. */
-export const MOST_KNOWN = 100;
-
 /** `isActive` is false once the account is blocked in the venue or its staff card is deactivated. */
 export interface MemberRecord extends Membership {
   readonly isActive: boolean;

@@ -1,7 +1,7 @@
 /** The data that sign-in remembers: the known devices of an account, when a member was seen, and the first steps. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { MOST_KNOWN } from '../../account-records.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Accounts, MemberKey } from '../../accounts.ts';
+import { forgettingOldest } from '../../sql/known-devices.ts';
 import { type Database, named } from '../database.ts';
 import { knownDevice, membership } from '../schema/tables-accounts.ts';
 
@@ -30,20 +30,9 @@ export function createSignIns({ query, write }: Database): SignIns {
     async rememberDevice(known) {
       const { userId, deviceId, at } = known;
       const target = [knownDevice.userId, knownDevice.secretHash];
-      const ofUser = eq(knownDevice.userId, userId);
-      const older = query
-        .select({ secretHash: knownDevice.secretHash })
-        .from(knownDevice)
-        .where(ofUser)
-        .orderBy(desc(knownDevice.at))
-        .limit(MOST_KNOWN)
-        .offset(MOST_KNOWN);
       write(() => {
         query.insert(knownDevice).values(known).onConflictDoUpdate({ target, set: { deviceId, at } }).run();
-        query
-          .delete(knownDevice)
-          .where(and(ofUser, inArray(knownDevice.secretHash, older)))
-          .run();
+        query.run(forgettingOldest(userId));
       });
     },
     async isKnownDevice(userId, secretHash) {
