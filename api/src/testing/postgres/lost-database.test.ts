@@ -122,12 +122,12 @@ describeOnServer('a lost database', (own) => {
   test('a socket that had not said hello is told so, and one that had stays [F18]', async () => {
     const [welcomed, silent] = [await room.listen(room.session), await room.connect()];
     await welcomed.next('allOrders');
-    await postgres.stop('crashed');
+    await own.server.stop('crashed');
     silent.send('hello', { protocol: PROTOCOL_VERSION, token: room.session.token });
     expect((await silent.next('error')).data.code).toBe('server.storage');
     expect(await silent.closed()).toBe(CLOSE.lagging);
     await caughtUp(welcomed);
-    await postgres.start();
+    await own.server.start();
     const again = await room.connect();
     expect((await again.hello(room.session.token)).event).toBe('welcome');
     await caughtUp(welcomed);
