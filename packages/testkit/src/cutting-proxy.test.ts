@@ -103,6 +103,15 @@ describe('the network between a tablet and the server', () => {
     expect(proxy.droppedAnswers).toBe(2);
   });
 
+  test('loses the answer to a request only if that says all that was named', async () => {
+    const { proxy, address } = await venueServer();
+    proxy.dropAnswerTo(['/lost', 'table: 7']);
+    const ask = (number: string) => fetch(`${address}/lost`, { headers: { table: number } });
+    expect((await ask('8')).ok).toBe(true);
+    await expect(ask('7')).rejects.toThrow();
+    expect(proxy.droppedAnswers).toBe(1);
+  });
+
   test('holds back while it is stalled, and carries on what was sent meanwhile', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     proxy.stall();
@@ -112,6 +121,17 @@ describe('the network between a tablet and the server', () => {
     expect(heard).toEqual({ tablet: '', server: '' });
     proxy.restore();
     await expect.poll(() => heard).toEqual({ tablet: 'ticket', server: 'order' });
+  });
+
+  test('holds back one way only, and what was sent arrives late', async () => {
+    const { proxy, tablet, server, heard } = await openLine();
+    proxy.stall(['requests']);
+    tablet.write('order');
+    server.write('ticket');
+    await expect.poll(() => heard.tablet).toBe('ticket');
+    expect(heard.server).toBe('');
+    proxy.restore();
+    await expect.poll(() => heard.server).toBe('order');
   });
 
   test('swallows both ways in a black hole, and what fell in ends its connection', async () => {

@@ -32,7 +32,7 @@ interface Pair {
 type Fault =
   | { readonly kind: 'none' }
   | { readonly kind: 'cut' }
-  | { readonly kind: 'stall' }
+  | { readonly kind: 'stall'; readonly holds: readonly Direction[] }
   | { readonly kind: 'blackHole'; readonly swallows: readonly Direction[] }
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'dropAfter'; readonly bytes: number }
@@ -52,7 +52,7 @@ export class CuttingProxy {
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
   #fault: Fault = NONE;
-  #drops: { readonly text: string; left: number } | null = null;
+  #drops: { readonly texts: readonly string[]; left: number } | null = null;
 
   private constructor(target: Target) {
     this.#target = target;
@@ -80,9 +80,9 @@ export class CuttingProxy {
     this.#dropAll();
   }
 
-  /** Keeps connections open but holds back all data until `restore`. */
-  stall(): void {
-    this.#become({ kind: 'stall' });
+  /** Keeps connections open but holds back data in these directions until `restore`. */
+  stall(holds: readonly Direction[] = BOTH): void {
+    this.#become({ kind: 'stall', holds });
   }
 
   /** Keeps connections open and accepts new ones, but discards data in these directions. */
@@ -129,9 +129,9 @@ export class CuttingProxy {
     }
   }
 
-  /** Swallows the answers to the next requests whose head contains this text, and closes their connections. */
-  dropAnswerTo(requestText: string, times = 1): void {
-    this.#drops = { text: requestText, left: times };
+  /** Swallows the answers to the next requests whose head contains all of these texts, and closes their connections. */
+  dropAnswerTo(requestTexts: string | readonly string[], times = 1): void {
+    this.#drops = { texts: [requestTexts].flat(), left: times };
   }
 
   /** Half-closes every connection from the server's side. Data from the browser still arrives. */
@@ -189,7 +189,8 @@ export class CuttingProxy {
       return;
     }
     const drops = this.#drops;
-    if (drops && drops.left > 0 && fault.kind === 'none' && chunk.includes(drops.text)) {
+    const isMeant = drops?.texts.every((text) => chunk.includes(text)) && fault.kind === 'none';
+    if (drops && drops.left > 0 && isMeant) {
       drops.left -= 1;
       pair.swallow = true;
     }
@@ -212,7 +213,7 @@ export class CuttingProxy {
     const fault = this.#fault;
     if (fault.kind === 'blackHole' && fault.swallows.includes(direction)) pair.dead = true;
     if (pair.dead) return;
-    if (fault.kind === 'stall') pair.waiting.push({ direction, chunk });
+    if (fault.kind === 'stall' && fault.holds.includes(direction)) pair.waiting.push({ direction, chunk });
     else if (fault.kind === 'delay') setTimeout(() => write(pair, direction, chunk), fault.ms);
     else write(pair, direction, chunk);
   }
