@@ -2,10 +2,11 @@
  * A PostgreSQL server of one's own on loopback, for tests. Its programs are found where Debian puts them, or where
  * POSTGRES_BIN says. The cluster of the machine is never touched.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 const OLDEST = 15;
@@ -42,37 +43,34 @@ export function startPostgres(
   bin: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
-  const make = (data: string): void => {
-    const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '--no-sync'];
+  const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '--no-sync'];
+  const make = (data: string): Promise<void> =>
     call(join(bin, 'initdb'), ['-D', data, '-U', SUPERUSER, ...options]);
-  };
-  return serve(bin, { settings, make, ready: /ready to accept connections/ });
+  return serve(bin, { settings, make });
 }
 
 /** Starts a standby that follows the server. It takes over when `pg_promote()` is called. */
 export function startStandby(bin: string, { url }: Pick<PostgresServer, 'url'>): Promise<PostgresServer> {
-  const make = (data: string): void =>
+  const make = (data: string): Promise<void> =>
     call(join(bin, 'pg_basebackup'), ['-D', data, '-d', url, '-R', '--no-sync', '--checkpoint=fast']);
-  return serve(bin, { settings: {}, make, ready: /ready to accept read-only connections/ });
+  return serve(bin, { settings: {}, make });
 }
 
-function call(program: string, args: readonly string[]): void {
+async function call(program: string, args: readonly string[]): Promise<void> {
   const making = commandOf(program, args);
-  execFileSync(making.program, making.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  await promisify(execFile)(making.program, making.args);
 }
 
 interface Serving {
   readonly settings: Readonly<Record<string, string>>;
-  readonly make: (data: string) => void;
-  /** What it says once it is started. */
-  readonly ready: RegExp;
+  readonly make: (data: string) => Promise<void>;
 }
 
-async function serve(bin: string, { settings, make, ready }: Serving): Promise<PostgresServer> {
+async function serve(bin: string, { settings, make }: Serving): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-postgres-'));
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');
-  make(data);
+  await make(data);
   const port = await freePort();
   const given = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings };
   const said = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -92,7 +90,7 @@ async function serve(bin: string, { settings, make, ready }: Serving): Promise<P
     server.stderr?.on('data', (chunk) => {
       log += String(chunk);
     });
-    await isReady(server, ready);
+    await isReady(server);
   };
   const remove = async (): Promise<void> => {
     await end('SIGQUIT');
@@ -128,12 +126,15 @@ function commandOf(program: string, args: readonly string[]) {
   return { program: 'setpriv', args: [...asNobody, program, ...args] };
 }
 
-function isReady(server: ChildProcess, ready: RegExp): Promise<void> {
+/** A standby that was promoted says the same as any other server when it starts again. */
+const READY = /ready to accept (read-only )?connections/;
+
+function isReady(server: ChildProcess): Promise<void> {
   let said = '';
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
       said += String(chunk);
-      if (ready.test(said)) resolve();
+      if (READY.test(said)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
