@@ -6,7 +6,7 @@ import { connect } from '../../storage/sqlite/open-sqlite.ts';
 import { asCaller } from '../access/as-caller.ts';
 import { startServer, type TestServer } from '../server/start-server.ts';
 import { SteadyQueue } from './steady-queue.ts';
-import { faultsOf } from './written-history.ts';
+import { faultsOf, gapsOf } from './written-history.ts';
 
 let server: TestServer;
 let queue: SteadyQueue;
@@ -74,4 +74,11 @@ it.each([
   ],
 ])('notices %s', (_what, sql, sentence) => {
   expect(noticed(sql)).toContainEqual(expect.stringMatching(sentence));
+});
+
+it('counts the number of a decision that changed nothing', () => {
+  const applied = { cmdId: 'applied', clientId: 'queue', mid: 1, status: 'applied', seq: 2 };
+  const decided = { cmdId: 'decided', clientId: 'queue', mid: 2, status: 'noop', seq: null, resolvedSeq: 3 };
+  expect(gapsOf({ log: [applied, decided], head: 3 })).toEqual([]);
+  expect(gapsOf({ log: [applied, { ...decided, resolvedSeq: null }], head: 3 })).toHaveLength(1);
 });

@@ -7,16 +7,18 @@ import { MIGRATIONS } from '../../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../../storage/sqlite/open-sqlite.ts';
 import type { Acknowledged, SteadyQueue } from './steady-queue.ts';
 
-interface Logged {
+export interface Logged {
   readonly cmdId: string;
   readonly clientId: string;
   readonly mid: number;
   readonly status: string;
   readonly seq: number | null;
+  /** The number of the decision, for a command that was held. */
+  readonly resolvedSeq?: number | null;
 }
 
 /** What a database holds. */
-interface Written {
+export interface Written {
   readonly log: readonly Logged[];
   readonly head: number;
   readonly orders: readonly Order[];
@@ -44,35 +46,39 @@ export function faultsOf(file: string, queues: readonly SteadyQueue[]): string[]
 }
 
 /** Returns the faults of a PostgreSQL database. */
-export async function faultsAt(url: string, queues: readonly SteadyQueue[]): Promise<string[]> {
-  const written = await withConnection(url, async (connection): Promise<Written> => {
+export const faultsAt = async (url: string, queues: readonly SteadyQueue[]): Promise<string[]> =>
+  faultsIn(await writtenAt(url), queues);
+
+/** Reads a PostgreSQL database. */
+export const writtenAt = (url: string): Promise<Written> =>
+  withConnection(url, async (connection) => {
     const rowsOf = async (sql: string) => (await connection.ask({ sql, params: [] })).rows;
     const log = await rowsOf(
-      'SELECT cmd_id, client_id, mid::int, status, seq::int FROM command_log ORDER BY seq',
+      `SELECT cmd_id, l.client_id, l.mid::int, status, seq::int, resolved_seq::int
+        FROM command_log l LEFT JOIN held_command USING (venue_id, cmd_id) ORDER BY seq`,
     );
     const [[head] = []] = await rowsOf('SELECT seq::int FROM venue_seq');
     const docs = await rowsOf("SELECT doc FROM row WHERE entity = 'order'");
     return {
       log: log.map(
-        ([cmdId, clientId, mid, status, seq]) => ({ cmdId, clientId, mid, status, seq }) as Logged,
+        ([cmdId, clientId, mid, status, seq, resolvedSeq]) =>
+          ({ cmdId, clientId, mid, status, seq, resolvedSeq }) as Logged,
       ),
       head: Number(head),
       orders: docs.map(([doc]) => parsed(String(doc))),
     };
   });
-  return faultsIn(written, queues);
-}
 
 const parsed = (doc: string): Order => JSON.parse(doc) as Order;
 
-const faultsIn = ({ log, head, orders }: Written, queues: readonly SteadyQueue[]): string[] => [
-  ...gapsOf(log, head),
-  ...queues.flatMap((queue) => faultsOfQueue(queue, log, orders)),
+const faultsIn = (written: Written, queues: readonly SteadyQueue[]): string[] => [
+  ...gapsOf(written),
+  ...queues.flatMap((queue) => faultsOfQueue(queue, written)),
 ];
 
-/** The venue's first number belongs to its seed. */
-function gapsOf(log: readonly Logged[], head: number): string[] {
-  const numbers = log.flatMap(({ seq }) => (seq === null ? [] : [seq]));
+/** The venue's first number belongs to its seed. A decision that changed nothing has one, too. */
+export function gapsOf({ log, head }: Pick<Written, 'log' | 'head'>): string[] {
+  const numbers = log.flatMap(({ seq, resolvedSeq }) => seq ?? resolvedSeq ?? []).sort((a, b) => a - b);
   const gap = numbers.find((seq, n) => seq !== n + 2);
   const end = numbers.at(-1) ?? 1;
   return [
@@ -81,17 +87,22 @@ function gapsOf(log: readonly Logged[], head: number): string[] {
   ];
 }
 
-function faultsOfQueue(queue: SteadyQueue, log: readonly Logged[], orders: readonly Order[]): string[] {
-  const own = log.filter(({ clientId }) => clientId === queue.clientId);
-  const byId = new Map(own.map((entry) => [entry.cmdId, entry]));
-  const linesOf = new Map(orders.map((order) => [order.id, order.items.map(({ id }) => id)]));
-  const mids = own.map(({ mid }) => mid).sort((a, b) => a - b);
+function faultsOfQueue({ clientId, acknowledged, waiting }: SteadyQueue, written: Written): string[] {
+  const own = { ...written, log: written.log.filter((entry) => entry.clientId === clientId) };
+  const byId = new Map(own.log.map((entry) => [entry.cmdId, entry]));
+  const told = acknowledged.map(({ mutation }) => mutation);
   return [
-    ...(mids.every((mid, n) => mid === n + 1) ? [] : [`queue ${queue.clientId} has a gap in its numbers`]),
-    ...queue.acknowledged.flatMap((one) => lostOf(one, byId)),
-    ...queue.acknowledged.flatMap(({ mutation }) => missingLine(mutation.args, linesOf)),
-    ...doubled(queue, byId, orders),
+    ...gapsInQueue(clientId, own),
+    ...acknowledged.flatMap((one) => lostOf(one, byId)),
+    ...missingLines(told, own),
+    ...doubledOrders([...told, ...waiting], own),
   ];
+}
+
+export function gapsInQueue(clientId: string, { log }: Pick<Written, 'log'>): string[] {
+  const own = log.filter((entry) => entry.clientId === clientId);
+  const mids = own.map(({ mid }) => mid).sort((a, b) => a - b);
+  return mids.every((mid, n) => mid === n + 1) ? [] : [`queue ${clientId} has a gap in its numbers`];
 }
 
 function lostOf({ mutation, result }: Acknowledged, byId: ReadonlyMap<string, Logged>): string[] {
@@ -112,6 +123,18 @@ interface LineArgs {
   readonly items?: readonly { readonly id: string }[];
 }
 
+/** A command that somebody asked for. */
+export interface Asked {
+  readonly cmdId: string;
+  readonly args: unknown;
+}
+
+/** Each line that was asked for is on its order once. */
+export function missingLines(asked: readonly Asked[], { orders }: Pick<Written, 'orders'>): string[] {
+  const linesOf = new Map(orders.map((order) => [order.id, order.items.map(({ id }) => id)]));
+  return asked.flatMap(({ args }) => missingLine(args, linesOf));
+}
+
 function missingLine(args: unknown, linesOf: ReadonlyMap<string, readonly string[]>): string[] {
   const { id, orderId = id ?? '', item, items = item ? [item] : [] } = args as LineArgs;
   return items.flatMap((line) => {
@@ -120,17 +143,14 @@ function missingLine(args: unknown, linesOf: ReadonlyMap<string, readonly string
   });
 }
 
-/** An order's version counts its commands, so a command that was applied twice would show. */
-function doubled(
-  { acknowledged, waiting }: SteadyQueue,
-  byId: ReadonlyMap<string, Logged>,
-  orders: readonly Order[],
-): string[] {
+/** An order's version counts the commands that changed it, so a command that was applied twice would show. */
+export function doubledOrders(asked: readonly Asked[], { log, orders }: Omit<Written, 'head'>): string[] {
+  const changing = new Set(log.flatMap(({ cmdId, seq }) => (seq === null ? [] : [cmdId])));
   const counts = new Map<string, number>();
-  for (const { cmdId, args } of [...acknowledged.map(({ mutation }) => mutation), ...waiting]) {
+  for (const { cmdId, args } of asked) {
     const { id = '', orderId = id } = args as LineArgs;
     const count = counts.get(orderId) ?? 0;
-    counts.set(orderId, byId.has(cmdId) ? count + 1 : count);
+    counts.set(orderId, changing.has(cmdId) ? count + 1 : count);
   }
   return orders.flatMap(({ id, orderNumber, version }) => {
     const count = counts.get(id);
