@@ -100,7 +100,10 @@ export default defineConfig({
       }),
       suite('simulation, long', {
         root: 'packages/simulation',
-        include: ['src/{restore,embedded-storage,copied,lost-database,takeover}.long.test.ts'],
+        include: [
+          'src/{restore,embedded-storage,copied,lost-database,takeover}.long.test.ts',
+          'src/cluster/faulty-cluster.long.test.ts',
+        ],
         setup: [rules],
         timeout: 60_000,
       }),

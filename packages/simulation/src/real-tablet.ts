@@ -73,6 +73,7 @@ export async function openTablet({ address, session }: TabletOf): Promise<RealTa
     // A number names a timer also in Node.
     timers: { setTimeout: (run, ms) => Number(setTimeout(run, ms)), clearTimeout: (id) => clearTimeout(id) },
     locks: null,
+    isVisible: () => true,
     appVersion: 'simulated',
     onFault: (fault) => faults.push(fault),
   });

@@ -1,0 +1,128 @@
+/** What happens to the house in a round. The order of a run follows from its seed. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Direction } from '@tableside/testkit/cutting-proxy.ts';
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { House } from './cluster-house.ts';
+
+/** Longer than the database lets a transaction wait, shorter than a lease of kitchen screens. */
+const SHORT_STOP_MS = 5000;
+/** Longer than a lease counts, and than a device waits for a server. */
+const LONG_STOP_MS = 16_000;
+/** Longer than a process may be unable to renew its lease. */
+const CUT_MS = 9000;
+/** So many commands of people are confirmed and then lost with the primary. */
+const LOST_COMMITS = 10;
+const LOST_ANSWERS = 5;
+
+export interface Struck {
+  readonly house: House;
+  readonly random: SeededRandom;
+  /** Resolves once so many more commands of people are confirmed. */
+  untilConfirmed(times: number): Promise<void>;
+}
+
+/** Puts right what the house went on without. */
+type Mend = () => Promise<void>;
+
+export interface Fault {
+  readonly kind: string;
+  /** Puts the house into the state in which this may happen. */
+  prepare?(house: House): Promise<void>;
+  /** Returns once its cause is gone, or once the house has to go on without what is gone. */
+  strike(struck: Struck): Promise<Mend | undefined>;
+}
+
+const someMember = ({ house, random }: Struck) => random.pick(house.members);
+
+function stopFor(ms: number): Fault['strike'] {
+  return async (struck) => {
+    const { pid } = someMember(struck).server;
+    process.kill(pid, 'SIGSTOP');
+    await pause(ms);
+    process.kill(pid, 'SIGCONT');
+    return undefined;
+  };
+}
+
+/** What was cut off arrives late, or never: then the connections that it is missing on end. */
+function cut(direction: Direction): Fault['strike'] {
+  return async (struck) => {
+    const { proxy } = someMember(struck);
+    if (struck.random.chance(0.5)) proxy.stall([direction]);
+    else proxy.blackHole([direction]);
+    await pause(CUT_MS);
+    proxy.restore();
+    return undefined;
+  };
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    kind: 'kill -9 of a server',
+    async strike(struck) {
+      const member = someMember(struck);
+      await member.server.stop('SIGKILL');
+      return () => struck.house.startServer(member);
+    },
+  },
+  { kind: 'a server stopped shortly', strike: stopFor(SHORT_STOP_MS) },
+  { kind: 'a server stopped for long', strike: stopFor(LONG_STOP_MS) },
+  {
+    kind: 'restart of the database',
+    async strike({ house }) {
+      await house.restartDatabase();
+      return undefined;
+    },
+  },
+  {
+    kind: 'promotion with every commit',
+    prepare: (house) => house.follow({ isSynchronous: true }),
+    async strike({ house }) {
+      const before = await house.epoch();
+      await house.promote();
+      return async () => {
+        if ((await house.epoch()) !== before)
+          throw new Error('A new history began, though nothing was lost.');
+        await house.makeStandby();
+      };
+    },
+  },
+  {
+    kind: 'promotion without the last commits',
+    prepare: (house) => house.follow({ isSynchronous: false }),
+    async strike({ house, untilConfirmed }) {
+      const before = await house.epoch();
+      await house.leaveBehind();
+      await untilConfirmed(LOST_COMMITS);
+      await house.promote();
+      return async () => {
+        if ((await house.epoch()) === before) throw new Error('Commits were lost, and no new history began.');
+        await house.makeStandby();
+      };
+    },
+  },
+  { kind: 'cut from server to database', strike: cut('requests') },
+  { kind: 'cut from database to server', strike: cut('answers') },
+  {
+    kind: 'lost answers of COMMIT',
+    async strike(struck) {
+      const { proxy } = someMember(struck);
+      const due = proxy.droppedAnswers + LOST_ANSWERS;
+      proxy.dropAnswerTo(['COMMIT', 'order.'], LOST_ANSWERS);
+      while (proxy.droppedAnswers < due) await struck.untilConfirmed(1);
+      return undefined;
+    },
+  },
+];
+
+/** Each kind happens as often as the others, and some once more. */
+export function orderOf(random: SeededRandom, rounds: number, kinds: readonly Fault[]): Fault[] {
+  const all = Array.from({ length: Math.floor(rounds / kinds.length) }, () => kinds).flat();
+  const others = shuffled(random, kinds).slice(0, rounds - all.length);
+  return shuffled(random, [...all, ...others]);
+}
+
+function shuffled<T>(random: SeededRandom, all: readonly T[]): T[] {
+  const left = [...all];
+  return all.flatMap(() => left.splice(random.int(0, left.length - 1), 1));
+}
