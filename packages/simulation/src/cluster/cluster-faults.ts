@@ -8,8 +8,8 @@ import type { House } from './cluster-house.ts';
 const SHORT_STOP_MS = 5000;
 /** Longer than a lease counts, and than a device waits for a server. */
 const LONG_STOP_MS = 16_000;
-/** Longer than a process may be unable to renew its lease. */
-const CUT_MS = 9000;
+/** Long enough for others to tell what a lease held back, should its process not have sent its kitchen screens away. */
+const CUT_MS = 18_000;
 /** So many commands of people are confirmed and then lost with the primary. */
 const LOST_COMMITS = 10;
 const LOST_ANSWERS = 5;
