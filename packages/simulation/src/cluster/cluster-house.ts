@@ -15,7 +15,7 @@ import { type PostgresServer, startPostgres, startStandby } from '@tableside/tes
 const ADMIN = { email: 'office@cluster.example', password: 'a-long-evening-shift' };
 const LOOK_MS = 50;
 const PATIENCE_MS = 60_000;
-/** The balancer maps host names to servers by a number that its port goes into. Two in four ports give each its own. */
+/** The balancer maps host names to servers by a hash that its port goes into. About every second port gives each its own. */
 const BALANCERS = 40;
 
 interface Member {
@@ -52,12 +52,14 @@ export class House {
     this.members = parts.members;
   }
 
-  /** `closing` gets what ends each part, in the order in which they were started. */
+  /** `closing` gets what ends each part. Call the last one first. */
   static async open(bin: string, closing: (() => unknown)[]): Promise<House> {
     const bundle = await bundleServer();
     closing.push(() => bundle.remove());
     const primary = await startPostgres(bin);
+    closing.push(() => primary.remove());
     const standby = await startStandby(bin, primary);
+    closing.push(() => standby.remove());
     const target = { host: '127.0.0.1', port: portOf(primary) };
     const join = async (): Promise<Member> => {
       const proxy = await CuttingProxy.start(target);
@@ -72,6 +74,7 @@ export class House {
     };
     const members = [await join(), await join()] as const;
     const house = new House({ bin, bundle, primary, standby, target, members });
+    // Those that took over meanwhile. What was put in first ends last.
     closing.unshift(() => Promise.all([house.#primary.remove(), house.#standby.remove()]));
     closing.push(() => house.#balancer?.remove());
     await house.#openBalancer();
