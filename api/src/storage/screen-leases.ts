@@ -2,6 +2,7 @@
  * What the kitchen screens of each server process hold, where several processes work on a database. A process writes a
  * lease for its screens, and tells devices only what is true of the leases of all.
  */
+import { answerDueMs, HEARTBEAT_MS, quietMs } from '@tableside/protocol/version.ts';
 
 export interface ScreenLease {
   /** The history that the numbers belong to. */
@@ -30,5 +31,10 @@ export interface OtherLeases {
   readonly leases: readonly ScreenLease[];
 }
 
-/** A lease counts for this time, in ms: as long as a process may take to notice that it is cut off. */
-export const LEASE_MS = 10_000;
+/** Who could not renew its lease for this time, in ms, closes its kitchen screens. */
+export const LEASE_LOST_MS = 7_000;
+/** When its server stands still, a visible screen takes this long to say that it is not current. */
+const NOTICED_MS = quietMs(HEARTBEAT_MS) + answerDueMs(HEARTBEAT_MS);
+const SLACK_MS = 2_000;
+/** A lease counts for this time, in ms: whatever has happened to its process, its screens say by then that they are old. */
+export const LEASE_MS = LEASE_LOST_MS + NOTICED_MS + SLACK_MS;

@@ -2,7 +2,7 @@
  * Tells what the kitchen screens hold where several server processes have some. Three rules keep it from telling too
  * much:
  *
- * 1. A lease counts for 10 s, so a process that is gone holds the others back.
+ * 1. A lease counts for 20 s, so a process that is gone holds the others back.
  * 2. Who cannot read the leases tells nothing. Who cannot renew its own sends its screens away before it expires.
  * 3. While leases may be missing, as after a crash of the database, nothing is told.
  */

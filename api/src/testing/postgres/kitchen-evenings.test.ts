@@ -1,6 +1,6 @@
 /**
  * Whenever a device is told that the kitchen has everything up to `n`, no live kitchen screen of this history holds
- * less than `n`, but for the last second.
+ * less than `n`, but for the last second of its process.
  */
 import { findPostgres } from '@tableside/testkit/postgres-server.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -11,7 +11,7 @@ import { ownConnection, START_MS } from './own-connection.ts';
 const SEEDS = Number(process.env.KITCHEN_SEEDS ?? 20);
 /** A broken rule is noticed within so many evenings. */
 const MUTANT_SEEDS = 60;
-const STEPS = 150;
+const STEPS = 350;
 const bin = findPostgres();
 if (bin !== undefined)
   describe('kitchen screens at several processes', { timeout: START_MS }, () => onServer(bin));
@@ -41,6 +41,7 @@ function onServer(bin: string): void {
 
   test.each<Mutant>([
     'lease expires at once',
+    'lease expires before screens notice',
     'who cannot read tells',
     'after a gap tells at once',
     'no fence',

@@ -1,11 +1,13 @@
 /**
  * Evenings with kitchen screens at several processes on one database: random, replayable by their seed, with the tables
- * of the product and a clock of the test. Processes are cut off and die, and the database loses what is not logged.
+ * of the product and a clock of the test. Processes are cut off, stand still and die, and the database loses what is not
+ * logged.
  */
+import { answerDueMs, HEARTBEAT_MS, quietMs } from '@tableside/protocol/version.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Connection } from '../../storage/postgres/connection.ts';
 import { createScreenLeases } from '../../storage/postgres/venues/screen-leases.ts';
-import type { OtherLeases, ScreenLeases } from '../../storage/screen-leases.ts';
+import { LEASE_MS, type OtherLeases, type ScreenLeases } from '../../storage/screen-leases.ts';
 import { LocalSignals } from '../../storage/signals.ts';
 import { createKitchenScreens, type KitchenScreens } from '../../ws/kitchen-screens.ts';
 import { createSharedKitchen, type SharedKitchen } from '../../ws/shared-kitchen.ts';
@@ -14,11 +16,14 @@ const EVENING_VENUE = 'kitchen-evenings';
 const SWEEP_MS = 250;
 /** What a screen has held for less than this may not be known everywhere. */
 const LAST_SECOND_MS = 1000;
+/** When the server of a visible screen stands still, the screen says by then that it is not current. */
+const NOTICED_MS = quietMs(HEARTBEAT_MS) + answerDueMs(HEARTBEAT_MS);
 const START = Date.parse('2026-06-12T18:00:00.000Z');
 
 /** A rule that is broken on purpose. */
 export type Mutant =
   | 'lease expires at once'
+  | 'lease expires before screens notice'
   | 'who cannot read tells'
   | 'after a gap tells at once'
   | 'no fence';
@@ -38,6 +43,8 @@ interface Process {
   readonly kitchen: SharedKitchen<string>;
   readonly signals: LocalSignals;
   isCutOff: boolean;
+  /** Since when the process stands still. */
+  stillSince: number | undefined;
   told: number | undefined;
 }
 
@@ -74,7 +81,7 @@ export class KitchenEvening {
     );
     for (let n = 0; n < 3; n += 1) this.#processes.push(this.#newProcess());
     // The era of an empty database settles first.
-    await this.#pass(11_000);
+    await this.#pass(LEASE_MS + 1000);
   }
 
   async step(): Promise<void> {
@@ -95,8 +102,10 @@ export class KitchenEvening {
       [1, () => this.#pass(9000)],
       [20, () => this.#write()],
       [8, () => this.#enter(at)],
-      [5, () => at.kitchen.greet('a tablet')],
+      [5, () => (at.stillSince === undefined ? at.kitchen.greet('a tablet') : undefined)],
       [3, () => this.#cutOff(at)],
+      [2, () => this.#stop(at)],
+      [2, () => this.#goOn(at)],
       [4, () => this.#heal()],
       [1, () => this.#kill(at)],
       [1, () => this.#crash()],
@@ -119,6 +128,7 @@ export class KitchenEvening {
     readonly listed: number | undefined;
   }> {
     this.#heal();
+    for (const process of this.#processes) this.#goOn(process);
     await this.#pass(30_000);
     const cursors = this.#live().map(({ cursor }) => cursor);
     const listed = cursors.length > 0 ? Math.min(...cursors) : undefined;
@@ -140,6 +150,7 @@ export class KitchenEvening {
   /** The live screens of the present history. */
   #live(): readonly Screen[] {
     return this.#processes
+      .filter(({ stillSince = this.#now }) => this.#now - stillSince < NOTICED_MS)
       .flatMap((process) => this.#screensOf(process))
       .filter(({ epoch }) => epoch === this.#epoch);
   }
@@ -166,7 +177,14 @@ export class KitchenEvening {
       sendAway,
       failed: () => undefined,
     });
-    const process: Process = { screens, kitchen, signals, isCutOff: false, told: undefined };
+    const process: Process = {
+      screens,
+      kitchen,
+      signals,
+      isCutOff: false,
+      stillSince: undefined,
+      told: undefined,
+    };
     return process;
   }
 
@@ -177,6 +195,7 @@ export class KitchenEvening {
       clock: '(SELECT at FROM test_clock)',
       rules: {
         ...(this.#mutant === 'lease expires at once' && { countsMs: 0 }),
+        ...(this.#mutant === 'lease expires before screens notice' && { countsMs: 10_000 }),
         ...(this.#mutant === 'after a gap tells at once' && { settledMs: 0 }),
       },
     });
@@ -196,24 +215,34 @@ export class KitchenEvening {
 
   /** Half of the signals are lost. */
   #tellSome(): void {
-    for (const { signals } of this.#processes)
+    for (const { signals } of this.#moving())
       if (this.#random.int(0, 1) === 0) signals.tell({ kind: 'kitchen', venueId: EVENING_VENUE });
   }
 
-  /** No live screen of this history holds less than what a device is told, but for the last second. */
+  /**
+   * No live screen of this history holds less than what a device is told, but for the last second: the last of the
+   * process where it stands still, because it could not write what came in it.
+   */
   #judge(process: Process, listed: number): void {
     this.tells += 1;
     process.told = listed;
-    for (const { cursor, since } of this.#live())
-      if (cursor < listed && this.#now - since > LAST_SECOND_MS)
+    for (const screen of this.#live()) {
+      const { cursor, since } = screen;
+      if (cursor < listed && this.#movedUntil(screen) - since > LAST_SECOND_MS)
         this.violations.push(`told ${listed} while a screen held ${cursor} for ${this.#now - since} ms`);
+    }
+  }
+
+  #movedUntil(screen: Screen): number {
+    const home = this.#processes.find((process) => this.#screensOf(process).includes(screen));
+    return home?.stillSince ?? this.#now;
   }
 
   async #pass(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += SWEEP_MS) {
       this.#now += SWEEP_MS;
       await this.#ask('UPDATE test_clock SET at = $1', new Date(this.#now).toISOString());
-      await Promise.all(this.#processes.map(({ kitchen }) => kitchen.sweep()));
+      await Promise.all(this.#moving().map(({ kitchen }) => kitchen.sweep()));
     }
   }
 
@@ -223,13 +252,14 @@ export class KitchenEvening {
 
   /** A process that does not reach the database lets nobody in. */
   #enter(process: Process): void {
-    if (process.isCutOff) return;
+    if (process.isCutOff || process.stillSince !== undefined) return;
     const cursor = this.#random.int(Math.max(0, this.#head - 6), this.#head);
     const screen = { epoch: this.#epoch, cursor, since: this.#now };
     process.screens.report(screen, { to: cursor }, this.#now);
   }
 
   #report(screen: Screen, cursor: number): void {
+    if (!this.#moving().some((process) => this.#screensOf(process).includes(screen))) return;
     if (cursor < screen.cursor) screen.since = this.#now;
     screen.cursor = cursor;
   }
@@ -240,6 +270,22 @@ export class KitchenEvening {
 
   #cutOff(process: Process): void {
     process.isCutOff = true;
+  }
+
+  #stop(process: Process): void {
+    process.stillSince ??= this.#now;
+  }
+
+  /** Screens that noticed have left by then. */
+  #goOn(process: Process): void {
+    const { stillSince = this.#now } = process;
+    process.stillSince = undefined;
+    if (this.#now - stillSince < NOTICED_MS) return;
+    for (const screen of this.#screensOf(process)) process.screens.leave(screen);
+  }
+
+  #moving(): readonly Process[] {
+    return this.#processes.filter(({ stillSince }) => stillSince === undefined);
   }
 
   #heal(): void {
