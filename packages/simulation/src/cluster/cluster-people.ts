@@ -84,6 +84,12 @@ export class People {
     await Promise.all(this.#work);
   }
 
+  /** Cooks leave their screens and come back, each to the server that the balancer has for them. */
+  async reopenScreens(): Promise<void> {
+    for (const { isCook, tablet } of this.all) if (isCook) tablet.engine.show(undefined);
+    await pause(2 * LOOK_MS);
+  }
+
   /** How many commands the server has confirmed. */
   async confirmed(): Promise<number> {
     const counts = await Promise.all(this.all.map(({ tablet }) => tablet.mirror.acked.count()));

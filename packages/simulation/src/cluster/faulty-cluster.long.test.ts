@@ -102,6 +102,8 @@ function on(bin: string): void {
       });
       await mend?.();
       await house.bothWell();
+      // Those of a server that was gone are all at the other one.
+      await people.reopenScreens();
       await allCurrent();
       await allTold();
     };

@@ -7,7 +7,10 @@ export interface RoundTime {
   readonly currentMs: number;
   /** From the end of the fault until all waiters knew that the kitchen has everything. */
   readonly toldMs: number;
-  /** The longest time that a tablet was without a connection. */
+  /**
+   * The longest time that a tablet was without a connection. Faults follow each other faster than a tablet forgets the
+   * last one, so it waits longer than after a single fault.
+   */
   readonly gapMs: number;
 }
 
