@@ -12,13 +12,20 @@ export interface PoolOptions {
   /** The most connections at once. */
   readonly most: number;
   /** Settings of each connection, such as `search_path` and time limits. */
-  readonly settings: Readonly<Record<string, string | number>>;
+  readonly settings: Readonly<Record<string, string | number>> & { readonly statement_timeout?: number };
+  /** How much later than the time limit of a statement its answer may come, in ms. */
+  readonly answerMs?: number;
   /** Looks at each connection that was opened, before it is used. One that it refuses is not used. */
   readonly judge?: (held: Held) => Promise<void>;
 }
 
 /** How long a new connection may take, in seconds. */
 const CONNECT_S = 5;
+/**
+ * PostgreSQL ends a statement that takes too long. An answer that is this much later, in ms, will not come: a network can
+ * swallow a connection without ending it.
+ */
+const ANSWER_MS = 5000;
 /** An unused connection is closed after this time, in seconds. */
 const IDLE_S = 300;
 /**
@@ -31,8 +38,8 @@ const pipelined = (): object => ({ max_pipeline: 100_000, socket: gatheringSocke
 const NUMBERS = { to: 20, from: [20, 1700], parse: Number, serialize: String };
 
 /** Nothing connects before the first question. Throws when the URL is not one. */
-export function postgresConnection({ url, most, settings, judge = reach }: PoolOptions): Connection {
-  const clients = Array.from({ length: most }, () => new Client(url, settings, judge));
+export function postgresConnection(options: PoolOptions): Connection {
+  const clients = Array.from({ length: options.most }, () => new Client(options));
   const pool = createPool(clients, CONNECT_S * 1000);
   return {
     ask: (query) => pool.use((client) => client.ask(query)),
@@ -69,9 +76,13 @@ class Client {
   #lost = 0;
 
   readonly #judge: (held: Held) => Promise<void>;
+  /** How long the connection may be silent while a statement waits, in ms. Undefined: statements take as long as they do. */
+  readonly #silentMs: number | undefined;
 
-  constructor(url: string, settings: PoolOptions['settings'], judge: (held: Held) => Promise<void>) {
+  constructor({ url, settings, answerMs = ANSWER_MS, judge = reach }: PoolOptions) {
     this.#judge = judge;
+    const limit = settings.statement_timeout ?? 0;
+    this.#silentMs = limit > 0 ? limit + answerMs : undefined;
     this.#open = () => {
       const sql: postgres.Sql = postgres(url, {
         ...oneConnection(settings),
@@ -108,12 +119,24 @@ class Client {
     const held: Held = {
       turn: async (queries) => {
         if (this.#lost !== began) throw new ConnectionLost();
-        return inOneTurn(this.#sql, queries);
+        return this.#answered(queries);
       },
     };
     if (!this.#isOpen) await this.#judge(held);
     if (this.#lost === began) this.#isOpen = true;
     return held;
+  }
+
+  /** Gives up a connection that has been silent for too long. */
+  async #answered(queries: readonly Query[]): Promise<readonly Answer[]> {
+    const sql = this.#sql;
+    if (this.#silentMs === undefined) return inOneTurn(sql, queries);
+    const silence = setTimeout(() => this.#lose(sql), this.#silentMs);
+    try {
+      return await inOneTurn(sql, queries, () => silence.refresh());
+    } finally {
+      clearTimeout(silence);
+    }
   }
 
   async close(): Promise<void> {
@@ -134,9 +157,13 @@ export class ConnectionLost extends Error {
 /** Refuses every statement that the driver still has. Its connection must be lost. */
 export const refuseAll = (sql: postgres.Sql): Promise<void> => sql.end({ timeout: 0 });
 
-/** Sends these together. Rejects with the first error after all have ended. */
-export async function inOneTurn(sql: postgres.Sql, queries: readonly Query[]): Promise<readonly Answer[]> {
-  const answers = await Promise.allSettled(queries.map((query) => run(sql, query)));
+/** Sends these together. Rejects with the first error after all have ended. `heard` is called at each answer. */
+export async function inOneTurn(
+  sql: postgres.Sql,
+  queries: readonly Query[],
+  heard: () => void = () => undefined,
+): Promise<readonly Answer[]> {
+  const answers = await Promise.allSettled(queries.map((query) => run(sql, query).finally(heard)));
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed) throw failed.reason;
   return answers.map((answer) => (answer as PromiseFulfilledResult<Answer>).value);
