@@ -90,7 +90,9 @@ async function serve(bin: string, { settings, make }: Serving): Promise<Postgres
     server.stderr?.on('data', (chunk) => {
       log += String(chunk);
     });
-    await isReady(server);
+    // A standby that was promoted has no such file any more, and starts like any other server.
+    const isStandby = existsSync(join(data, 'standby.signal'));
+    await isReady(server, isStandby ? READ_ONLY : READY);
   };
   const remove = async (): Promise<void> => {
     await end('SIGQUIT');
@@ -126,15 +128,15 @@ function commandOf(program: string, args: readonly string[]) {
   return { program: 'setpriv', args: [...asNobody, program, ...args] };
 }
 
-/** A standby that was promoted says the same as any other server when it starts again. */
-const READY = /ready to accept (read-only )?connections/;
+const READY = /ready to accept connections/;
+const READ_ONLY = /ready to accept read-only connections/;
 
-function isReady(server: ChildProcess): Promise<void> {
+function isReady(server: ChildProcess, ready: RegExp): Promise<void> {
   let said = '';
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
       said += String(chunk);
-      if (READY.test(said)) resolve();
+      if (ready.test(said)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));

@@ -41,16 +41,7 @@ function onServer(own: OwnServer): void {
     await own.server.stop('told');
     const file = join(folder, signal ?? 'none');
     if (signal !== undefined) writeFileSync(file, '');
-    const isStarted = own.server.start();
-    if (signal !== 'standby.signal') await isStarted;
-    else {
-      // It says that it is started once it can be written to, which a standby never can.
-      isStarted.catch(() => undefined);
-      const told = own.server.log.length;
-      await expect
-        .poll(() => own.server.log.slice(told), { timeout: START_MS })
-        .toMatch(/read-only connections/);
-    }
+    await own.server.start();
     return () => rmSync(file, { force: true });
   }
 
