@@ -198,6 +198,17 @@ describe('a hub', () => {
     expect(failures).toEqual([]);
   });
 
+  it('tells whoever follows a new history from before its beginning was told to pull [P17]', async () => {
+    const [behind, current] = [fakeSocket(), fakeSocket()];
+    await follow(behind, { history: 'f', lastTo: 1 });
+    await follow(current, { history: 'f', lastTo: 3 });
+    const told = current.frames.length;
+    commit({ ...commitAt(3), epoch: 'f', from: 3, rows: [] });
+    await settled();
+    expect(behind.frames.at(-1)).toEqual({ event: 'poke', data: { head: 3 } });
+    expect(current.frames).toHaveLength(told);
+  });
+
   it('tells everybody to pull when a delivery fails', async () => {
     const socket = fakeSocket();
     await follow(socket, { clientId: 'a queue' });

@@ -205,7 +205,7 @@ class LiveHub implements VenueHub {
     const queues = commit.to === head ? await queuesOf(storage, fed) : NO_QUEUES;
     await Promise.all(
       fed.map((member) =>
-        isResolvedOf(commit, member)
+        isResolvedOf(commit, member) || missesBeginning(commit, member)
           ? this.#poke(member)
           : sendFrames(storage, member, { frames: framesOf(member.viewer), queues, epoch, head }),
       ),
@@ -249,6 +249,10 @@ const asLease = ({ screen, listed, shown }: LiveScreen<Connection>): ScreenLease
 /** Outcomes of held commands come only by pull, so a frame must not move the device's cursor past them. */
 const isResolvedOf = ({ resolvedOf }: FeedCommit, { clientId }: Connection): boolean =>
   clientId !== undefined && resolvedOf.includes(clientId);
+
+/** The first changes of a new history are in no commit, so a frame must not move the device's cursor past them. */
+const missesBeginning = ({ from, to }: FeedCommit, { lastTo }: Connection): boolean =>
+  from === to && lastTo < to;
 
 /**
  * Builds frames once per class of viewers. Customers get separate frames. When a staff card or a time card changed, so
