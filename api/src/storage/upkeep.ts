@@ -32,3 +32,8 @@ export interface Upkeep {
 
 /** How long after a restore a queue's command on a missing row waits, in ms. Another device may bring the row back. */
 export const RESTORE_GRACE_MS = 10 * 60_000;
+/**
+ * For so long after a restore, in ms, a device may tap on what it saw before: it learns of the new history from its next
+ * answer, and what it saw may be on its way from another device.
+ */
+export const RESTORE_SEEN_MS = 60_000;

@@ -14,7 +14,7 @@ import {
   writesOrder,
 } from '../../testing/venue/write-entries.ts';
 import type { Storage, WriteEntry } from '../storage.ts';
-import { RESTORE_GRACE_MS } from '../upkeep.ts';
+import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../upkeep.ts';
 
 const later = (ms: number): string => new Date(Date.parse(FRIDAY_EVENING) + ms).toISOString();
 /** A command that reads the first order. */
@@ -70,7 +70,8 @@ export function registerUpkeepTests(open: () => Storage): void {
 
     test('a refusal of something new for another reason is a refusal, and so is one of a plain call', async () => {
       const storage = await restored(open);
-      const refused = queued(1, { decide: () => rejected('order.unpaid') });
+      const isNew = { occurredAt: later(RESTORE_SEEN_MS), receivedAt: later(RESTORE_SEEN_MS) };
+      const refused = queued(1, { decide: () => rejected('order.unpaid'), ...isNew });
       const { queue: _, ...plain } = onOrder(2);
       expect(statuses(await storage.write(VENUE, [refused, anEntry(plain)]))).toEqual([
         'rejected',
@@ -87,6 +88,15 @@ export function registerUpkeepTests(open: () => Storage): void {
       ]);
       expect(resultOf(held)).toMatchObject({ status: 'held', code: 'held.restored' });
       expect(resultOf(refused)).toMatchObject({ status: 'rejected', code: 'order.unpaid' });
+    });
+
+    test('a refusal of what was done on what the device saw before is held', async () => {
+      const storage = await restored(open);
+      const times = { occurredAt: later(RESTORE_SEEN_MS - 1), receivedAt: later(RESTORE_SEEN_MS) };
+      const [held] = await storage.write(VENUE, [
+        queued(1, { decide: () => rejected('order.unpaid'), ...times }),
+      ]);
+      expect(resultOf(held)).toMatchObject({ status: 'held', code: 'held.restored' });
     });
 
     test('nobody waits behind it who brings the row back, or comes after that', async () => {

@@ -6,7 +6,7 @@ import type { Decision } from '@tableside/domain/command.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { isMissing } from '@tableside/domain/rejection.ts';
 import type { Outcome, WriteEntry } from '../storage.ts';
-import { RESTORE_GRACE_MS } from '../upkeep.ts';
+import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../upkeep.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
 import { asResult, type LoggedCommand } from './logged-command.ts';
 import type { QueuePosition } from './queue-position.ts';
@@ -92,8 +92,8 @@ function execute(parts: WriteParts, asked: Asked): Outcome {
 
 /**
  * Returns whether a rejection shortly after a restore may be temporary. A row that a queue's command misses may still
- * arrive from another device. A command from before the restore was most likely accepted once; whatever rejects it now,
- * an earlier payment or step may be missing.
+ * arrive from another device. A command from before the restore was most likely accepted once, and one from soon after it
+ * was made on what the device saw before; whatever rejects it now, an earlier payment or step may be missing.
  */
 function mayComeBack(
   { facts }: WriteParts,
@@ -104,7 +104,7 @@ function mayComeBack(
   const restoredAt = facts.get('restoredAt');
   if (restoredAt === null || Date.parse(receivedAt) - Date.parse(restoredAt) >= RESTORE_GRACE_MS)
     return false;
-  return isMissing(decision.code) || Date.parse(occurredAt) < Date.parse(restoredAt);
+  return isMissing(decision.code) || Date.parse(occurredAt) < Date.parse(restoredAt) + RESTORE_SEEN_MS;
 }
 
 const isAsExpected = (

@@ -78,7 +78,9 @@ export class Judge {
       const view = await everything(server.address, session.token);
       for (const key of new Set([...mirror.keys(), ...view.keys()]))
         if (!same(mirror.get(key), view.get(key)))
-          found.push(`${name} shows another ${key} than a server has`);
+          found.push(
+            `${name} shows another ${key} than a server has: ${JSON.stringify([mirror.get(key), view.get(key)])}`,
+          );
     }
     return found;
   }
