@@ -200,8 +200,8 @@ describe('a hub', () => {
 
   it('tells whoever follows a new history from before its beginning was told to pull [P17]', async () => {
     const [behind, current] = [fakeSocket(), fakeSocket()];
-    await follow(behind, { history: 'f', lastTo: 1 });
-    await follow(current, { history: 'f', lastTo: 3 });
+    await follow(behind, { history: 'f' });
+    (await follow(current, { history: 'f' })).lastTo = 3;
     const told = current.frames.length;
     commit({ ...commitAt(3), epoch: 'f', from: 3, rows: [] });
     await settled();
