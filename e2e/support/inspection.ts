@@ -17,6 +17,8 @@ export interface AxeOptions {
 /** Returns one line for each node that axe reports. */
 export async function violationsOf(page: Page, options: AxeOptions = {}): Promise<string[]> {
   const { contrastOnly, enhanced, covered } = options;
+  // Colors glide to another theme.
+  await settled(page);
   const rules = ['color-contrast', ...(enhanced ? ['color-contrast-enhanced'] : [])];
   // The pages have no frames, so axe only needs to look at the page itself.
   const axe = new AxeBuilder({ page }).setLegacyMode();
