@@ -1,12 +1,23 @@
 /** The lease of this process: what all of its kitchen screens hold, for the other processes. */
 import { shownOnAll } from '@tableside/protocol/kitchen.ts';
-import { LEASE_LOST_MS, type ScreenLease, type ScreenLeases } from '../storage/screen-leases.ts';
+import { answerDueMs, quietMs } from '@tableside/protocol/version.ts';
+import type { ScreenLease, ScreenLeases } from '../storage/screen-leases.ts';
 import type { Signals } from '../storage/signals.ts';
 import { isSame } from './kitchen-screens.ts';
 
 /** A changed lease is written at most once in this time, in ms, unless it says less. */
 const GAP_MS = 1000;
 const RENEW_MS = 3000;
+/** Who could not renew its lease for this time, in ms, closes its kitchen screens. */
+const LOST_MS = 7000;
+const SLACK_MS = 2000;
+
+/**
+ * Returns how long a lease counts, in ms. Whatever has happened to its process, its visible screens say by then that they
+ * are not current: when their server stands still, they ask, and wait for the answer.
+ */
+export const leaseMs = (heartbeatMs: number): number =>
+  LOST_MS + quietMs(heartbeatMs) + answerDueMs(heartbeatMs) + SLACK_MS;
 
 /** Returns what is true of all screens of this history, or undefined if there is none. */
 export function combined(screens: readonly ScreenLease[], epoch: string): ScreenLease | undefined {
@@ -52,8 +63,7 @@ export class OwnLease {
     this.#since = screens.length > 0 ? (this.#since ?? now()) : undefined;
     const lease = this.#ofLocal(screens);
     const renewedAt = lease && this.#written ? this.#written.at : this.#since;
-    if (this.#since !== undefined && renewedAt !== undefined && now() - renewedAt >= LEASE_LOST_MS)
-      sendAway();
+    if (this.#since !== undefined && renewedAt !== undefined && now() - renewedAt >= LOST_MS) sendAway();
     if (this.#isWriting || !this.#isDue(lease)) return false;
     return this.#write(lease);
   }

@@ -2,18 +2,19 @@
  * Tells what the kitchen screens hold where several server processes have some. Three rules keep it from telling too
  * much:
  *
- * 1. A lease counts for 20 s, so a process that is gone holds the others back.
+ * 1. A lease counts for 20 s by default, so a process that is gone holds the others back.
  * 2. Who cannot read the leases tells nothing. Who cannot renew its own sends its screens away before it expires.
  * 3. While leases may be missing, as after a crash of the database, nothing is told.
  */
 import type { OtherLeases, ScreenLeases } from '../storage/screen-leases.ts';
 import type { Signals } from '../storage/signals.ts';
 import { isSame, type KitchenState } from './kitchen-screens.ts';
-import { combined, OwnLease, type OwnLeaseDeps } from './own-lease.ts';
+import { combined, leaseMs, OwnLease, type OwnLeaseDeps } from './own-lease.ts';
 
 export interface SharedKitchenDeps<Member> extends OwnLeaseDeps {
   readonly leases: ScreenLeases;
   readonly signals: Pick<Signals, 'tell' | 'on' | 'onGap'>;
+  readonly heartbeatMs: number;
   /** The head of the venue, as far as this process knows. */
   readonly head: () => number;
   /** Tells everybody, or these. */
@@ -80,14 +81,14 @@ class Kitchen<Member> implements SharedKitchen<Member> {
   }
 
   async #read(): Promise<void> {
-    const { leases, venueId, now, failed } = this.#deps;
+    const { leases, venueId, now, failed, heartbeatMs } = this.#deps;
     const began = now();
     if (this.#isReading || began - this.#readAt < this.#pause()) return;
     this.#isReading = true;
     this.#hasNews = false;
     this.#readAt = began;
     try {
-      const others = await leases.others(venueId);
+      const others = await leases.others(venueId, leaseMs(heartbeatMs));
       // A lease may have changed meanwhile.
       if (others && now() - began <= TRUE_MS) this.#tell(others);
     } catch (error) {

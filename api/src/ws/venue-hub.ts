@@ -133,12 +133,13 @@ class LiveHub implements VenueHub {
   }
 
   #shareKitchen(venueId: string, leases: ScreenLeases): SharedKitchen<Connection> {
-    const { storage, nowMs, failed } = this.#deps;
+    const { storage, nowMs, failed, heartbeatMs } = this.#deps;
     return createSharedKitchen<Connection>({
       venueId,
       leases,
       signals: storage.signals,
       now: nowMs,
+      heartbeatMs,
       local: () => this.#kitchen.live(nowMs()).map(asLease),
       head: () => this.#head,
       tell: (state, to = this.#members) => this.#tellKitchen(to, state),

@@ -7,9 +7,10 @@ import { answerDueMs, HEARTBEAT_MS, quietMs } from '@tableside/protocol/version.
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Connection } from '../../storage/postgres/connection.ts';
 import { createScreenLeases } from '../../storage/postgres/venues/screen-leases.ts';
-import { LEASE_MS, type OtherLeases, type ScreenLeases } from '../../storage/screen-leases.ts';
+import type { OtherLeases, ScreenLeases } from '../../storage/screen-leases.ts';
 import { LocalSignals } from '../../storage/signals.ts';
 import { createKitchenScreens, type KitchenScreens } from '../../ws/kitchen-screens.ts';
+import { leaseMs } from '../../ws/own-lease.ts';
 import { createSharedKitchen, type SharedKitchen } from '../../ws/shared-kitchen.ts';
 
 const EVENING_VENUE = 'kitchen-evenings';
@@ -81,7 +82,7 @@ export class KitchenEvening {
     );
     for (let n = 0; n < 3; n += 1) this.#processes.push(this.#newProcess());
     // The era of an empty database settles first.
-    await this.#pass(LEASE_MS + 1000);
+    await this.#pass(leaseMs(HEARTBEAT_MS) + 1000);
   }
 
   async step(): Promise<void> {
@@ -168,6 +169,7 @@ export class KitchenEvening {
       leases: this.#leasesOf(`process ${this.#names}`, () => process),
       signals: { on: signals.on.bind(signals), onGap: () => () => undefined, tell: () => this.#tellSome() },
       now: () => this.#now,
+      heartbeatMs: HEARTBEAT_MS,
       local: () =>
         screens
           .live(this.#now)
@@ -206,8 +208,8 @@ export class KitchenEvening {
     const alone: OtherLeases = { epoch: this.#epoch, leases: [] };
     return {
       put: (venueId, one) => reached(() => leases.put(venueId, one)),
-      others: (venueId) => {
-        const asked = reached(() => leases.others(venueId));
+      others: (venueId, countsMs) => {
+        const asked = reached(() => leases.others(venueId, countsMs));
         return this.#mutant === 'who cannot read tells' ? asked.catch(() => alone) : asked;
       },
     };

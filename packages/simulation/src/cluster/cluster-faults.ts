@@ -1,15 +1,19 @@
 /** What happens to the house in a round. The order of a run follows from its seed. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { leaseMs } from '@tableside/api/ws/own-lease.ts';
+import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { Direction } from '@tableside/testkit/cutting-proxy.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { House } from './cluster-house.ts';
 
-/** Longer than the database lets a transaction wait, shorter than a lease of kitchen screens. */
+/** For so long a lease of kitchen screens counts. */
+const LEASE_MS = leaseMs(HEARTBEAT_MS);
+/** Longer than the database lets a transaction wait, shorter than a lease counts. */
 const SHORT_STOP_MS = 5000;
 /** Longer than a lease counts, and than a device waits for a server. */
-const LONG_STOP_MS = 16_000;
+const LONG_STOP_MS = LEASE_MS + 6000;
 /** Long enough for others to tell what a lease held back, should its process not have sent its kitchen screens away. */
-const CUT_MS = 18_000;
+const CUT_MS = LEASE_MS + 8000;
 /** So many commands of people are confirmed and then lost with the primary. */
 const LOST_COMMITS = 10;
 const LOST_ANSWERS = 5;

@@ -3,7 +3,7 @@
  * begins with empty tables and with a restore. Until it has lasted as long as a lease counts, some process may not have
  * reported again.
  */
-import { LEASE_MS, type ScreenLease, type ScreenLeases } from '../../screen-leases.ts';
+import type { ScreenLease, ScreenLeases } from '../../screen-leases.ts';
 import type { Connection } from '../connection.ts';
 
 interface LeaseParts {
@@ -22,10 +22,8 @@ interface Rules {
   readonly settledMs: number;
 }
 
-const RULES: Rules = { countsMs: LEASE_MS, settledMs: LEASE_MS };
-
-/** Leases of processes that have ended are removed after this time, in ms. */
-const REMOVED_MS = 60_000;
+/** Leases of processes that have ended are removed after this time, in ms. None counts for as long. */
+const REMOVED_MS = 10 * 60_000;
 
 export function createScreenLeases({
   connection,
@@ -33,11 +31,13 @@ export function createScreenLeases({
   clock = 'clock_timestamp()',
   rules,
 }: LeaseParts): ScreenLeases {
-  const { countsMs, settledMs } = { ...RULES, ...rules };
   const ago = (ms: number): string => `${clock} - interval '${ms} milliseconds'`;
   const ask = (sql: string, params: readonly unknown[]) => connection.ask({ sql, params });
   const beginEra = () => ask(`INSERT INTO screen_era (at) VALUES (${clock}) ON CONFLICT DO NOTHING`, []);
-  const find = `SELECT e.at <= ${ago(settledMs)}, v.epoch, l.listed, l.shown
+  const find = ({
+    countsMs,
+    settledMs,
+  }: Rules): string => `SELECT e.at <= ${ago(settledMs)}, v.epoch, l.listed, l.shown
     FROM screen_era e CROSS JOIN venue_seq v
     LEFT JOIN screen_lease l ON l.venue_id = v.venue_id AND l.process_id <> $2 AND l.epoch = v.epoch
       AND l.at > ${ago(countsMs)}
@@ -57,8 +57,8 @@ export function createScreenLeases({
       const shown = lease.shown && JSON.stringify(lease.shown);
       return (await ask(keep, [venueId, own, lease.epoch, lease.listed, shown])).rows.length > 0;
     },
-    async others(venueId) {
-      const { rows } = await ask(find, [venueId, own]);
+    async others(venueId, countsMs) {
+      const { rows } = await ask(find({ countsMs, settledMs: countsMs, ...rules }), [venueId, own]);
       const [[isSettled, epoch] = []] = rows;
       if (epoch === undefined) await beginEra();
       if (isSettled !== true) return undefined;
