@@ -2,12 +2,14 @@
 import { StorageError } from '../storage/storage-error.ts';
 import { ProtocolError } from './protocol-error.ts';
 
+export const codeOfStorage = ({ code }: StorageError) => (code === 'busy' ? 'server.busy' : 'server.storage');
+
 export async function throughStorage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    throw new ProtocolError(error.code === 'busy' ? 'server.busy' : 'server.storage', { cause: error });
+    throw new ProtocolError(codeOfStorage(error), { cause: error });
   }
 }
 

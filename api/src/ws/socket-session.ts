@@ -7,6 +7,7 @@ import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
+import { codeOfStorage } from '../commands/through-storage.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { deviceOf, newsOf, noteDevice } from '../sync/note-device.ts';
 import type { Connection } from './connection.ts';
@@ -65,7 +66,6 @@ const SPREAD_MS = 5_000;
 
 /** The standard's code for an error of the server. */
 const INTERNAL = 1011;
-const STORAGE_CODES = { busy: 'server.busy', unavailable: 'server.storage' } as const;
 
 class OpenSession implements SocketSession {
   readonly #transport: SocketTransport;
@@ -141,7 +141,7 @@ class OpenSession implements SocketSession {
     }
     this.#inTurn(() => (this.#isOpen() ? this.#act(inbound.frame) : undefined)).catch((error: unknown) => {
       this.#deps.log({ err: error }, 'a frame failed');
-      if (error instanceof StorageError) this.#refuse(STORAGE_CODES[error.code], CLOSE.lagging);
+      if (error instanceof StorageError) this.#refuse(codeOfStorage(error), CLOSE.lagging);
       else this.#refuse('server.internal', INTERNAL);
     });
   }

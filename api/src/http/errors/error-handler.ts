@@ -4,6 +4,7 @@ import type { Detail } from '@tableside/domain/command.ts';
 import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
+import { codeOfStorage } from '../../commands/through-storage.ts';
 import { CursorError, StorageError } from '../../storage/storage-error.ts';
 import { RejectionError, rejectionStatus } from '../commands/rejection-status.ts';
 import { ShapeError } from '../validate.ts';
@@ -58,8 +59,7 @@ function answerFor(error: Error & { code?: string; statusCode?: number }): Answe
       { path: error.param, message: 'belongs to no page of this list' },
     ]);
   if (error instanceof RejectionError) return rejectionAnswer(error);
-  if (error instanceof StorageError)
-    return protocolAnswer(error.code === 'busy' ? 'server.busy' : 'server.storage');
+  if (error instanceof StorageError) return protocolAnswer(codeOfStorage(error));
   const known = FASTIFY_CODES[error.code ?? ''] ?? FILE_CODES[error.statusCode ?? 0];
   if (known) return protocolAnswer(known);
   /** The parser rejects a body with a bare 400. */
