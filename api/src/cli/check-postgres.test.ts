@@ -1,13 +1,11 @@
 /** What the doctor says of what migrations left to servers that run. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
+import { describeOnServer, START_MS } from '../testing/postgres/own-server.ts';
 import { checkPostgres } from './check-postgres.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const MORE = [
   ...MIGRATIONS,
   {
@@ -18,18 +16,9 @@ const MORE = [
     backfill: { table: 'venue', key: ['venue_id'], set: 'host = lower(host)', where: 'host <> lower(host)' },
   },
 ];
-const bin = findPostgres();
-if (bin !== undefined) describe('the doctor', { timeout: START_MS }, () => onServer(bin));
-
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
+describeOnServer('the doctor', ({ newDatabase }) => {
   it('names an index that is missing, being built or broken off, and a backfill with its steps', async () => {
-    const { url } = server;
+    const url = await newDatabase();
     await (await openPostgres(url)).close();
     const said = async () =>
       (await checkPostgres(url, Date.now(), MORE)).findings
@@ -69,4 +58,4 @@ function onServer(bin: string): void {
       expect(piece.name).toMatch(/^(venue_created|901-more)$/);
     expect(await said()).toEqual([]);
   });
-}
+});

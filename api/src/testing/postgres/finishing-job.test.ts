@@ -1,13 +1,10 @@
 /** Two servers on one database that has a backfill left: one does it, and the other goes on once that one stops. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startFinishing } from '../../running/finishing.ts';
 import { MIGRATIONS } from '../../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
-import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
+import { describeOnServer, rowsAt, START_MS } from './own-server.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const patience = { timeout: START_MS };
 const BEFORE = [
   ...MIGRATIONS,
@@ -23,24 +20,16 @@ const FILLS = {
   statements: [],
   backfill: { table: 'book', key: ['line'], set: 'times = times + 1', where: 'times = 0' },
 };
-const bin = findPostgres();
-if (bin !== undefined) describe('a backfill', { timeout: START_MS }, () => onServer(bin));
-
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('a backfill', ({ newDatabase }) => {
+  let url = '';
   beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
-  const ask = async (sql: string) => {
-    const connection = postgresConnection({ url: server.url, most: 1, settings: {} });
-    return (await connection.ask({ sql, params: [] }).finally(() => connection.close())).rows;
-  };
+    url = await newDatabase();
+  });
+  const ask = (sql: string) => rowsAt(url, sql);
 
   /** A server whose job rests after so many pieces, until it is stopped. */
   const run = async (most: number) => {
-    const storage = await openPostgres(server.url, { migrations: [...BEFORE, FILLS] });
+    const storage = await openPostgres(url, { migrations: [...BEFORE, FILLS] });
     onTestFinished(() => storage.close());
     const said: object[] = [];
     let waits = 0;
@@ -63,7 +52,7 @@ function onServer(bin: string): void {
   const stepsOf = async () => (await ask('SELECT steps, changed, done_at IS NULL FROM finishing'))[0];
 
   test('is done once, by the one that leads and then by the other', async () => {
-    await (await openPostgres(server.url, { migrations: BEFORE })).close();
+    await (await openPostgres(url, { migrations: BEFORE })).close();
     await ask('INSERT INTO book SELECT n FROM generate_series(1, 2600) n');
     const one = await run(3);
     await expect.poll(stepsOf, patience).toEqual([3, 1500, true]);
@@ -74,4 +63,4 @@ function onServer(bin: string): void {
     expect(await ask('SELECT times, count(*) FROM book GROUP BY times')).toEqual([[1, 2600]]);
     expect([one.said, two.said]).toEqual([[], [{ backfill: '902-fills', changed: 2600 }]]);
   });
-}
+});

@@ -1,6 +1,6 @@
 /** What migrations leave to servers that run: indexes beside writers, backfills in steps, and what waits for them. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeOnServer, type OwnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import type { Piece } from '../../finishing.ts';
 import type { Storage } from '../../storage.ts';
 import { contractTables } from '../contract-tables.ts';
@@ -11,8 +11,6 @@ import { readableAfter } from '../migrations/tables-state.ts';
 import { openPostgres } from '../open-postgres.ts';
 import { postgresConnection } from '../postgres-connection.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const patience = { timeout: START_MS };
 const KNOWN = MIGRATIONS.length;
 const readableBy = readableAfter(MIGRATIONS);
@@ -52,27 +50,14 @@ const TAKES: Migration = {
   statements: ['ALTER TABLE book DROP COLUMN words'],
 };
 const STEP = 500;
-const bin = findPostgres();
-if (bin !== undefined) describe('finishing', { timeout: START_MS }, () => onServer(bin));
+describeOnServer('finishing', onServer);
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
+function onServer({ newDatabase }: OwnServer): void {
   const connect = (url: string) => {
     const settings = { lock_timeout: 1000, application_name: 'a waiter' };
     const connection = postgresConnection({ url, most: 1, settings });
     onTestFinished(() => connection.close());
     return async (sql: string) => (await connection.ask({ sql, params: [] })).rows;
-  };
-  let made = 0;
-  const newDatabase = async (): Promise<string> => {
-    made += 1;
-    await connect(server.url)(`CREATE DATABASE finishing_${made}`);
-    return server.url.replace(/postgres$/, `finishing_${made}`);
   };
   const start = async (url: string, migrations: readonly Migration[]): Promise<Storage> => {
     const storage = await openPostgres(url, { migrations });
