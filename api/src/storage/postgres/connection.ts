@@ -9,6 +9,9 @@ export interface Query {
   readonly params: readonly unknown[];
 }
 
+/** SQL without values. */
+export const bare = (sql: string): Query => ({ sql, params: [] });
+
 export interface Answer {
   /** Each row as its values, in the order of `columns`. */
   readonly rows: readonly (readonly unknown[])[];

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { StorageError, StorageOpenError } from '../storage-error.ts';
 import type { CopiedTable, TableSource } from '../table-copies.ts';
 import { checkServer } from './check-server.ts';
-import { arrayOf, type Held, type Query } from './connection.ts';
+import { arrayOf, bare, type Held, type Query } from './connection.ts';
 import { BEGIN, commit, undoable } from './database.ts';
 import { keepServersOut } from './join-servers.ts';
 import { expand } from './migrations/migrate.ts';
@@ -44,7 +44,6 @@ async function refuseOtherTables(session: Session): Promise<void> {
 }
 
 async function copyAll(held: Held, source: TableSource): Promise<readonly CopiedTable[]> {
-  const bare = (sql: string): Query => ({ sql, params: [] });
   const [, used, found] = await held.turn([
     BEGIN,
     bare('SELECT EXISTS (SELECT 1 FROM venue_seq) OR EXISTS (SELECT 1 FROM "user")'),

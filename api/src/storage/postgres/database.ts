@@ -4,7 +4,7 @@
 import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import type { Signal, Signals } from '../signals.ts';
 import { StorageError } from '../storage-error.ts';
-import type { Answer, Connection, Held, Query } from './connection.ts';
+import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
 import { named } from './engine-error.ts';
 import { queriesOn } from './queries.ts';
 
@@ -55,7 +55,6 @@ export const LOCKS = {
   finishing: 7_102_006,
 } as const;
 
-const bare = (sql: string): Query => ({ sql, params: [] });
 export const BEGIN = bare('BEGIN');
 const COMMIT = bare('COMMIT');
 export const ROLLBACK = bare('ROLLBACK');

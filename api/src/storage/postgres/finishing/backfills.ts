@@ -1,5 +1,5 @@
 /** Backfills: how far each is, and the next step. A step and the note of it are one transaction. */
-import { arrayOf, type Connection, inArray, type Query } from '../connection.ts';
+import { arrayOf, bare, type Connection, inArray } from '../connection.ts';
 import { BEGIN, commit, undoable } from '../database.ts';
 import type { Backfill, Migration } from '../migrations/migration.ts';
 import { noteDone } from './note-done.ts';
@@ -21,7 +21,6 @@ export interface BackfillState {
  */
 const LIMITS = { statement_timeout: 5000, lock_timeout: 100 } as const;
 
-const bare = (sql: string): Query => ({ sql, params: [] });
 const SETTINGS = Object.entries(LIMITS).map(([name, ms]) => bare(`SET LOCAL ${name} = ${ms}`));
 
 const FIND = `SELECT name, steps, changed, done_at IS NOT NULL FROM finishing WHERE name ${inArray('$1')}`;

@@ -1,5 +1,5 @@
 /** Indexes that migrations leave to servers that run: those that are not there yet, and how they are built. */
-import { arrayOf, type Connection, type Query } from '../connection.ts';
+import { arrayOf, bare, type Connection, type Query } from '../connection.ts';
 import type { LateIndex, Migration } from '../migrations/migration.ts';
 import { noteDone } from './note-done.ts';
 
@@ -46,5 +46,3 @@ export async function buildIndex({ ask }: Ask, { name, on, isInvalid }: UnbuiltI
   await ask(bare(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${on}`));
   await ask(noteDone(name));
 }
-
-const bare = (sql: string): Query => ({ sql, params: [] });

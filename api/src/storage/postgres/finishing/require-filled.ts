@@ -14,11 +14,11 @@ export async function requireFilled(
   hasServers: boolean,
 ): Promise<void> {
   for (const one of await backfillsOf(connection, migrations)) {
-    const isLeft = !one.isDone || (await hasLeft(connection, one));
+    if (one.isDone && !(await hasLeft(connection, one))) continue;
     // Earlier programs may have written rows that the steps had passed.
-    if (isLeft && (one.isDone || !hasServers)) await beginAgain(connection, one);
-    if (isLeft && hasServers) throw new StorageOpenError('locked', faultOf(one));
-    if (isLeft) await doAll(connection, one);
+    if (one.isDone || !hasServers) await beginAgain(connection, one);
+    if (hasServers) throw new StorageOpenError('locked', faultOf(one));
+    await doAll(connection, one);
   }
 }
 
