@@ -1,10 +1,11 @@
 /** The checkout: parts of a bill, the amount and the keypad in sight, and the receipt, now and later. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { violationsOf } from './support/inspection.ts';
 import { giveAccess, openStation, ordersOnServer, signIn, tab } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder, takeOrder } from './support/till.ts';
+import { payAtTheEnd, placeNext, product, seatParty } from './support/visits.ts';
 
 let venue: RunningVenue;
 test.beforeEach(async () => {
@@ -21,6 +22,14 @@ const LONG = {
   quantity: 5,
   alsoOnIt: Array<string>(9).fill('Marinated olives'),
 };
+
+/** A phone, a tablet held upright, a tablet, and a screen on the counter. */
+const SCREENS = [
+  [390, 844],
+  [834, 1112],
+  [1024, 768],
+  [1440, 900],
+] as const;
 
 const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -55,10 +64,7 @@ test('a bill is paid in parts, in cash and by card', async ({ browser, request }
     });
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1024, 768],
-] as const) {
+for (const [width, height] of SCREENS) {
   test(`@long every key and the amount stay in sight at ${width} × ${height}`, async ({
     browser,
     request,
@@ -82,21 +88,119 @@ for (const [width, height] of [
   });
 }
 
-/** Returns the keys of the keypad that another element lies over, or that are not wholly on the screen. */
-const coveredKeys = (page: Page): Promise<string[]> =>
-  page.getByRole('group', { name: 'Cash tendered' }).evaluate((pad) => {
-    const isFree = (button: Element): boolean => {
-      const { left, right, top, bottom } = button.getBoundingClientRect();
-      const corners = [
-        [left + 4, top + 4],
-        [right - 4, bottom - 4],
-      ] as const;
-      return corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
-    };
-    return [...pad.querySelectorAll('button')]
-      .filter((button) => !isFree(button))
-      .map((button) => button.textContent || 'Delete');
+/** Seats a party and sends two plates for each of three seats. Its toast is still up when the bill is opened. */
+async function sendAndPay(page: Page): Promise<void> {
+  await seatParty(page, '12', 4);
+  for (const seat of ['1', '2', '3']) {
+    await placeNext(page, { seat });
+    await product(page, /^(Add )?Marinated olives/).click();
+    await product(page, /^(Add )?Fries, aioli/).click();
+  }
+  await page.getByRole('button', { name: /^Send/ }).first().click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+}
+
+test('@long no row of the keypad is covered while a bill is split by seat or by item', async ({
+  browser,
+  request,
+}) => {
+  await payAtTheEnd(request, venue);
+  const { page } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, ADMIN);
+  await sendAndPay(page);
+  await key(page, 'By seat').click();
+  await expect(page.getByRole('button', { name: /^Seat 3 / })).toBeAttached();
+  const found: string[] = [];
+  const look = async (what: string): Promise<void> => {
+    for (const [width, height] of [[360, 740], ...SCREENS] as const) {
+      await page.setViewportSize({ width, height });
+      const covered = [
+        ...(await coveredKeys(page)),
+        ...(await coveredIn(page.locator('main'), /^Take cash/)),
+      ];
+      found.push(...covered.map((name) => `${what}, ${width} × ${height}: ${name}`));
+    }
+  };
+  await look('everything');
+  await page.getByRole('button', { name: /^Seat 3 / }).click();
+  await look('one seat');
+  // A part of it: the line of words above the button is taken.
+  await typeCash(page, '1');
+  await expect(page.getByText(/stays to pay after this\.$/)).toBeVisible();
+  await look('a part');
+  await key(page, 'By item').click();
+  await page
+    .getByRole('region', { name: 'Items that this guest pays' })
+    .getByRole('button', { name: /Fries, aioli/ })
+    .last()
+    .click();
+  await expect(page.getByRole('button', { name: /^Check 2 / })).toHaveAttribute('aria-pressed', 'true');
+  await look('one item');
+  expect(found).toEqual([]);
+});
+
+test('@long a toast of the page before covers nothing that the checkout needs', async ({
+  browser,
+  request,
+}) => {
+  await payAtTheEnd(request, venue);
+  const { page } = await openStation(browser, venue.tabletAddress, { width: 390, height: 844 });
+  await keepToasts(page);
+  await signIn(page, ADMIN);
+  await sendAndPay(page);
+  const main = page.getByRole('main');
+  const amount = main.getByText(/^\$\d+\.\d\d$/).first();
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByText('6 items sent')).toBeInViewport({ ratio: 1 });
+    expect(await coveredKeys(page)).toEqual([]);
+    for (const group of ['Tip', 'Quick amounts', 'Payment method'])
+      expect(await coveredIn(page.getByRole('group', { name: group }))).toEqual([]);
+    expect(await coveredIn(main, /^(Take cash|Split)/)).toEqual([]);
+    expect(await coveredIn(amount.locator('..'), /^\$[\d.]+$/, 'span')).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the check' }).click({ trial: true });
+  }
+});
+
+/** Toasts stay for a minute, so that they are up while a slow machine looks at the page. */
+async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.setTimeout.bind(window);
+    const kept = (act: () => void, ms?: number): number => real(act, ms === 6000 ? 60_000 : ms);
+    window.setTimeout = kept as typeof window.setTimeout;
   });
+}
+
+const coveredKeys = (page: Page): Promise<string[]> =>
+  coveredIn(page.getByRole('group', { name: 'Cash tendered' }));
+
+/**
+ * Returns what another element lies over, or what is not wholly on the screen: of the keys and tiles in a place, or of
+ * other parts of it, those whose words match.
+ */
+const coveredIn = (place: Locator, words = /(?:)/, parts = 'button, label'): Promise<string[]> =>
+  place.evaluate(
+    (within, { pattern, selector }) => {
+      const isFree = (part: Element): boolean => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        // Beside the corners, because those of large buttons are round.
+        const points = [
+          [left + 4, top + 8],
+          [left + 8, top + 4],
+          [right - 4, bottom - 8],
+          [right - 8, bottom - 4],
+        ] as const;
+        return points.every(([x, y]) => part.contains(document.elementFromPoint(x, y)));
+      };
+      const looked = [...within.querySelectorAll(selector)].filter((part) =>
+        new RegExp(pattern).test(part.textContent),
+      );
+      if (looked.length === 0) return [`no ${selector} with ${pattern}`];
+      return looked.filter((part) => !isFree(part)).map((part) => part.textContent || 'Delete');
+    },
+    { pattern: words.source, selector: parts },
+  );
 
 test('@long the change stands large on the receipt, which is found again later', async ({
   browser,

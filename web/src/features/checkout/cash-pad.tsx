@@ -54,6 +54,7 @@ export function CashPad({ checkout }: { checkout: Checkout }) {
         ))}
       </fieldset>
       <Keypad
+        filling
         label="Cash tendered"
         onDigits={(digits) => setTyped(typed(typedCents, digits))}
         onDelete={() => setTyped(deleted(cash.tendered))}

@@ -1,4 +1,7 @@
-/** The frame of a checkout: the amount and the button stay in place, and the choices scroll between them. */
+/**
+ * The frame of a checkout. The amount, the keypad and the button stay in place, and the other choices scroll. A toast
+ * stands over the head of the page, because its foot is full of controls.
+ */
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
 import type { ReactNode } from 'react';
@@ -45,7 +48,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   const methods = methodsOf(venue);
   return (
     <Page title={title} back={back} bare>
-      <div className={styles.layout} data-covers-tabs="phone">
+      <div className={styles.layout} data-covers-tabs="phone" data-full-foot>
         <div className={styles.due}>
           <ToPay checkout={checkout} heading={heading} count={count}>
             {lines}

@@ -38,6 +38,7 @@ export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
         variant="primary"
         size={72}
         block
+        className={styles.take}
         busy={busy}
         disabled={reason !== undefined}
         aria-describedby={noteId}

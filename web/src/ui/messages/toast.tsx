@@ -65,7 +65,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons at the foot of a page stay in reach: the toast stands above an element with `data-foot`. */
+/**
+ * The buttons at the foot of a page stay in reach: the toast stands above an element with `data-foot`. A
+ * page with `data-full-foot` has no such place, and the toast stands over its head.
+ */
 function aboveFoot(): CSSProperties {
   const top = document.querySelector('[data-foot]')?.getBoundingClientRect().top;
   return top === undefined ? {} : ({ '--toast-foot': `${window.innerHeight - top}px` } as CSSProperties);

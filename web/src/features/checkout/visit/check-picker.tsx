@@ -1,5 +1,4 @@
 /** Chooses what is paid now: everything, one check of a bill that was split by seat, or the lines that a guest pays. */
-import { formatCents } from '@tableside/domain/money.ts';
 import type { CheckKey } from '@tableside/domain/visits/visit.ts';
 import { Armchair, ListChecks, Percent } from 'lucide-react';
 import { useState } from 'react';
@@ -10,10 +9,10 @@ import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Chip } from '../../../ui/choices/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PHONE, useMediaQuery } from '../../../ui/layout/media-query.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
-import { checkName } from './check-payable.ts';
+import { CheckChips } from './check-chips.tsx';
 import styles from './check-picker.module.css';
 import { useItemCheck } from './use-item-check.ts';
 
@@ -37,43 +36,43 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
     setProblem(await problemOf(engine.mutate('visit.split', { visitId, by })));
     onChoose(null);
   };
-  const shown = bill.checks.filter(({ total, taken }) => total > 0 || taken > 0);
+  const isPhone = useMediaQuery(PHONE);
+  const checks = <CheckChips bill={bill} chosen={chosen} onChoose={onChoose} />;
+  const acts = (
+    <div className={styles.acts}>
+      <Button size={48} icon={Armchair} aria-pressed={isBySeat} onClick={() => void splitBySeat()}>
+        {isBySeat ? 'Do not split by seat' : 'By seat'}
+      </Button>
+      <Button size={48} icon={ListChecks} aria-pressed={items.isPicking} onClick={items.toggle}>
+        By item
+      </Button>
+      <Button
+        size={48}
+        icon={Percent}
+        aria-haspopup="dialog"
+        onClick={() => setAdjusting({ opening: adjusting.opening + 1, open: true })}
+      >
+        Comp or discount
+      </Button>
+    </div>
+  );
   return (
     <div className={styles.picker}>
       <ProblemBand problem={problem} />
-      <div className={styles.acts}>
-        <Button size={48} icon={Armchair} aria-pressed={isBySeat} onClick={() => void splitBySeat()}>
-          {isBySeat ? 'Do not split by seat' : 'By seat'}
-        </Button>
-        <Button size={48} icon={ListChecks} aria-pressed={items.isPicking} onClick={items.toggle}>
-          By item
-        </Button>
-        <Button
-          size={48}
-          icon={Percent}
-          aria-haspopup="dialog"
-          onClick={() => setAdjusting({ opening: adjusting.opening + 1, open: true })}
-        >
-          Comp or discount
-        </Button>
-      </div>
+      {isPhone ? (
+        <div className={styles.row}>
+          {checks}
+          {acts}
+        </div>
+      ) : (
+        acts
+      )}
       {items.isPicking && (
         <Card as="section" aria-label="Items that this guest pays">
           <PickLines lines={items.lines} chosen={items.chosen} onChange={(ids) => void items.choose(ids)} />
         </Card>
       )}
-      {shown.length > 1 && (
-        <fieldset aria-label="Check to pay" className={styles.checks}>
-          <Chip pressed={chosen === null} onClick={() => onChoose(null)}>
-            Everything {formatCents(Math.max(0, bill.due))}
-          </Chip>
-          {shown.map((check) => (
-            <Chip key={check.key} pressed={chosen === check.key} onClick={() => onChoose(check.key)}>
-              {checkName(check)} {check.offered > 0 ? formatCents(check.offered) : 'paid'}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
+      {!isPhone && checks}
       {adjusting.opening > 0 && (
         <AdjustSheet
           key={adjusting.opening}
