@@ -111,6 +111,7 @@ test('@long no row of the keypad is covered while a bill is split by seat or by 
   await sendAndPay(page);
   await key(page, 'By seat').click();
   await expect(page.getByRole('button', { name: /^Seat 3 / })).toBeAttached();
+  await expect(page.getByText('6 items sent')).toBeHidden();
   const found: string[] = [];
   const look = async (what: string): Promise<void> => {
     for (const [width, height] of [[360, 740], ...SCREENS] as const) {
@@ -135,9 +136,13 @@ test('@long no row of the keypad is covered while a bill is split by seat or by 
     .getByRole('button', { name: /Fries, aioli/ })
     .last()
     .click();
-  await expect(page.getByRole('button', { name: /^Check 2 / })).toHaveAttribute('aria-pressed', 'true');
+  const chosen = page.getByRole('button', { name: /^Check 2 / });
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await look('one item');
   expect(found).toEqual([]);
+  // The row of a phone has scrolled sideways to the last check.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
 });
 
 test('@long a toast of the page before covers nothing that the checkout needs', async ({
