@@ -33,8 +33,9 @@ export function describeOnServer(name: string, tests: (own: OwnServer) => void, 
       },
       async newDatabase() {
         made += 1;
-        await rowsAt(server.url, `CREATE DATABASE own_${made}`);
-        return server.url.replace(/postgres$/, `own_${made}`);
+        const name = `own_${made}`;
+        await rowsAt(server.url, `CREATE DATABASE ${name}`);
+        return server.url.replace(/postgres$/, name);
       },
     });
   });
