@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
-import { describeOnServer, START_MS } from '../testing/postgres/own-server.ts';
+import { describeOnServer, rowsAt, START_MS } from '../testing/postgres/own-server.ts';
 import { checkPostgres } from './check-postgres.ts';
 
 const MORE = [
@@ -17,18 +17,24 @@ const MORE = [
   },
 ];
 describeOnServer('the doctor', ({ newDatabase }) => {
-  it('names an index that is missing, being built or broken off, and a backfill with its steps', async () => {
+  /** A database from before what is left, and what the doctor says of that. */
+  const anEarlier = async () => {
     const url = await newDatabase();
     await (await openPostgres(url)).close();
     const said = async () =>
       (await checkPostgres(url, Date.now(), MORE)).findings
         .filter(({ about }) => about === 'Index' || about === 'Backfill')
         .map(({ level, text }) => `${level}: ${text}`);
+    return { url, said };
+  };
+  const slower = 'until then, what needs it is slower';
+  const backfill = 'well: 901-more has taken 0 steps and changed 0 rows; a server that runs goes on';
+
+  it('names an index that is missing, being built or broken off, and a backfill with its steps', async () => {
+    const { url, said } = await anEarlier();
     expect(await said()).toEqual([]);
     const storage = await openPostgres(url, { migrations: MORE });
     onTestFinished(() => storage.close());
-    const slower = 'until then, what needs it is slower';
-    const backfill = 'well: 901-more has taken 0 steps and changed 0 rows; a server that runs goes on';
     expect(await said()).toEqual([
       `look: venue_created is not there yet; a server that runs builds it within minutes; ${slower}`,
       backfill,
@@ -57,5 +63,16 @@ describeOnServer('the doctor', ({ newDatabase }) => {
     for await (const piece of storage.finishing?.pieces(new AbortController().signal) ?? [])
       expect(piece.name).toMatch(/^(venue_created|901-more)$/);
     expect(await said()).toEqual([]);
+  });
+
+  it('calls no index missing that is there and was not noted', async () => {
+    const { url, said } = await anEarlier();
+    const storage = await openPostgres(url, { migrations: MORE });
+    onTestFinished(() => storage.close());
+    await rowsAt(url, 'CREATE INDEX venue_created ON venue (created_at)');
+    expect(await said()).toEqual([
+      'well: venue_created is built; a server that runs notes that within minutes',
+      backfill,
+    ]);
   });
 });

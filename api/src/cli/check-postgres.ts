@@ -107,8 +107,9 @@ function versionFinding({ named, version, readableBy, known, isFit, next }: Post
 
 const SLOWER = 'until then, what needs it is slower';
 
-function indexFinding({ name, phase, isInvalid }: PostgresReport['indexes'][number]): Finding {
+function indexFinding({ name, phase, isInvalid, isBuilt }: PostgresReport['indexes'][number]): Finding {
   if (phase !== null) return well('Index', `${name} is being built (${phase}); ${SLOWER}`);
+  if (isBuilt) return well('Index', `${name} is built; a server that runs notes that within minutes`);
   return isInvalid
     ? look('Index', `${name} was broken off; a server that runs builds it again within minutes; ${SLOWER}`)
     : look('Index', `${name} is not there yet; a server that runs builds it within minutes; ${SLOWER}`);

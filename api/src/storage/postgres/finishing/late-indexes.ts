@@ -10,9 +10,11 @@ export interface UnbuiltIndex extends LateIndex {
   readonly phase: string | null;
   /** A build that broke off has left it. It costs time and is of no use. */
   readonly isInvalid: boolean;
+  /** It is there and of use, and nobody has noted that: whoever built it was killed, or an administrator was sooner. */
+  readonly isBuilt: boolean;
 }
 
-const FIND = `SELECT n.name, i.indisvalid IS FALSE, p.phase FROM unnest($1::text::text[]) AS n (name)
+const FIND = `SELECT n.name, i.indisvalid, p.phase FROM unnest($1::text::text[]) AS n (name)
   LEFT JOIN pg_index i ON i.indexrelid = to_regclass(quote_ident(n.name))
   LEFT JOIN pg_stat_progress_create_index p
     ON p.datname = current_database() AND p.index_relid = i.indexrelid
@@ -29,8 +31,13 @@ export async function unbuiltIndexes(
   return wanted.flatMap((index) => {
     const [found] = rows.filter(([name]) => name === index.name);
     if (!found) return [];
-    const [, isInvalid, phase] = found;
-    return { ...index, phase: phase === null ? null : String(phase), isInvalid: isInvalid === true };
+    const [, isValid, phase] = found;
+    return {
+      ...index,
+      phase: phase === null ? null : String(phase),
+      isInvalid: isValid === false,
+      isBuilt: isValid === true,
+    };
   });
 }
 
