@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -14,10 +14,16 @@ export interface BundledServer {
   remove(): void;
 }
 
-export async function bundleServer(): Promise<BundledServer> {
+/** Plugins make it another program than that of the source. */
+export async function bundleServer(plugins: readonly Plugin[] = []): Promise<BundledServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-bundle-'));
   const dist = join(folder, 'api/dist');
-  await build({ root: join(ROOT, 'api'), logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
+  await build({
+    root: join(ROOT, 'api'),
+    logLevel: 'error',
+    plugins: [...plugins],
+    build: { outDir: dist, emptyOutDir: true },
+  });
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(ROOT, 'api/node_modules'), join(folder, 'api/node_modules'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** `http://localhost:…` */
   readonly address: string;
+  /** What it has written. With `LOG_LEVEL`, that is its log, too. */
+  readonly log: string;
   /** Paths are below `/api`. A call with a body is a POST. */
   call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ProcessAnswer<T>>;
   signIn(): Promise<Session>;
@@ -57,11 +59,19 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      log += String(chunk);
+    });
   const address = await addressSaidBy(child, ended);
   const call = callerAt(address);
   return {
     pid: child.pid ?? 0,
     address,
+    get log() {
+      return log;
+    },
     call,
     async signIn() {
       const { status, body } = await call<Session>('/auth/login', { body: ADMIN });
