@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { expect, it } from 'vitest';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
 import type { Storage } from '../storage/storage.ts';
+import { describeOnServer, type OwnServer, START_MS } from '../testing/postgres/own-server.ts';
 import { cliFolder, firstStart } from '../testing/server/cli-folder.ts';
 import { put, QUEUE, queued, saveQueue, VENUE } from '../testing/venue/write-entries.ts';
 
@@ -39,24 +40,15 @@ it('names a database that does not answer, in the doctor and in commands', async
   });
 });
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
-const bin = findPostgres();
-if (bin !== undefined) describe('on a server of its own', { timeout: START_MS }, () => onServer(bin));
+describeOnServer('on a server of its own', onServer, { fsync: 'on' });
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin);
-  }, START_MS);
-  afterAll(() => server.remove(), START_MS);
-
+function onServer(own: OwnServer): void {
   it('works beside the server: accounts, a noted restore, and the doctor', async () => {
-    const DATABASE_URL = server.url;
+    const DATABASE_URL = own.server.url;
     expect((await cli.type('doctor', { DATABASE_URL })).said).toContain(
       'its tables are made at the first start',
     );
-    const storage = await openPostgres(server.url);
+    const storage = await openPostgres(DATABASE_URL);
     await firstStart(storage);
     const [venue] = await storage.venues.list();
     const before = await storage.head(venue?.id ?? '');
@@ -80,7 +72,7 @@ function onServer(bin: string): void {
   it('names what would stop a second server, delay the recovery or lose commits', async () => {
     // Three of them are kept for a superuser, and one is taken.
     const settings = { max_connections: '18', max_wal_size: '4GB', synchronous_standby_names: 'nobody' };
-    const other = await startPostgres(bin, settings);
+    const other = await startPostgres(own.bin, settings);
     const taken = postgresConnection({ url: other.url, most: 1, settings: {} });
     await taken.ask({ sql: 'SELECT 1', params: [] });
     const { code, said } = await cli.type('doctor', { DATABASE_URL: other.url });
@@ -94,21 +86,17 @@ function onServer(bin: string): void {
 
   it('says that a standby may lack commits', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tableside-standby-'));
-    const standby = spawn(join(bin, 'pg_receivewal'), ['-D', folder, '-d', server.url], { stdio: 'ignore' });
+    const standby = spawn(join(own.bin, 'pg_receivewal'), ['-D', folder, '-d', own.server.url], {
+      stdio: 'ignore',
+    });
     const ended = new Promise((resolve) => standby.once('exit', resolve));
-    const said = async () => (await cli.type('doctor', { DATABASE_URL: server.url })).said;
+    const said = async () => (await cli.type('doctor', { DATABASE_URL: own.server.url })).said;
     await expect.poll(said, { timeout: START_MS }).toContain('! Standbys: 1, and commits do not wait');
     standby.kill();
     await ended;
     rmSync(folder, { recursive: true });
   });
 
-  const newDatabase = async (name: string) => {
-    const admin = postgresConnection({ url: server.url, most: 1, settings: {} });
-    await admin.ask({ sql: `CREATE DATABASE ${name}`, params: [] });
-    await admin.close();
-    return server.url.replace(/postgres$/, name);
-  };
   const fillFile = async (): Promise<void> => {
     await cli.startedOnce();
     await cli.withDatabase(async (storage) => {
@@ -121,7 +109,7 @@ function onServer(bin: string): void {
 
   it('copies a file into an empty database, with its epoch, its change numbers and its queues', async () => {
     await fillFile();
-    const url = await newDatabase('copied');
+    const url = await own.newDatabase();
     const { code, said } = await cli.type(`copy --to ${url}`);
     expect([code, said]).toEqual([0, expect.stringContaining('Copied, read again and the same.')]);
     const read = async (storage: Storage) => ({
@@ -149,7 +137,7 @@ function onServer(bin: string): void {
 
   it('copies nothing when the database keeps something else than it was sent', async () => {
     await fillFile();
-    const url = await newDatabase('changing');
+    const url = await own.newDatabase();
     await (await openPostgres(url)).close();
     const admin = postgresConnection({ url, most: 1, settings: {} });
     await admin.ask({

@@ -1,30 +1,22 @@
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnServer, START_MS } from '../../testing/postgres/own-server.ts';
 import type { Query } from './connection.ts';
 import { postgresConnection } from './postgres-connection.ts';
 
-const START_MS = 60_000;
 const LAST = 'the last statement';
 /** In bytes: more than a socket takes before it asks to wait. */
 const LONG = 65_536;
-const bin = findPostgres();
-if (bin !== undefined) describe('a turn', () => onServer(bin));
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('a turn', (own) => {
   let between: Between;
   beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-    between = await standBetween(Number(new URL(server.url).port));
+    between = await standBetween(Number(new URL(own.server.url).port));
   }, START_MS);
-  afterAll(async () => {
-    between.server.close();
-    await server.remove();
-  }, START_MS);
+  afterAll(() => void between.server.close());
 
   test('of long statements is sent whole before its first answer arrives', async () => {
-    const url = new URL(server.url);
+    const url = new URL(own.server.url);
     url.port = String((between.server.address() as AddressInfo).port);
     const connection = postgresConnection({ url: url.href, most: 1, settings: {} });
     const ask = (n: number): Query => ({
@@ -42,7 +34,7 @@ function onServer(bin: string): void {
     await connection.close();
     expect(lengths).toEqual([LONG, LONG, LONG, LAST.length]);
   });
-}
+});
 
 interface Between {
   readonly server: Server;

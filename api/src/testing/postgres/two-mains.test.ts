@@ -2,41 +2,38 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresBeside } from '../../storage/postgres/open-postgres.ts';
 import { type BundledServer, bundleServer } from '../server/bundled-server.ts';
 import { OLIVES } from '../server/live-room.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
 import { openSocket } from '../server/test-socket.ts';
+import { describeOnServer, START_MS } from './own-server.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 120_000;
-const bin = findPostgres();
-if (bin !== undefined) describe('two processes on one database', { timeout: START_MS }, () => onServer(bin));
+/** To bundle the program takes long on a machine that is busy, and so does to start two of it. */
+const LONG_MS = 2 * START_MS;
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('two processes on one database', (own) => {
   let bundle: BundledServer;
   let root = '';
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'tableside-mains-'));
-    server = await startPostgres(bin, { fsync: 'off' });
     bundle = await bundleServer();
-  }, START_MS);
-  afterAll(async () => {
-    await server.remove();
+  }, LONG_MS);
+  afterAll(() => {
     bundle.remove();
     rmSync(root, { recursive: true, force: true });
-  }, START_MS);
+  });
 
   const start = (name: string): Promise<ServerProcess> =>
-    startProcess(join(root, name), { main: bundle.main, environment: { DATABASE_URL: server.url } });
+    startProcess(join(root, name), { main: bundle.main, environment: { DATABASE_URL: own.server.url } });
 
-  test('start together, make one administrator, tell each other, and one goes on alone', async () => {
+  test('start together, make one administrator, tell each other, and one goes on alone', {
+    timeout: LONG_MS,
+  }, async () => {
     const [a, b] = await Promise.all([start('a'), start('b')]);
     try {
-      const storage = await openPostgresBeside(server.url);
+      const storage = await openPostgresBeside(own.server.url);
       expect(await storage.accounts.countUsers().finally(() => storage.close())).toBe(1);
       const { token } = await a.signIn();
       expect((await b.call('/auth/me', { token })).status).toBe(200);
@@ -55,4 +52,4 @@ function onServer(bin: string): void {
       await Promise.all([a.end('SIGKILL'), b.end('SIGTERM')]);
     }
   });
-}
+});

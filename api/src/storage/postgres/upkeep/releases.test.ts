@@ -1,6 +1,6 @@
 /** Published builds, and which of them is the current release, by the clock of the test. */
-import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import { makeSchema, type TestSchema } from '../../../testing/postgres/test-schemas.ts';
 import { ALIVE_MS, BEAT_MS, type Releases } from '../../releases.ts';
 import { LocalSignals } from '../../signals.ts';
@@ -8,11 +8,7 @@ import { wrapConnection } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { createReleases } from './releases.ts';
 
-/** A new server takes two seconds, and far longer on a machine that is busy. */
-const START_MS = 60_000;
 const DAY_MS = 86_400_000;
-const bin = findPostgres();
-if (bin !== undefined) describe('web releases', { timeout: START_MS }, () => onServer(bin));
 
 const filesOf = (build: string) =>
   new Map([
@@ -21,18 +17,13 @@ const filesOf = (build: string) =>
     [`/assets/${build}.js.br`, Buffer.from('packed')],
   ]);
 
-function onServer(bin: string): void {
-  let server: PostgresServer;
+describeOnServer('web releases', ({ newDatabase }) => {
   let schema: TestSchema;
   beforeAll(async () => {
-    server = await startPostgres(bin, { fsync: 'off' });
-    schema = await makeSchema(server.url, 'releases');
+    schema = await makeSchema(await newDatabase(), 'releases');
     await ask('CREATE TABLE test_clock ("at" timestamptz NOT NULL)');
   }, START_MS);
-  afterAll(async () => {
-    await schema.close();
-    await server.remove();
-  }, START_MS);
+  afterAll(() => schema.close());
   beforeEach(async () => {
     await schema.empty();
     await ask("INSERT INTO test_clock VALUES ('2026-06-12T12:00:00Z')");
@@ -150,4 +141,4 @@ function onServer(bin: string): void {
     expect(await ask('SELECT DISTINCT build FROM web_file')).toEqual([['v1']]);
     expect(await ask('SELECT process_id FROM server_process')).toEqual([]);
   });
-}
+});
