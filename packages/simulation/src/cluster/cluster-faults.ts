@@ -51,11 +51,11 @@ function stopFor(ms: number): Fault['strike'] {
 /** What was cut off arrives late, or never: then the connections that it is missing on end. */
 function cut(direction: Direction): Fault['strike'] {
   return async (struck) => {
-    const { proxy } = someMember(struck);
-    if (struck.random.chance(0.5)) proxy.stall([direction]);
-    else proxy.blackHole([direction]);
+    const { toDatabase } = someMember(struck);
+    if (struck.random.chance(0.5)) toDatabase.stall([direction]);
+    else toDatabase.blackHole([direction]);
     await pause(CUT_MS);
-    proxy.restore();
+    toDatabase.restore();
     return undefined;
   };
 }
@@ -74,34 +74,35 @@ export const FAULTS: readonly Fault[] = [
   {
     kind: 'restart of the database',
     async strike({ house }) {
-      await house.restartDatabase();
+      await house.database.restart();
       return undefined;
     },
   },
   {
     kind: 'promotion with every commit',
     prepare: (house) => house.follow({ isSynchronous: true }),
-    async strike({ house }) {
-      const before = await house.epoch();
-      await house.promote();
+    async strike({ house: { database } }) {
+      const before = await database.epoch();
+      await database.promote();
       return async () => {
-        if ((await house.epoch()) !== before)
+        if ((await database.epoch()) !== before)
           throw new Error('A new history began, though nothing was lost.');
-        await house.makeStandby();
+        await database.makeStandby();
       };
     },
   },
   {
     kind: 'promotion without the last commits',
     prepare: (house) => house.follow({ isSynchronous: false }),
-    async strike({ house, untilConfirmed }) {
-      const before = await house.epoch();
-      await house.leaveBehind();
+    async strike({ house: { database }, untilConfirmed }) {
+      const before = await database.epoch();
+      await database.leaveBehind();
       await untilConfirmed(LOST_COMMITS);
-      await house.promote();
+      await database.promote();
       return async () => {
-        if ((await house.epoch()) === before) throw new Error('Commits were lost, and no new history began.');
-        await house.makeStandby();
+        if ((await database.epoch()) === before)
+          throw new Error('Commits were lost, and no new history began.');
+        await database.makeStandby();
       };
     },
   },
@@ -110,10 +111,10 @@ export const FAULTS: readonly Fault[] = [
   {
     kind: 'lost answers of COMMIT',
     async strike(struck) {
-      const { proxy } = someMember(struck);
-      const due = proxy.droppedAnswers + LOST_ANSWERS;
-      proxy.dropAnswerTo(['COMMIT', 'order.'], LOST_ANSWERS);
-      while (proxy.droppedAnswers < due) await struck.untilConfirmed(1);
+      const { toDatabase } = someMember(struck);
+      const due = toDatabase.droppedAnswers + LOST_ANSWERS;
+      toDatabase.dropAnswerTo(['COMMIT', 'order.'], LOST_ANSWERS);
+      while (toDatabase.droppedAnswers < due) await struck.untilConfirmed(1);
       return undefined;
     },
   },

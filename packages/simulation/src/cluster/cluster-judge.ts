@@ -31,7 +31,7 @@ export class Judge {
 
   /** Call it when everybody is current and nobody works. */
   async violations(): Promise<string[]> {
-    const written = await writtenAt(this.#house.databaseUrl);
+    const written = await writtenAt(this.#house.database.url);
     const log = new Map(written.log.map((entry) => [entry.cmdId, entry]));
     const found = [...gapsOf(written), ...this.#rewritten(log), ...this.#ofPromises(written)];
     this.#before = log;

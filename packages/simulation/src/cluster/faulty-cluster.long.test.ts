@@ -46,9 +46,9 @@ function on(bin: string): void {
   async function allCurrent(): Promise<void> {
     const behind = async () => {
       const server = {
-        epoch: await house.epoch(),
-        head: await house.head(),
-        kitchenHead: await house.kitchenHead(),
+        epoch: await house.database.epoch(),
+        head: await house.database.head(),
+        kitchenHead: await house.database.kitchenHead(),
       };
       const states = people.all.map((person) => behindOf(person, server));
       return (await Promise.all(states)).flat();
@@ -59,7 +59,7 @@ function on(bin: string): void {
   /** Waits until all waiters know that the kitchen holds everything. */
   async function allTold(): Promise<void> {
     const told = async () => {
-      const head = await house.kitchenHead();
+      const head = await house.database.kitchenHead();
       return people.waiters.filter(({ tablet }) => (tablet.engine.status.get().kitchen?.cursor ?? 0) >= head);
     };
     await expect.poll(told, WAIT).toHaveLength(people.waiters.length);
