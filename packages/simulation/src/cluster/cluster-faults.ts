@@ -1,8 +1,8 @@
 /** What happens to the house in a round. The order of a run follows from its seed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { leaseMs } from '@tableside/api/ws/own-lease.ts';
-import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
-import type { Direction } from '@tableside/testkit/cutting-proxy.ts';
+import { darkAfterMs, HEARTBEAT_MS } from '@tableside/protocol/version.ts';
+import type { CuttingProxy, Direction } from '@tableside/testkit/cutting-proxy.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { House } from './cluster-house.ts';
 
@@ -12,8 +12,12 @@ const LEASE_MS = leaseMs(HEARTBEAT_MS);
 const SHORT_STOP_MS = 5000;
 /** Longer than a lease counts, and than a device waits for a server. */
 const LONG_STOP_MS = LEASE_MS + 6000;
+/** Longer than a server waits for an answer, and then for a new connection. */
+const LONG_DATABASE_STOP_MS = 16_000;
 /** Long enough for others to tell what a lease held back, should its process not have sent its kitchen screens away. */
 const CUT_MS = LEASE_MS + 8000;
+/** Longer than a device waits for an answer, and until a server no longer knows what a silent screen shows. */
+const CUT_OFF_MS = darkAfterMs(HEARTBEAT_MS) + 2000;
 /** So many commands of people are confirmed and then lost with the primary. */
 const LOST_COMMITS = 10;
 const LOST_ANSWERS = 5;
@@ -48,14 +52,41 @@ function stopFor(ms: number): Fault['strike'] {
   };
 }
 
+function standStillFor(ms: number): Fault['strike'] {
+  return async ({ house }) => {
+    await house.database.standStill(ms);
+    return undefined;
+  };
+}
+
 /** What was cut off arrives late, or never: then the connections that it is missing on end. */
-function cut(direction: Direction): Fault['strike'] {
+function cut(proxy: CuttingProxy, directions: readonly Direction[], random: SeededRandom): void {
+  if (random.chance(0.5)) proxy.stall(directions);
+  else proxy.blackHole(directions);
+}
+
+function cutFromDatabase(direction: Direction): Fault['strike'] {
   return async (struck) => {
     const { toDatabase } = someMember(struck);
-    if (struck.random.chance(0.5)) toDatabase.stall([direction]);
-    else toDatabase.blackHole([direction]);
+    cut(toDatabase, [direction], struck.random);
     await pause(CUT_MS);
     toDatabase.restore();
+    return undefined;
+  };
+}
+
+/** The balancer finds out by its checks, and sends everybody to the other server. Resolves with what ends the cut. */
+async function cutOff(struck: Struck, directions: readonly Direction[]): Promise<Mend> {
+  const { fromBalancer } = someMember(struck);
+  cut(fromBalancer, directions, struck.random);
+  await Promise.all([pause(CUT_OFF_MS), struck.house.untilWell(1)]);
+  return async () => fromBalancer.restore();
+}
+
+function cutFromBalancer(direction: Direction): Fault['strike'] {
+  return async (struck) => {
+    const mend = await cutOff(struck, [direction]);
+    await mend();
     return undefined;
   };
 }
@@ -106,8 +137,13 @@ export const FAULTS: readonly Fault[] = [
       };
     },
   },
-  { kind: 'cut from server to database', strike: cut('requests') },
-  { kind: 'cut from database to server', strike: cut('answers') },
+  { kind: 'the database stopped shortly', strike: standStillFor(SHORT_STOP_MS) },
+  { kind: 'the database stopped for long', strike: standStillFor(LONG_DATABASE_STOP_MS) },
+  { kind: 'cut from server to database', strike: cutFromDatabase('requests') },
+  { kind: 'cut from database to server', strike: cutFromDatabase('answers') },
+  { kind: 'cut from balancer to server', strike: cutFromBalancer('requests') },
+  { kind: 'cut from server to balancer', strike: cutFromBalancer('answers') },
+  { kind: 'cut between balancer and server', strike: (struck) => cutOff(struck, ['requests', 'answers']) },
   {
     kind: 'lost answers of COMMIT',
     async strike(struck) {

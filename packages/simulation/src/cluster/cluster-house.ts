@@ -1,6 +1,6 @@
 /**
- * A house with real parts: two built servers behind the balancer, each with a network of its own to a PostgreSQL server,
- * which a streaming standby follows. Everything can be killed, stopped, cut off and promoted.
+ * A house with real parts: two built servers, each with a network of its own to the balancer in front of it and to the
+ * PostgreSQL server behind it, which a streaming standby follows. Everything can be killed, stopped, cut off and promoted.
  */
 import { type BundledServer, bundleServer } from '@tableside/api/testing/server/bundled-server.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
@@ -17,6 +17,7 @@ const BALANCERS = 40;
 interface Member {
   readonly server: BuiltServer;
   readonly toDatabase: CuttingProxy;
+  readonly fromBalancer: CuttingProxy;
 }
 
 export class House {
@@ -52,7 +53,9 @@ export class House {
         await server.stop('SIGKILL');
         await server.close();
       });
-      return { server, toDatabase };
+      const fromBalancer = await CuttingProxy.start({ host: '127.0.0.1', port: server.port });
+      closing.push(() => fromBalancer.close());
+      return { server, toDatabase, fromBalancer };
     };
     const members = [await join(), await join()] as const;
     const house = new House({ bundle, database, members });
@@ -66,9 +69,9 @@ export class House {
     return this.#addresses;
   }
 
-  /** Waits until the balancer finds both servers well. */
-  async bothWell(): Promise<void> {
-    await this.#balancer?.untilWell(2);
+  /** Waits until the balancer finds so many servers well. */
+  async untilWell(servers: number): Promise<void> {
+    await this.#balancer?.untilWell(servers);
   }
 
   /** Signs the administrator in, or a member of the staff who gets this role. `n` is a place on the list of the staff. */
@@ -115,7 +118,7 @@ export class House {
 
   /** Starts balancers until the two host names lead to different servers. */
   async #openBalancer(): Promise<void> {
-    const [first, second] = this.members.map(({ server }) => `127.0.0.1:${server.port}`);
+    const [first, second] = this.members.map(({ fromBalancer }) => `127.0.0.1:${fromBalancer.port}`);
     for (let n = 0; n < BALANCERS; n += 1) {
       this.#balancer = await startBalancer([first ?? '', second ?? '']);
       await this.#balancer.untilWell(2);

@@ -2,8 +2,10 @@
  * A PostgreSQL server, and the streaming standby that follows it. Both can fail, and the standby can take over with and
  * without the last commits. The networks of the servers lead to whichever is the primary.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { withConnection } from '@tableside/api/storage/postgres/with-connection.ts';
 import { type PostgresServer, startPostgres, startStandby } from '@tableside/testkit/postgres-server.ts';
+import { standStill } from './stand-still.ts';
 import { until } from './until.ts';
 
 export class DatabasePair {
@@ -56,6 +58,13 @@ export class DatabasePair {
   async restart(): Promise<void> {
     await this.#primary.stop('crashed');
     await this.#primary.start();
+  }
+
+  /** For so long, all processes of the primary stand still. Its machine still takes connections, and whatever is sent. */
+  async standStill(ms: number): Promise<void> {
+    const goOn = await standStill(this.#primary.pid);
+    await pause(ms);
+    goOn();
   }
 
   /** Lets every commit wait for the standby, or lets it follow as it can. */

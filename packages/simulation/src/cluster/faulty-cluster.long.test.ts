@@ -1,8 +1,8 @@
 /**
  * An evening at two servers on one PostgreSQL database, in which everything fails: servers are killed and stopped, the
- * database restarts, standbys take over with and without the last commits, networks are cut in one direction, and answers
- * of COMMIT are lost. Nothing is lost or doubled, every mirror equals the server, and nobody is told that the kitchen
- * shows what it does not.
+ * database stands still and restarts, standbys take over with and without the last commits, networks in front of a server
+ * and behind it are cut in one direction or in both, and answers of COMMIT are lost. Nothing is lost or doubled, every
+ * mirror equals the server, and nobody is told that the kitchen shows what it does not.
  *
  * CLUSTER_SEED repeats the order of a run, CLUSTER_ROUNDS shortens it, and CLUSTER_ONLY=promotion leaves only what is
  * called so.
@@ -101,7 +101,7 @@ function on(bin: string): void {
         gapMs: Math.max(...people.all.map((person) => person.longestGap())),
       });
       await mend?.();
-      await house.bothWell();
+      await house.untilWell(2);
       // Those of a server that was gone are all at the other one.
       await people.reopenScreens();
       await allCurrent();
