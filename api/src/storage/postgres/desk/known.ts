@@ -2,7 +2,7 @@
 import { type DeviceAtClose, dayIdOf } from '@tableside/domain/days/day.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
-import { isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/look-ups.ts';
+import type { Read } from '@tableside/domain/look-ups.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
 import type { AdminAccount, Rows } from '@tableside/domain/rows.ts';
@@ -79,9 +79,7 @@ export class Known {
   /** Returns what is not loaded of the reads. */
   missing(reads: readonly Read[]): readonly Wanted[] {
     const wanted: Wanted[] = [];
-    const finder = this.#finder(wanted);
-    lookUp(reads, (request) => finder.rows(request));
-    for (const read of reads.filter(isServerRead)) ask(finder, read);
+    loadReads(reads, this.#finder(wanted));
     return wanted;
   }
 
@@ -160,25 +158,5 @@ export class Known {
     const row = this.peek(entity, id);
     if (row === undefined) wants({ kind: 'row', entity, id });
     return row ? [row.doc] : [];
-  }
-}
-
-/** Asks for what only the server knows, so that what is not loaded is noted. */
-function ask(finder: Finder, read: ServerRead): void {
-  switch (read.kind) {
-    case 'activeAdmins':
-      finder.activeAdmins();
-      break;
-    case 'roleOfCard':
-      finder.roleOfCard(read.staffId);
-      break;
-    case 'cashOf':
-      finder.cashOf(read.drawerId);
-      break;
-    case 'daySums':
-      finder.dayRecords(read.businessDay);
-      break;
-    case 'waitingDevices':
-      finder.devicesInUse();
   }
 }
