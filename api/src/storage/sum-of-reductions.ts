@@ -7,10 +7,10 @@ import { billOf } from '@tableside/domain/visits/bill.ts';
 import { isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 
-export type ReductionSum = VenueMetrics['reductions'][number];
+type ReductionSum = VenueMetrics['reductions'][number];
 
 /** A closed visit with its orders. */
-export interface ClosedVisit {
+interface ClosedVisit {
   readonly visit: Visit;
   readonly orders: readonly Order[];
 }

@@ -2,21 +2,27 @@
 import { UNSOLD } from '../venue-figures.ts';
 
 /** The maximum number of products in the list of those that sold most. */
-export const TOP = 20;
+const TOP = 20;
 
 /** What an engine brings. */
-interface Engine {
+export interface SumsEngine {
   /** The table of rows, in SQLite with the index that holds every column of the sums. */
   rows(index: string): string;
-  /** Every tax on a sale. */
-  readonly tax: string;
   /** The quarter hour of a row. */
   readonly quarter: string;
-  /** A recent row, by which a name is found. */
+  /** The place of a row, by which it is found again. A recent row has a higher one. */
   readonly place: string;
+  /** The elements of a JSON array, as a table of this name. */
+  each(json: string, name: string): string;
+  /** A part of an element of such a table: as text, or as a whole number. */
+  text(name: string, part: number): string;
+  whole(name: string, part: number): string;
 }
 
-export function venueSums({ rows, tax, quarter, place }: Engine) {
+export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngine) {
+  // Every tax on a sale.
+  const tax = `(SELECT coalesce(sum(${whole('tax', 4)}), 0) FROM ${each('taxes', 'tax')})`;
+  const recent = `max(${place}) AS place`;
   const ofDays = (index: string, entity: string): string =>
     `FROM ${rows(index)} WHERE venue_id = @venueId AND entity = '${entity}' AND business_day BETWEEN @from AND @to`;
   const orders = ofDays('row_order_day', 'order');
@@ -37,12 +43,20 @@ export function venueSums({ rows, tax, quarter, place }: Engine) {
   const soldInQuarter = `${ofQuarter}, count(*) AS orders, ${sum('total')} AS sales, ${sum(tax)} AS tax,
     0 AS revenue, 0 AS tips`;
   const ofServer = (what: string, from: string): string =>
-    `SELECT server_id AS "userId", ${place}, ${what} ${from} GROUP BY 1`;
+    `SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY 1`;
   const taken = `${sum('cents - tip')} AS revenue, ${sum('tip')} AS tips`;
   const soldByServer = `count(*) AS orders, ${sum('total')} AS sales`;
   return {
-    sent,
-    sales: [sold, closed],
+    /** The products that sold most. */
+    top: `SELECT ${text('line', 0)} AS "productId", sum(${whole('line', 1)}) AS quantity,
+        sum(${whole('line', 2)}) AS sales, max(sold.place) AS place
+      FROM (SELECT ${place} AS place, lines ${sent}) AS sold, ${each('sold.lines', 'line')}
+      GROUP BY 1 ORDER BY sales DESC, 1 LIMIT ${TOP}`,
+    /** The sums of each rate under each of its names. */
+    taxes: `SELECT ${whole('tax', 0)} AS milli, ${whole('tax', 1)} AS included, ${text('tax', 5)} AS name,
+        sum(${whole('tax', 2)}) AS taxable, sum(${whole('tax', 3)}) AS exempt, sum(${whole('tax', 4)}) AS tax
+      FROM (${[sold, closed].map((sales) => `SELECT taxes ${sales}`).join(' UNION ALL ')}) AS charged,
+        ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
     orders: `${ofDay}, status, visit_id IS NOT NULL AS "ofVisit", ${sales} ${orders} GROUP BY 1, 2, 3`,
     visits: `${ofDay}, ${sales} ${closed} GROUP BY 1`,
     /** How many visits are open, and the total of what they have ordered. */
@@ -64,7 +78,7 @@ export function venueSums({ rows, tax, quarter, place }: Engine) {
       ofServer(`${taken}, ${inCash('cents - tip')} AS cash`, payments),
       ofServer(`${sum('cents')} AS refunds, ${inCash('-cents')} AS cash`, refunds),
     ],
-    takers: `SELECT server_id AS "userId", ${place}, count(*) AS payments, sum(tip) AS tips, ${inCash('tip')} AS "inCash"
+    takers: `SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips, ${inCash('tip')} AS "inCash"
       ${payments} AND tip > 0 GROUP BY 1 ORDER BY tips DESC, 1`,
   };
 }

@@ -1,0 +1,164 @@
+/**
+ * The report on what a venue took and sold: what it asks an engine in two turns, and how it reads the answers. The only
+ * documents opened are the venue's own, its time cards, one for each name shown, and those that something was taken off.
+ */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { asLate, MOST_LATE } from '../late-money.ts';
+import { sumOfReductions } from '../sum-of-reductions.ts';
+import type { NamedTax } from '../taxes-by-rate.ts';
+import {
+  type AskedMetrics,
+  type MoneyOfDay,
+  metricsOf,
+  type OrdersOfDay,
+  type QuarterHour,
+  type SalesOfDay,
+  type ServerPart,
+  serversOf,
+  type VenueFigures,
+} from '../venue-figures.ts';
+import { type SumsEngine, venueSums } from './venue-sums.ts';
+
+interface ReportEngine extends SumsEngine {
+  /** Selects the place and the document of the rows at `@places`, a JSON array. */
+  readonly atPlaces: string;
+  /** The texts of a parameter that is a JSON array. */
+  listed(parameter: string): string;
+}
+
+/** The statements of each question. Their parameters are given by name. */
+export type Questions<Answers> = Readonly<Record<keyof Answers, readonly string[]>>;
+
+interface Stored {
+  /** JSON. */
+  readonly doc: string;
+}
+
+/** The place of a recent row, by which a name is found. */
+interface Placed {
+  readonly place: string | number;
+}
+
+interface FirstAnswers {
+  readonly venue: readonly Stored[];
+  readonly open: readonly VenueFigures['open'][];
+  readonly orders: readonly OrdersOfDay[];
+  readonly visits: readonly SalesOfDay[];
+  readonly money: readonly MoneyOfDay[];
+  readonly quarters: readonly QuarterHour[];
+  readonly taxes: readonly NamedTax[];
+  readonly cards: readonly Stored[];
+  readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
+  readonly servers: readonly ServerPart[];
+  readonly takers: readonly (Omit<VenueMetrics['tipsByTaker'][number], 'name'> & Placed)[];
+  readonly reducedOrders: readonly Stored[];
+  readonly reducedVisits: readonly Stored[];
+}
+
+interface SecondAnswers {
+  readonly named: readonly (Stored & Placed)[];
+  /** The orders of the visits that something was taken off. */
+  readonly theirs: readonly Stored[];
+  readonly late: readonly Stored[];
+}
+
+export function venueReport(engine: ReportEngine) {
+  const { rows, atPlaces, listed } = engine;
+  const { top, taxes, orders, visits, open, money, quarters, servers, takers } = venueSums(engine);
+  const documents = (index: string, condition: string): string =>
+    `SELECT doc FROM ${rows(index)} WHERE venue_id = @venueId AND ${condition}`;
+  const ofDays = 'business_day BETWEEN @from AND @to';
+  const reduced = (of: string): string => documents('row_reduced', `reduced = 1 AND ${ofDays} AND ${of}`);
+  const first: Questions<FirstAnswers> = {
+    venue: [`SELECT doc FROM "row" WHERE venue_id = @venueId AND entity = 'venue' AND id = @venueId`],
+    ...{ money, quarters, servers },
+    open: [open],
+    orders: [orders],
+    visits: [visits],
+    taxes: [taxes],
+    top: [top],
+    takers: [takers],
+    cards: [documents('row_card_day', `entity = 'timeCard' AND ${ofDays}`)],
+    reducedOrders: [reduced("entity = 'order'")],
+    reducedVisits: [reduced("entity = 'visit' AND status = 'closed'")],
+  };
+  const late = documents(
+    'row_late',
+    `late_at IS NOT NULL AND (${ofDays} OR (late_at >= @begin AND late_at < @end))
+      ORDER BY late_at DESC, id LIMIT ${MOST_LATE}`,
+  );
+  const theirs = `SELECT doc FROM "row" WHERE venue_id = @venueId AND entity = 'order'
+    AND parent_id IN ${listed('@ids')}`;
+  return {
+    first,
+    /** What the first answers led to. */
+    second(asked: AskedMetrics, { venue, top, servers, takers, reducedVisits }: FirstAnswers) {
+      const [known] = docsOf<Venue>(venue);
+      const ids = docsOf<Visit>(reducedVisits).map(({ id }) => id);
+      const places = [...top, ...serversOf(servers), ...takers].map(({ place }) => place);
+      const questions: Questions<SecondAnswers> = {
+        named: places.length === 0 ? [] : [atPlaces],
+        theirs: ids.length === 0 ? [] : [theirs],
+        late: known ? [late] : [],
+      };
+      const lists = { ids: JSON.stringify(ids), places: JSON.stringify(places) };
+      const arrived = known && { begin: startOfDay(asked.from, known), end: endOfDay(asked.to, known) };
+      return { questions, params: { ...asked, ...lists, ...arrived } };
+    },
+  };
+}
+
+/** Reads the answers. `now`, ISO 8601 UTC: until then people have worked who are at work. */
+export function metricsFrom(
+  asked: AskedMetrics,
+  now: string,
+  answers: FirstAnswers & SecondAnswers,
+): VenueMetrics {
+  const { top, servers, takers, venue, open, cards, reducedOrders, reducedVisits, theirs, late } = answers;
+  const named = new Map(answers.named.map(({ place, doc }) => [place, JSON.parse(doc) as Named]));
+  const orders = docsOf<Order>(theirs);
+  const closed = docsOf<Visit>(reducedVisits).map((visit) => ({
+    visit,
+    orders: orders.filter(({ parentId }) => parentId === visit.id),
+  }));
+  return metricsOf(asked, {
+    ...answers,
+    venue: docsOf<Venue>(venue)[0],
+    open: open[0] ?? { visits: 0, ordered: 0 },
+    cards: docsOf<TimeCard>(cards),
+    now,
+    topProducts: top.map(({ place, ...product }) => {
+      const items = named.get(place)?.items ?? [];
+      return { ...product, name: items.find((item) => item.productId === product.productId)?.name ?? '' };
+    }),
+    byServer: serversOf(servers).map(({ place, ...server }) => ({
+      ...server,
+      name: server.userId && (nameIn(named.get(place)) ?? null),
+    })),
+    tipsByTaker: takers.map(({ place, ...taker }) => ({
+      ...taker,
+      name: named.get(place)?.takenBy?.name ?? null,
+    })),
+    late: docsOf<Payment>(late).map(asLate),
+    reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), closed)],
+  });
+}
+
+const docsOf = <T>(rows: readonly Stored[]): T[] => rows.map(({ doc }) => JSON.parse(doc) as T);
+
+/** An order, a payment or a visit. */
+interface Named {
+  readonly takenBy?: { readonly name: string };
+  readonly serverName?: string | null;
+  readonly server?: { readonly name: string };
+  readonly items?: readonly { readonly productId: string; readonly name: string }[];
+}
+
+const nameIn = (doc: Named | undefined): string | undefined =>
+  doc?.takenBy?.name ?? doc?.serverName ?? doc?.server?.name;
