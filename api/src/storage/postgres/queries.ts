@@ -1,5 +1,5 @@
 /** Builds and types queries with drizzle, and runs them on one connection or another. */
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PreparedQueryConfig } from 'drizzle-orm/pg-core/session';
 import { PgRemoteDatabase, PgRemoteSession, type RemoteCallback } from 'drizzle-orm/pg-proxy';
@@ -19,13 +19,30 @@ class NamingSession extends PgRemoteSession<NoTables, ExtractTablesWithRelations
   }
 }
 
+const DIALECT = new PgDialect();
+
+/** Returns a statement as it is sent. */
+export const queryOf = (statement: SQL): Query => DIALECT.sqlToQuery(statement);
+
 export function queriesOn(ask: (query: Query) => Promise<Answer>): PgRemoteDatabase {
   const run: RemoteCallback = async (sql, params, method) => {
     const { rows, columns } = await ask({ sql, params });
     return { rows: method === 'execute' ? asObjects(rows, columns) : (rows as unknown[][]) };
   };
-  const dialect = new PgDialect();
-  return new PgRemoteDatabase(dialect, new NamingSession(run, dialect, undefined), undefined);
+  return new PgRemoteDatabase(DIALECT, new NamingSession(run, DIALECT, undefined), undefined);
+}
+
+/** Returns the rows of a statement, each as its columns by name. */
+export const selected = async <T>(query: PgRemoteDatabase, statement: SQL): Promise<T[]> =>
+  (await query.execute(statement)) as unknown as T[];
+
+/** Returns the first row of a statement. */
+export const selectedOne = async <T>(query: PgRemoteDatabase, statement: SQL): Promise<T | undefined> =>
+  (await selected<T>(query, statement))[0];
+
+/** Runs these statements one after the other. */
+export async function runAll(query: PgRemoteDatabase, statements: readonly SQL[]): Promise<void> {
+  for (const statement of statements) await query.execute(statement);
 }
 
 const asObjects = (rows: Answer['rows'], columns: readonly string[]): Record<string, unknown>[] =>

@@ -3,7 +3,7 @@
  * returns ids a few at a time. The other filters are then applied to those entries. So no page reads the whole trail at
  * once, and other work can run between steps.
  */
-import { type AnyColumn, and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
 import { numberCursor } from '../list-cursors.ts';
 import { type AuditRange, type EndOfSetBack, rangeOf } from './audit-range.ts';
@@ -13,34 +13,24 @@ import { forgetInTrail } from './forget-in-trail.ts';
 /** The number of entries examined per step when filters are combined. */
 const STEP = 500;
 
-export interface Slice extends AuditRange {
+interface Slice extends AuditRange {
   readonly venueId: string;
   readonly limit: number;
   readonly order: 'newestFirst' | 'oldestFirst';
 }
 
 /** What drives a search: an index of entries, and the value that it is entered at. */
-export interface Drive {
+interface Drive {
   readonly by: 'all' | 'actor' | 'device' | 'action' | 'outcome' | 'row' | 'entity';
   readonly value: string;
 }
 
-export interface Picked {
-  readonly venueId: string;
-  readonly ids: readonly number[];
-  /** The condition that the picked entries meet. */
-  readonly rest: SQL | undefined;
-}
-
 /** What an engine brings to the list. */
 export interface Trail {
-  readonly audit: Readonly<Record<'outcome' | 'deviceId' | 'actorId' | 'action' | 'receivedAt', AnyColumn>>;
   readonly words: Words;
   readonly endOfSetBack: EndOfSetBack;
-  /** Returns ids in [from, before), in the order of the slice. */
-  idsOf(drive: Drive, slice: Slice): Promise<readonly number[]>;
-  /** Returns the picked entries, newest first. */
-  pick(picked: Picked): Promise<readonly AuditEntry[]>;
+  /** Selects entries with one of these ids. */
+  isOneOf(ids: readonly number[]): SQL;
   /** Selects entries that are about a row that meets the condition. */
   hasRow(condition: SQL | undefined): SQL;
   /** The JSON of that row. */
@@ -60,7 +50,7 @@ export const createAuditList =
     let slice: Slice = { venueId, ...(await rangeOf(trail.endOfSetBack, venueId, filter)), limit, order };
     for (;;) {
       const ids = await idsOfAll(trail, drives, slice);
-      const entries = ids.length === 0 ? [] : await trail.pick({ venueId, ids, rest });
+      const entries = ids.length === 0 ? [] : await pick(trail, venueId, and(trail.isOneOf(ids), rest));
       found.push(...(isForward ? entries.toReversed() : entries));
       const last = ids.at(-1);
       if (found.length > filter.limit || last === undefined || ids.length < limit) break;
@@ -70,6 +60,27 @@ export const createAuditList =
     const page = isForward ? newerPage(found, filter) : olderPage(found, filter);
     return { ...page, entries: await forgetInTrail(trail.words, venueId, page.entries) };
   };
+
+type Stored = Omit<AuditEntry, 'id' | 'detail' | 'rows'> & {
+  readonly id: number;
+  /** JSON. */
+  readonly detail: string | null;
+  readonly rows: string;
+};
+
+/** Returns the entries that meet the condition, newest first. */
+async function pick({ words }: Trail, venueId: string, which: SQL | undefined): Promise<AuditEntry[]> {
+  const found = await words.all<Stored>(sql`SELECT id, actor_id AS "actorId", actor_name AS "actorName", role,
+      device_id AS "deviceId", action, outcome, code, occurred_at AS "occurredAt", received_at AS "receivedAt",
+      cmd_id AS "cmdId", detail, rows
+    FROM audit WHERE venue_id = ${venueId} AND ${which} ORDER BY id DESC`);
+  return found.map(({ id, detail, rows, ...entry }) => ({
+    ...entry,
+    id: String(id),
+    detail: detail === null ? null : JSON.parse(detail),
+    rows: JSON.parse(rows),
+  }));
+}
 
 const cursorOf = (entry: AuditEntry | undefined): string | null =>
   entry ? numberCursor(Number(entry.id)) : null;
@@ -119,9 +130,32 @@ function drivesOf(filter: AuditFilter, hits: Hits | undefined): readonly Drive[]
  * ids of the result.
  */
 async function idsOfAll(trail: Trail, drives: readonly Drive[], slice: Slice): Promise<readonly number[]> {
-  const ids = (await Promise.all(drives.map((drive) => trail.idsOf(drive, slice)))).flat();
+  const { all } = trail.words;
+  const found = drives.map((drive) => all<{ readonly id: number }>(idsAlong(drive, slice)));
+  const ids = (await Promise.all(found)).flat().map(({ id }) => id);
   const sort = slice.order === 'newestFirst' ? descending : ascending;
   return [...new Set(ids)].sort(sort).slice(0, slice.limit);
+}
+
+/** What each drive enters its index at. */
+const ENTERED: Readonly<Record<Drive['by'], (value: string) => SQL>> = {
+  all: () => sql`true`,
+  actor: (value) => sql`actor_id = ${value}`,
+  device: (value) => sql`device_id = ${value}`,
+  action: (value) => sql`action = ${value}`,
+  outcome: (value) => sql`outcome <> 'applied' AND outcome = ${value}`,
+  row: (value) => sql`row_id = ${value}`,
+  entity: (value) => sql`entity <> 'order' AND entity = ${value}`,
+};
+
+/** Selects ids in [from, before), in the order of the slice. */
+function idsAlong({ by, value }: Drive, { venueId, from, before, order, limit }: Slice): SQL {
+  const [select, id] =
+    by === 'row' || by === 'entity'
+      ? [sql`SELECT DISTINCT audit_id AS id FROM audit_row`, sql`audit_id`]
+      : [sql`SELECT id FROM audit`, sql`id`];
+  return sql`${select} WHERE venue_id = ${venueId} AND ${ENTERED[by](value)} AND ${id} >= ${from} AND ${id} < ${before}
+    ORDER BY ${id} ${order === 'newestFirst' ? sql`DESC` : sql`ASC`} LIMIT ${limit}`;
 }
 
 const ascending = (a: number, b: number): number => a - b;
@@ -129,16 +163,15 @@ const descending = (a: number, b: number): number => b - a;
 
 /** Returns the conditions that every entry must meet, whichever filter drives. */
 function conditions(trail: Trail, filter: AuditFilter, hits: Hits | undefined): (SQL | undefined)[] {
-  const { audit } = trail;
   const { rowId, outcome, deviceId, actorId, action, entity, from, to } = filter;
   return [
     // The range of ids contains every entry of the time span, and possibly others.
-    from === undefined ? undefined : gte(audit.receivedAt, from),
-    to === undefined ? undefined : lt(audit.receivedAt, to),
-    outcome ? eq(audit.outcome, outcome) : undefined,
-    deviceId ? eq(audit.deviceId, deviceId) : undefined,
-    actorId ? eq(audit.actorId, actorId) : undefined,
-    action ? eq(audit.action, action) : undefined,
+    from === undefined ? undefined : sql`received_at >= ${from}`,
+    to === undefined ? undefined : sql`received_at < ${to}`,
+    outcome ? sql`outcome = ${outcome}` : undefined,
+    deviceId ? sql`device_id = ${deviceId}` : undefined,
+    actorId ? sql`actor_id = ${actorId}` : undefined,
+    action ? sql`action = ${action}` : undefined,
     rowId !== undefined || entity !== undefined ? isAbout(trail, { rowId, entity }) : undefined,
     hits && rowId !== undefined ? isHit(trail, hits) : undefined,
   ];
@@ -152,8 +185,8 @@ const isAbout = ({ hasRow, about }: Trail, { rowId, entity }: Pick<AuditFilter, 
     ),
   );
 
-function isHit({ audit, words, hasRow, about }: Trail, { actors, actions, rows }: Hits): SQL {
+function isHit({ words, hasRow, about }: Trail, { actors, actions, rows }: Hits): SQL {
   const { among } = words;
   const isRow = hasRow(among(sql`(${about} ->> 'id')`, rows));
-  return sql`(${among(audit.actorId, actors)} OR ${among(audit.action, actions)} OR ${isRow})`;
+  return sql`(${among(sql`actor_id`, actors)} OR ${among(sql`action`, actions)} OR ${isRow})`;
 }

@@ -4,8 +4,9 @@
  */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { isStaff, ROLES } from '@tableside/domain/permissions.ts';
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '../audit.ts';
+import { type Engine, idsOf } from './engine.ts';
 
 export interface Hits {
   readonly actors: readonly string[];
@@ -14,13 +15,7 @@ export interface Hits {
 }
 
 /** What an engine brings to find people and rows by what is said of them. */
-export interface Words {
-  /** Runs a statement that selects ids. */
-  ids(selected: SQL): Promise<readonly { readonly id: string }[]>;
-  /** Selects rows with one of these texts. */
-  among(text: SQL | AnyColumn, values: Iterable<string>): SQL;
-  /** Selects rows that contain the part, whatever its case. */
-  contains(text: SQL, part: string): SQL | undefined;
+export interface Words extends Engine {
   isSame(text: SQL, other: string): SQL;
   /** The text of a field of a row's document. */
   said(field: string): SQL;
@@ -47,7 +42,7 @@ export async function hitsOf(words: Words, venueId: string, word: string): Promi
   const q = word.trim();
   if (q === '') return { actors: [], actions: [], rows: [] };
   const small = q.toLowerCase();
-  const ids = async (selected: SQL) => (await words.ids(selected)).map(({ id }) => id);
+  const ids = (selected: SQL) => idsOf(words, selected);
   const [actors, orders, others] = await Promise.all([
     Promise.all(actorsNamed(words, venueId, q).map(ids)),
     ids(ordersNumbered(venueId, q)),

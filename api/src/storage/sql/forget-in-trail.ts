@@ -3,16 +3,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../audit.ts';
 import { ordersIn, peopleIn, withoutDeleted } from '../audit-without-deleted.ts';
 import type { Words } from './audit-search.ts';
+import { idsOf } from './engine.ts';
 
 export async function forgetInTrail(
-  { among, ids }: Words,
+  words: Words,
   venueId: string,
   entries: readonly AuditEntry[],
 ): Promise<readonly AuditEntry[]> {
+  const { among } = words;
   const isDeleted = sql`membership.venue_id = ${venueId} AND membership.deleted_at IS NOT NULL`;
   const [people, orders] = [peopleIn(entries), ordersIn(entries)];
   const found = async (all: ReadonlySet<string>, selected: SQL): Promise<ReadonlySet<string>> =>
-    all.size === 0 ? all : new Set((await ids(selected)).map(({ id }) => id));
+    all.size === 0 ? all : new Set(await idsOf(words, selected));
   return withoutDeleted(entries, {
     guests: await found(
       people,

@@ -3,6 +3,7 @@
  * errors.
  */
 import type Sqlite from 'better-sqlite3';
+import type { SQL } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { LocalSignals, type Signal, type Signals } from '../signals.ts';
 import { StorageError } from '../storage-error.ts';
@@ -77,6 +78,11 @@ export function wrapConnection(
     tell: (signal) => void untold.push(signal),
     cacheGeneration: () => (connection.inTransaction ? generations.now() : undefined),
   };
+}
+
+/** Runs these statements one after the other. */
+export function runAll(query: Database['query'], statements: readonly SQL[]): void {
+  for (const statement of statements) query.run(statement);
 }
 
 /** Counts cache generations. One ends when a change is undone or another connection writes. */

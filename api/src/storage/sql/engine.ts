@@ -1,0 +1,33 @@
+/** What an engine brings to questions and statements that are the same on every engine. */
+import { type AnyColumn, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
+
+export interface Engine {
+  /** Returns the rows of a statement, each as its columns by name. */
+  all<T>(selected: SQL): Promise<T[]>;
+  /** Runs a statement that is a write of its own. */
+  run(statement: SQL): Promise<void>;
+  /** Runs these statements as one write. */
+  runAll(statements: readonly SQL[]): Promise<void>;
+  /** Selects rows with one of these texts. It is one statement, however many texts there are. */
+  among(text: SQL | AnyColumn, values: Iterable<string>): SQL;
+  /** Selects rows that contain the part, whatever its case. */
+  contains(text: SQL | AnyColumn, part: string | undefined): SQL | undefined;
+}
+
+/** Returns the first row of a statement. */
+export async function one<T>({ all }: Pick<Engine, 'all'>, selected: SQL): Promise<T | undefined> {
+  const [found] = await all<T>(selected);
+  return found;
+}
+
+/** Returns the ids that a statement selects as `id`. */
+export async function idsOf({ all }: Pick<Engine, 'all'>, selected: SQL): Promise<string[]> {
+  return (await all<{ readonly id: string }>(selected)).map(({ id }) => id);
+}
+
+/** Selects the columns of a table by the names that the code has for them. */
+export const columnsOf = (table: Table): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(table)).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+    sql`, `,
+  );
