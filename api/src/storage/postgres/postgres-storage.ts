@@ -28,11 +28,9 @@ import { atDesk, type DeskParts, deskInside, type OpenDesk } from './desk/open-d
 import { rememberVenues } from './desk/row-memory.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
-import { createCashLists } from './lists/cash-lists.ts';
-import { createOrderList } from './lists/order-list.ts';
+import { createLists } from './lists/lists.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
-import { createVisitList } from './lists/visit-list.ts';
 import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { createReports } from './reports/reports.ts';
@@ -121,11 +119,9 @@ const createReading = (database: Database): Reading => ({
     (await findRows(database.query, { venueId, entity, ids: [id] }))[0] as RowOf<E> | undefined,
   rows: <E extends EntityName>(venueId: string, entity: E, page?: RowsPage) =>
     allRows(database.query, { venueId, entity }, page),
-  orders: createOrderList(database),
+  ...createLists(database),
   payments: createPaymentList(database),
-  visits: createVisitList(database),
   timeCards: createTimeCardList(database),
-  ...createCashLists(database),
 });
 
 const createAccounts = (database: Database, parts: AccountParts, desks: DeskParts): Accounts => ({

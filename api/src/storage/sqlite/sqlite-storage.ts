@@ -30,11 +30,9 @@ import { createWriter, type EngineParts } from './commands/write-batch.ts';
 import { asStorageError, type Database, named, wrapConnection } from './database.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
-import { createCashLists } from './lists/cash-lists.ts';
-import { createOrderList } from './lists/order-list.ts';
+import { createLists } from './lists/lists.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
-import { createVisitList } from './lists/visit-list.ts';
 import { createReports, type ReportDesk } from './reports/reports.ts';
 import { createChangePages } from './rows/change-pages.ts';
 import { createLoadReads } from './rows/load-reads.ts';
@@ -139,22 +137,20 @@ type Reading = Pick<
 >;
 
 function createReading(database: Database, store: RowStore): Reading {
-  const orders = createOrderList(database, store);
+  const lists = createLists(database, store);
   const payments = createPaymentList(database, store);
-  const visits = createVisitList(database, store);
   const timeCards = createTimeCardList(database, store);
-  const cash = createCashLists(database, store);
   return {
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
       named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
     rows: async <E extends EntityName>(venueId: string, entity: E, page?: RowsPage) =>
       named(() => store.all(venueId, entity, page) as RowOf<E>[]),
-    orders: async (venueId, filter) => orders(venueId, filter),
+    orders: async (venueId, filter) => lists.orders(venueId, filter),
     payments: async (venueId, filter) => payments(venueId, filter),
-    visits: async (venueId, filter) => visits(venueId, filter),
+    visits: async (venueId, filter) => lists.visits(venueId, filter),
     timeCards: async (venueId, range) => timeCards(venueId, range),
-    drawers: async (venueId, filter) => cash.drawers(venueId, filter),
-    days: async (venueId, filter) => cash.days(venueId, filter),
+    drawers: async (venueId, filter) => lists.drawers(venueId, filter),
+    days: async (venueId, filter) => lists.days(venueId, filter),
   };
 }
 

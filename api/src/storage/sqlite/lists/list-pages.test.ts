@@ -15,7 +15,7 @@ import { MIGRATIONS } from '../migrations/migrations.ts';
 import { connect } from '../open-sqlite.ts';
 import { createRowStore } from '../rows/row-store.ts';
 import { sqliteStorage } from '../sqlite-storage.ts';
-import { createOrderList } from './order-list.ts';
+import { createLists } from './lists.ts';
 import { createPaymentList } from './payment-list.ts';
 
 interface Room {
@@ -242,7 +242,7 @@ describe('a page of what is seldom', () => {
 
   test('looks at so many rows at most, and goes on from there', async () => {
     const numberOf = (n: number) => (n === 1 || n === COUNT ? 'Z-1' : 'B-1');
-    const orders = createOrderList(
+    const { orders } = createLists(
       ...(await filled((n) =>
         change('order', anOrder({ id: testId('order', n), orderNumber: numberOf(n), createdAt: minute(n) })),
       )),

@@ -1,0 +1,58 @@
+/** What each list of rows shows, and along which way an engine finds it. */
+import { isOwnPad } from '@tableside/domain/visits/visit.ts';
+import { sql } from 'drizzle-orm';
+import type { Cursors } from '../paging.ts';
+import type {
+  CashPage,
+  DrawerFilter,
+  OrderFilter,
+  OrderPage,
+  RowOf,
+  StoredRow,
+  VisitFilter,
+  VisitPage,
+} from '../storage.ts';
+import { orderWay } from './order-way.ts';
+import { byCreation, type RowLists, type Way } from './row-lists.ts';
+import { visitWay } from './visit-way.ts';
+
+export interface Listed<E extends StoredRow['entity'], Page> {
+  readonly entity: E;
+  readonly way: Way;
+  pageOf(rows: readonly RowOf<E>[], cursors: Cursors): Page;
+}
+
+/** The rounds of a visit are orders; its pad is not, because it never becomes a ticket. */
+export const listedOrders = (lists: RowLists, filter: OrderFilter): Listed<'order', OrderPage> => ({
+  entity: 'order',
+  way: orderWay(lists, filter),
+  pageOf: (orders, cursors) => ({ orders: orders.filter(({ doc }) => !isOwnPad(doc)), ...cursors }),
+});
+
+export const listedVisits = (lists: RowLists, filter: VisitFilter): Listed<'visit', VisitPage> => ({
+  entity: 'visit',
+  way: visitWay(lists, filter),
+  pageOf: (visits, cursors) => ({ visits, ...cursors }),
+});
+
+/** A drawer is as old as its opening. */
+export const listedDrawers = (lists: RowLists, { status = 'open' }: DrawerFilter): ListedCash<'drawer'> =>
+  listedCash(lists, 'drawer', status);
+
+/** A day is as old as its close. */
+export const listedDays = (lists: RowLists): ListedCash<'day'> => listedCash(lists, 'day', 'closed');
+
+type ListedCash<E extends 'drawer' | 'day'> = Listed<E, CashPage<E>>;
+
+const listedCash = <E extends 'drawer' | 'day'>(
+  lists: RowLists,
+  entity: E,
+  status: string,
+): ListedCash<E> => ({
+  entity,
+  way: {
+    line: byCreation(lists, 'row_status'),
+    range: sql`entity = ${sql.raw(`'${entity}'`)} AND status IS NOT NULL AND ${lists.row.status} = ${status}`,
+  },
+  pageOf: (rows, cursors) => ({ rows, ...cursors }),
+});
