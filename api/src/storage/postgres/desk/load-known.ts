@@ -7,12 +7,13 @@ import type { EntityName } from '@tableside/domain/entities.ts';
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { IndexName } from '@tableside/domain/row-request.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
 import { asLogged } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
 import { type Answer, arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
-import { cashOf, dayRecords, devicesInUse } from '../rows/day-facts.ts';
+import { queryOf } from '../queries.ts';
 import type { Known, KnownVenue } from './known.ts';
 import { nameOf, type Wanted } from './missing.ts';
 import { keyOf, MOST_STALE } from './row-memory.ts';
@@ -35,8 +36,8 @@ export function asStored(values: Values): StoredRow {
   return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
 }
 
-/** Narrows the rows of an index. The index itself then decides which of them it holds. */
-const INDEXED: Readonly<Record<IndexName, string>> = {
+/** Narrows the rows `r` of an index, by the values that follow. The index itself then decides which of them it holds. */
+export const INDEXED: Readonly<Record<IndexName, string>> = {
   openOrdersByTable: "r.entity = 'order' AND r.open = 1 AND r.table_id",
   draftsByCustomer: "r.entity = 'order' AND r.open = 1 AND r.customer_id",
   openVisitsByTable: "r.entity = 'visit' AND r.open = 1 AND r.table_id",
@@ -297,11 +298,15 @@ const findHeld: Loader<'held'> = (known, wanted) => [
   },
 ];
 
+const asking = <T>({ selected, read }: Asked<T>, take: (found: T) => void): Step => ({
+  query: queryOf(selected),
+  take: ({ rows }) => take(read(rows)),
+});
+
 const findCash: Loader<'cash'> = (known, wanted) =>
-  wanted.map(({ drawerId }) => {
-    const { query, read } = cashOf(known.venueId, drawerId);
-    return { query, take: (answer) => void known.cash.set(drawerId, read(answer)) };
-  });
+  wanted.map(({ drawerId }) =>
+    asking(cashOf(known.venueId, drawerId), (cents) => void known.cash.set(drawerId, cents)),
+  );
 
 const findDays: Loader<'day'> = (known, wanted) =>
   wanted.flatMap(({ businessDay }) => {
@@ -310,21 +315,15 @@ const findDays: Loader<'day'> = (known, wanted) =>
     const { closedThrough } = venue;
     const closed = closedThrough && known.peek('day', dayIdOf(known.venueId, closedThrough));
     const before = closed ? (closed.doc as Day) : undefined;
-    const { query, read } = dayRecords({ venue, before, businessDay });
-    return { query, take: (answer: Answer) => void known.days.set(businessDay, read(answer)) };
+    const records = dayRecords({ venue, before, businessDay });
+    return asking(records, (found) => void known.days.set(businessDay, found));
   });
 
-const findInUse: Loader<'inUse'> = (known) => {
-  const { query, read } = devicesInUse(known.venueId);
-  return [
-    {
-      query,
-      take: (answer) => {
-        known.inUse = read(answer);
-      },
-    },
-  ];
-};
+const findInUse: Loader<'inUse'> = (known) => [
+  asking(devicesInUse(known.venueId), (devices) => {
+    known.inUse = devices;
+  }),
+];
 
 /** The administrators of the venue, and the highest role among the accounts of each card. */
 const findMembers = (known: Known, staffIds: readonly string[]): Step => ({

@@ -1,14 +1,16 @@
 /** Answers the questions of look-ups over the rows of one venue. Each index is a range of one SQL index. */
+import { type Day, dayIdOf } from '@tableside/domain/days/day.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
 import { finds, type IndexName } from '@tableside/domain/row-request.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Finder, loadReads } from '../../look-ups.ts';
+import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { activeAdmins, roleOfCard } from '../accounts/users.ts';
 import type { Database } from '../database.ts';
 import { row } from '../schema/tables-rows.ts';
-import { createDayFacts } from './day-facts.ts';
 import type { RowStore } from './row-store.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
@@ -32,7 +34,7 @@ export function createLoadReads(database: Database, store: RowStore): LoadReads 
 
 function createFinders(database: Database, store: RowStore): (venueId: string) => Finder {
   const { query, statement } = database;
-  const factsOf = createDayFacts(database, store);
+  const told = <T>({ selected, read }: Asked<T>): T => read(query.values(selected));
   const ofVenue = eq(row.venueId, sql.placeholder('venueId'));
   const prepare = (where: SQL | undefined) =>
     statement(query.select({ entity: row.entity, doc: row.doc }).from(row).where(and(ofVenue, where)));
@@ -56,7 +58,15 @@ function createFinders(database: Database, store: RowStore): (venueId: string) =
     },
     activeAdmins: () => activeAdmins(query, venueId),
     roleOfCard: (staffId) => roleOfCard(query, venueId, staffId),
-    ...factsOf(venueId),
+    cashOf: (drawerId) => told(cashOf(venueId, drawerId)),
+    devicesInUse: () => told(devicesInUse(venueId)),
+    dayRecords(businessDay) {
+      const venue = store.get(venueId, 'venue', venueId)?.doc as Venue | undefined;
+      if (!venue) return undefined;
+      const { closedThrough } = venue;
+      const before = closedThrough && store.get(venueId, 'day', dayIdOf(venueId, closedThrough));
+      return told(dayRecords({ venue, before: before ? (before.doc as Day) : undefined, businessDay }));
+    },
   });
 }
 
