@@ -1,114 +1,99 @@
-/** Webhooks: the position of each in its venue's changes, and whether it is running. */
-import { asc, count, eq, getTableColumns } from 'drizzle-orm';
-import type { WebhookRecord, Webhooks } from '../../integrations.ts';
-import { asWebhook, backedBy, makerColumns, pausing, RUNNING } from '../../sql/integration-rows.ts';
+/** Webhooks: the position of each in its venue's changes, whether it is running, and the log of its deliveries. */
+import { eq } from 'drizzle-orm';
+import type { DeliveryRecord, WebhookRecord, Webhooks } from '../../integrations.ts';
+import {
+  adding,
+  asWebhookIfFound,
+  countOf,
+  createWebhookReads,
+  following,
+  pausing,
+  removing,
+  resuming,
+  type StoredWebhook,
+  webhookOf,
+  writingLine,
+} from '../../sql/webhooks.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Queries } from '../database.ts';
+import { engineOf } from '../engine.ts';
 import { first } from '../first.ts';
-import { webhook } from '../schema/tables-integrations.ts';
+import { runAll, selectedOne } from '../queries.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
-import { createWebhookLog } from './webhook-log.ts';
 
 export const createWebhooks = (database: Database, audit: AuditLog): Webhooks => ({
+  ...createWebhookReads(engineOf(database)),
   ...createRegister(database, audit),
   ...createSwitches(database, audit),
-  ...createWebhookLog(database, async (query, id) => (await find(query, id)) !== undefined),
 });
 
 function createRegister(
-  { query, write }: Database,
+  { write, note }: Database,
   audit: AuditLog,
-): Pick<Webhooks, 'add' | 'list' | 'get' | 'remove'> {
+): Pick<Webhooks, 'add' | 'remove' | 'note'> {
   return {
-    async add({ event, createdBy, ...made }, limit) {
+    async add({ event, ...made }, limit) {
       return write(made.venueId, async (inside) => {
-        if ((await countOf(inside.query, made.venueId)) >= limit) return 'tooMany';
+        const { query } = inside;
+        const known = await selectedOne<{ webhooks: number }>(query, countOf(made.venueId));
+        if ((known?.webhooks ?? 0) >= limit) return 'tooMany';
         // The webhook does not deliver changes committed before it was added.
-        const place = { seq: (await headOf(inside.query, made.venueId)) + 1, row: '' };
-        await inside.query
-          .insert(webhook)
-          .values({ ...made, ...makerColumns(createdBy), ...place, attempts: 0 });
+        await query.execute(adding(made, (await headOf(query, made.venueId)) + 1));
         await audit.event(inside, event);
         return 'made';
       });
     },
-    async list(venueId) {
-      const all = await select(query)
-        .where(eq(webhook.venueId, venueId))
-        .orderBy(asc(webhook.createdAt), asc(webhook.id));
-      return all.map(asWebhook);
-    },
-    async get(id) {
-      return find(query, id);
-    },
     async remove({ venueId, id, event }) {
       return write(venueId, async (inside) => {
-        if ((await find(inside.query, id))?.venueId !== venueId) return 'missing';
-        // This also deletes its delivery log.
-        await inside.query.delete(webhook).where(eq(webhook.id, id));
+        if (!(await find(inside.query, venueId, id))) return 'missing';
+        await inside.query.execute(removing(id));
         await audit.event(inside, event);
         return 'removed';
       });
     },
+    note: (attempt) =>
+      note(async ({ query }) => {
+        if (!(await selectedOne(query, webhookOf(attempt.webhookId)))) return undefined;
+        const written = await selectedOne<DeliveryRecord>(query, writingLine(attempt));
+        await runAll(query, following(attempt));
+        return written;
+      }),
   };
 }
 
-function createSwitches(
-  { query, write }: Database,
-  audit: AuditLog,
-): Pick<Webhooks, 'pause' | 'resume' | 'stop' | 'passOver'> {
-  const ofVenue = async (on: Queries, venueId: string, id: string): Promise<WebhookRecord | undefined> => {
-    const found = await find(on, id);
-    return found?.venueId === venueId ? found : undefined;
-  };
+function createSwitches({ write }: Database, audit: AuditLog): Pick<Webhooks, 'pause' | 'resume'> {
   return {
     async pause({ venueId, id, at, event }) {
       return write(venueId, async (inside) => {
-        const known = await ofVenue(inside.query, venueId, id);
+        const known = await find(inside.query, venueId, id);
         if (known?.pausedAt === null) {
           await inside.query.execute(pausing(id, { reason: 'person', at }));
           await audit.event(inside, event);
         }
-        return known && find(inside.query, id);
+        return find(inside.query, venueId, id);
       });
     },
     async resume({ venueId, id, event, createdBy }) {
       return write(venueId, async (inside) => {
-        const known = await ofVenue(inside.query, venueId, id);
+        const known = await find(inside.query, venueId, id);
         if (known && known.pausedAt !== null) {
-          await inside.query
-            .update(webhook)
-            .set({ ...makerColumns(createdBy), ...RUNNING })
-            .where(eq(webhook.id, id));
+          await inside.query.execute(resuming(id, createdBy));
           await audit.event(inside, event);
         }
-        return known && find(inside.query, id);
+        return find(inside.query, venueId, id);
       });
-    },
-    async stop(id, reason, at) {
-      await query.execute(pausing(id, { reason, at }));
-    },
-    async passOver(id, { seq, row }) {
-      await query.update(webhook).set({ seq, row }).where(eq(webhook.id, id));
     },
   };
 }
 
-const select = (query: Queries) =>
-  query.select({ ...getTableColumns(webhook), isBacked: backedBy('webhook') }).from(webhook);
-
-async function find(query: Queries, id: string): Promise<WebhookRecord | undefined> {
-  const found = first(await select(query).where(eq(webhook.id, id)));
-  return found && asWebhook(found);
+/** Returns a webhook of this venue. */
+async function find(query: Queries, venueId: string, id: string): Promise<WebhookRecord | undefined> {
+  const found = asWebhookIfFound(await selectedOne<StoredWebhook>(query, webhookOf(id)));
+  return found?.venueId === venueId ? found : undefined;
 }
 
 /** Within a write the venue is locked, so no change gets a number in the meantime. */
 async function headOf(query: Queries, venueId: string): Promise<number> {
   const known = await query.select({ seq: venueSeq.seq }).from(venueSeq).where(eq(venueSeq.venueId, venueId));
   return first(known)?.seq ?? 0;
-}
-
-async function countOf(query: Queries, venueId: string): Promise<number> {
-  const [known] = await query.select({ webhooks: count() }).from(webhook).where(eq(webhook.venueId, venueId));
-  return known?.webhooks ?? 0;
 }

@@ -1,11 +1,19 @@
 /** API keys: found by the hash of their token. */
-import { and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
-import type { ApiKeys, KeyRecord, NewKey } from '../../integrations.ts';
-import { asKey, backedBy, KEYS_LISTED, makerColumns } from '../../sql/integration-rows.ts';
+import type { ApiKeys } from '../../integrations.ts';
+import {
+  adding,
+  asKeyIfFound,
+  countOfLive,
+  createKeyReads,
+  keyOf,
+  notingUse,
+  revoking,
+  type StoredKey,
+} from '../../sql/api-keys.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { GroupCommit } from '../commands/group-commit.ts';
-import { type Database, named } from '../database.ts';
-import { apiKey } from '../schema/tables-integrations.ts';
+import type { Database } from '../database.ts';
+import { engineOf } from '../engine.ts';
 
 interface Beside {
   readonly commit: GroupCommit;
@@ -14,58 +22,24 @@ interface Beside {
 
 export function createApiKeys(database: Database, { commit, audit }: Beside): ApiKeys {
   const { query, write } = database;
-  const { hash: _, ...columns } = getTableColumns(apiKey);
-  const select = () => query.select({ ...columns, isBacked: backedBy('api_key') }).from(apiKey);
-  const byHash = select()
-    .where(eq(apiKey.hash, sql.placeholder('hash')))
-    .prepare();
-  const find = (venueId: string, id: string): KeyRecord | undefined => {
-    const found = select()
-      .where(and(eq(apiKey.id, id), eq(apiKey.venueId, venueId)))
-      .get();
-    return found && asKey(found);
-  };
   return {
-    async add({ event, createdBy, ...key }, limit) {
+    ...createKeyReads(engineOf(database)),
+    async add({ event, ...key }, limit) {
       return write(() => {
-        if (countLive(query, key) >= limit) return 'tooMany';
-        query
-          .insert(apiKey)
-          .values({ ...key, ...makerColumns(createdBy) })
-          .run();
+        if (query.get<{ keys: number }>(countOfLive(key)).keys >= limit) return 'tooMany';
+        query.run(adding(key));
         audit.event(event);
         return 'made';
       });
     },
-    async list(venueId) {
-      const newest = select()
-        .where(eq(apiKey.venueId, venueId))
-        .orderBy(desc(apiKey.createdAt))
-        .limit(KEYS_LISTED);
-      return named(() => newest.all()).map(asKey);
-    },
-    async byHash(hash) {
-      const found = named(() => byHash.get({ hash }));
-      return found && asKey(found);
-    },
-    async revoke({ venueId, id, at, event }) {
+    async revoke({ event, ...which }) {
       return write(() => {
-        const mine = and(eq(apiKey.id, id), eq(apiKey.venueId, venueId), isNull(apiKey.revokedAt));
-        if (query.update(apiKey).set({ revokedAt: at }).where(mine).run().changes > 0) audit.event(event);
-        return find(venueId, id);
+        if (query.get(revoking(which))) audit.event(event);
+        return asKeyIfFound(query.get<StoredKey | undefined>(keyOf(which)));
       });
     },
     async noteUse(id, at) {
-      await commit.write(() => query.update(apiKey).set({ lastUsedAt: at }).where(eq(apiKey.id, id)).run());
+      await commit.write(() => query.run(notingUse(id, at)));
     },
   };
-}
-
-function countLive(
-  query: Database['query'],
-  { venueId, createdAt: now }: Pick<NewKey, 'venueId' | 'createdAt'>,
-): number {
-  const live = and(eq(apiKey.venueId, venueId), isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now));
-  const [known] = query.select({ keys: count() }).from(apiKey).where(live).all();
-  return known?.keys ?? 0;
 }

@@ -1,12 +1,22 @@
-/** Webhooks: the position of each in its venue's changes, and whether it is running. */
-import { asc, count, eq, getTableColumns } from 'drizzle-orm';
-import type { WebhookRecord, Webhooks } from '../../integrations.ts';
-import { asWebhook, backedBy, makerColumns, pausing, RUNNING } from '../../sql/integration-rows.ts';
+/** Webhooks: the position of each in its venue's changes, whether it is running, and the log of its deliveries. */
+import type { DeliveryRecord, WebhookRecord, Webhooks } from '../../integrations.ts';
+import {
+  adding,
+  asWebhookIfFound,
+  countOf,
+  createWebhookReads,
+  following,
+  pausing,
+  removing,
+  resuming,
+  type StoredWebhook,
+  webhookOf,
+  writingLine,
+} from '../../sql/webhooks.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { type Database, named } from '../database.ts';
+import { type Database, runAll } from '../database.ts';
+import { engineOf } from '../engine.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
-import { webhook } from '../schema/tables-integrations.ts';
-import { createWebhookLog } from './webhook-log.ts';
 
 interface Beside {
   readonly counter: VenueCounter;
@@ -16,101 +26,71 @@ interface Beside {
 type Query = Database['query'];
 
 export const createWebhooks = (database: Database, beside: Beside): Webhooks => ({
+  ...createWebhookReads(engineOf(database)),
   ...createRegister(database, beside),
   ...createSwitches(database, beside),
-  ...createWebhookLog(database, (id) => find(database.query, id) !== undefined),
 });
 
 function createRegister(
   { query, write }: Database,
   { counter, audit }: Beside,
-): Pick<Webhooks, 'add' | 'list' | 'get' | 'remove'> {
+): Pick<Webhooks, 'add' | 'remove' | 'note'> {
   return {
-    async add({ event, createdBy, ...made }, limit) {
+    async add({ event, ...made }, limit) {
       return write(() => {
-        if (countOf(query, made.venueId) >= limit) return 'tooMany';
+        if (query.get<{ webhooks: number }>(countOf(made.venueId)).webhooks >= limit) return 'tooMany';
         // The webhook does not deliver changes committed before it was added.
-        const place = { seq: counter.head(made.venueId).head + 1, row: '' };
-        query
-          .insert(webhook)
-          .values({ ...made, ...makerColumns(createdBy), ...place, attempts: 0 })
-          .run();
+        query.run(adding(made, counter.head(made.venueId).head + 1));
         audit.event(event);
         return 'made';
       });
     },
-    async list(venueId) {
-      const all = select(query)
-        .where(eq(webhook.venueId, venueId))
-        .orderBy(asc(webhook.createdAt), asc(webhook.id));
-      return named(() => all.all()).map(asWebhook);
-    },
-    async get(id) {
-      return named(() => find(query, id));
-    },
     async remove({ venueId, id, event }) {
       return write(() => {
-        if (find(query, id)?.venueId !== venueId) return 'missing';
-        // This also deletes its delivery log.
-        query.delete(webhook).where(eq(webhook.id, id)).run();
+        if (!find(query, venueId, id)) return 'missing';
+        query.run(removing(id));
         audit.event(event);
         return 'removed';
       });
     },
+    async note(attempt) {
+      return write(() => {
+        if (!query.get(webhookOf(attempt.webhookId))) return undefined;
+        const written = query.get<DeliveryRecord>(writingLine(attempt));
+        runAll(query, following(attempt));
+        return written;
+      });
+    },
   };
 }
 
-function createSwitches(
-  { query, write }: Database,
-  { audit }: Beside,
-): Pick<Webhooks, 'pause' | 'resume' | 'stop' | 'passOver'> {
-  const ofVenue = (venueId: string, id: string): WebhookRecord | undefined => {
-    const found = find(query, id);
-    return found?.venueId === venueId ? found : undefined;
-  };
+function createSwitches({ query, write }: Database, { audit }: Beside): Pick<Webhooks, 'pause' | 'resume'> {
   return {
     async pause({ venueId, id, at, event }) {
       return write(() => {
-        const known = ofVenue(venueId, id);
+        const known = find(query, venueId, id);
         if (known?.pausedAt === null) {
           query.run(pausing(id, { reason: 'person', at }));
           audit.event(event);
         }
-        return known && find(query, id);
+        return find(query, venueId, id);
       });
     },
     async resume({ venueId, id, event, createdBy }) {
       return write(() => {
-        const known = ofVenue(venueId, id);
+        const known = find(query, venueId, id);
         if (known && known.pausedAt !== null) {
-          query
-            .update(webhook)
-            .set({ ...makerColumns(createdBy), ...RUNNING })
-            .where(eq(webhook.id, id))
-            .run();
+          query.run(resuming(id, createdBy));
           audit.event(event);
         }
-        return known && find(query, id);
+        return find(query, venueId, id);
       });
-    },
-    async stop(id, reason, at) {
-      write(() => query.run(pausing(id, { reason, at })));
-    },
-    async passOver(id, { seq, row }) {
-      write(() => query.update(webhook).set({ seq, row }).where(eq(webhook.id, id)).run());
     },
   };
 }
 
-const select = (query: Query) =>
-  query.select({ ...getTableColumns(webhook), isBacked: backedBy('webhook') }).from(webhook);
-
-function find(query: Query, id: string): WebhookRecord | undefined {
-  const found = select(query).where(eq(webhook.id, id)).get();
-  return found && asWebhook(found);
-}
-
-function countOf(query: Query, venueId: string): number {
-  const [known] = query.select({ webhooks: count() }).from(webhook).where(eq(webhook.venueId, venueId)).all();
-  return known?.webhooks ?? 0;
+/** Returns a webhook of this venue. */
+function find(query: Query, venueId: string, id: string): WebhookRecord | undefined {
+  const found = asWebhookIfFound(query.get<StoredWebhook | undefined>(webhookOf(id)));
+  return found?.venueId === venueId ? found : undefined;
 }

@@ -1,0 +1,59 @@
+/** API keys as they are stored. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApiKeys, KeyRecord, NewKey } from '../integrations.ts';
+import { type Engine, one } from './engine.ts';
+import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
+
+/** The maximum number of keys in a list. */
+const KEYS_LISTED = 200;
+
+export const createKeyReads = (engine: Engine): Pick<ApiKeys, 'list' | 'byHash'> => ({
+  async list(venueId) {
+    const newest = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at DESC LIMIT ${KEYS_LISTED}`;
+    return (await engine.all<StoredKey>(newest)).map(asKey);
+  },
+  byHash: async (hash) => asKeyIfFound(await one<StoredKey>(engine, selecting(sql`hash = ${hash}`))),
+});
+
+export interface StoredKey extends Omit<KeyRecord, keyof StoredMade | 'scopes' | 'createdBy'>, StoredMade {
+  /** JSON. */
+  readonly scopes: string;
+}
+
+const asKey = ({ scopes, ...known }: StoredKey): KeyRecord => ({
+  ...asMade(known),
+  scopes: JSON.parse(scopes),
+});
+
+export const asKeyIfFound = (found: StoredKey | undefined): KeyRecord | undefined => found && asKey(found);
+
+const selecting = (where: SQL): SQL =>
+  sql`SELECT key_id AS id, ${MADE}, name, prefix, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",
+      last_used_at AS "lastUsedAt", ${backedBy('api_key')} AS "isBacked"
+    FROM api_key WHERE ${where}`;
+
+interface OfVenue {
+  readonly venueId: string;
+  readonly id: string;
+}
+
+const isOf = ({ venueId, id }: OfVenue): SQL => sql`key_id = ${id} AND venue_id = ${venueId}`;
+
+export const keyOf = (which: OfVenue): SQL => selecting(isOf(which));
+
+/** Counts the keys of the venue that are neither revoked nor expired. */
+export const countOfLive = ({ venueId, createdAt: now }: Omit<NewKey, 'event'>): SQL =>
+  sql`SELECT count(*) AS keys FROM api_key WHERE venue_id = ${venueId} AND revoked_at IS NULL AND expires_at > ${now}`;
+
+export const adding = ({ id, venueId, name, prefix, hash, ...key }: Omit<NewKey, 'event'>): SQL =>
+  sql`INSERT INTO api_key (key_id, venue_id, name, prefix, hash, scopes, created_at, created_by, created_by_name,
+      expires_at)
+    VALUES (${id}, ${venueId}, ${name}, ${prefix}, ${hash}, ${JSON.stringify(key.scopes)}, ${key.createdAt},
+      ${key.createdBy.id}, ${key.createdBy.name}, ${key.expiresAt})`;
+
+/** Revokes a key that is not revoked yet, and returns a row for it. */
+export const revoking = ({ at, ...which }: OfVenue & { readonly at: string }): SQL =>
+  sql`UPDATE api_key SET revoked_at = ${at} WHERE ${isOf(which)} AND revoked_at IS NULL RETURNING 1 AS revoked`;
+
+export const notingUse = (id: string, at: string): SQL =>
+  sql`UPDATE api_key SET last_used_at = ${at} WHERE key_id = ${id}`;

@@ -1,0 +1,110 @@
+/** Webhooks and the log of their deliveries, as they are stored. */
+import { type SQL, sql } from 'drizzle-orm';
+import type {
+  Attempt,
+  DeliveryRecord,
+  FeedPlace,
+  NewWebhook,
+  PauseReason,
+  WebhookRecord,
+  Webhooks,
+} from '../integrations.ts';
+import { type Engine, one } from './engine.ts';
+import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
+
+/** The number of lines that the log of a webhook keeps and shows. */
+const LINES_KEPT = 50;
+
+type WebhookReads = Pick<Webhooks, 'list' | 'get' | 'stop' | 'passOver' | 'deliveries' | 'delivery'>;
+
+export const createWebhookReads = (engine: Engine): WebhookReads => ({
+  async list(venueId) {
+    const all = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at, webhook_id`;
+    return (await engine.all<StoredWebhook>(all)).map(asWebhook);
+  },
+  get: async (id) => asWebhookIfFound(await one<StoredWebhook>(engine, webhookOf(id))),
+  stop: (id, reason, at) => engine.run(pausing(id, { reason, at })),
+  passOver: (id, { seq, row }) =>
+    engine.run(sql`UPDATE webhook SET seq = ${seq}, "row" = ${row} WHERE webhook_id = ${id}`),
+  deliveries: (webhookId) =>
+    engine.all<DeliveryRecord>(
+      sql`${SELECT_LINES} WHERE webhook_id = ${webhookId} ORDER BY id DESC LIMIT ${LINES_KEPT}`,
+    ),
+  delivery: (webhookId, id) =>
+    one<DeliveryRecord>(engine, sql`${SELECT_LINES} WHERE webhook_id = ${webhookId} AND id = ${id}`),
+});
+
+export interface StoredWebhook
+  extends Omit<WebhookRecord, keyof StoredMade | 'events' | 'createdBy' | 'place'>,
+    StoredMade,
+    FeedPlace {
+  /** JSON. */
+  readonly events: string;
+}
+
+const asWebhook = ({ events, seq, row, ...known }: StoredWebhook): WebhookRecord => ({
+  ...asMade(known),
+  events: JSON.parse(events),
+  place: { seq, row },
+});
+
+export const asWebhookIfFound = (found: StoredWebhook | undefined): WebhookRecord | undefined =>
+  found && asWebhook(found);
+
+const selecting = (where: SQL): SQL =>
+  sql`SELECT webhook_id AS id, ${MADE}, url, events, secret, paused_at AS "pausedAt", pause_reason AS "pauseReason",
+      seq, "row", attempts, next_at AS "nextAt", ${backedBy('webhook')} AS "isBacked"
+    FROM webhook WHERE ${where}`;
+
+export const webhookOf = (id: string): SQL => selecting(sql`webhook_id = ${id}`);
+
+export const countOf = (venueId: string): SQL =>
+  sql`SELECT count(*) AS webhooks FROM webhook WHERE venue_id = ${venueId}`;
+
+/** Adds a webhook that starts after this change number. */
+export const adding = ({ id, venueId, url, ...made }: Omit<NewWebhook, 'event'>, seq: number): SQL =>
+  sql`INSERT INTO webhook (webhook_id, venue_id, url, events, secret, created_at, created_by, created_by_name, seq, "row",
+      attempts)
+    VALUES (${id}, ${venueId}, ${url}, ${JSON.stringify(made.events)}, ${made.secret}, ${made.createdAt},
+      ${made.createdBy.id}, ${made.createdBy.name}, ${seq}, '', 0)`;
+
+/** Deletes a webhook, and its log with it. */
+export const removing = (id: string): SQL => sql`DELETE FROM webhook WHERE webhook_id = ${id}`;
+
+/** Pauses a webhook. One that is already paused stays unchanged. */
+export const pausing = (id: string, { reason, at }: { reason: PauseReason; at: string }): SQL =>
+  sql`UPDATE webhook SET paused_at = ${at}, pause_reason = ${reason} WHERE webhook_id = ${id} AND paused_at IS NULL`;
+
+export const resuming = (id: string, { id: by, name }: WebhookRecord['createdBy']): SQL =>
+  sql`UPDATE webhook SET created_by = ${by}, created_by_name = ${name}, paused_at = NULL, pause_reason = NULL,
+    attempts = 0, next_at = NULL WHERE webhook_id = ${id}`;
+
+const LINE = sql`id, event_id AS "eventId", type, kind, entity, row_id AS "rowId", status, attempts,
+  response_code AS "responseCode", duration_ms AS "durationMs", fault, at`;
+
+const SELECT_LINES = sql`SELECT ${LINE} FROM webhook_delivery`;
+
+/** Writes a line of the log, and returns it. An event that is retried keeps its line. */
+export const writingLine = ({ webhookId, eventId, type, kind, entity, rowId, ...line }: Attempt): SQL =>
+  sql`INSERT INTO webhook_delivery (webhook_id, event_id, type, kind, entity, row_id, status, attempts, response_code,
+      duration_ms, fault, at)
+    VALUES (${webhookId}, ${eventId}, ${type}, ${kind}, ${entity}, ${rowId}, ${line.status}, ${line.attempts},
+      ${line.responseCode}, ${line.durationMs}, ${line.fault}, ${line.at})
+    ON CONFLICT (webhook_id, event_id) WHERE kind = 'event' DO UPDATE SET status = excluded.status,
+      attempts = excluded.attempts, response_code = excluded.response_code, duration_ms = excluded.duration_ms,
+      fault = excluded.fault, at = excluded.at
+    RETURNING ${LINE}`;
+
+/** What follows from an attempt: old lines are deleted, and the webhook moves on or is paused. */
+export const following = ({ webhookId, next, pause, at }: Attempt): readonly SQL[] => [
+  sql`DELETE FROM webhook_delivery WHERE webhook_id = ${webhookId} AND id < (
+    SELECT id FROM webhook_delivery WHERE webhook_id = ${webhookId}
+    ORDER BY id DESC LIMIT 1 OFFSET ${sql.raw(String(LINES_KEPT - 1))})`,
+  ...(next
+    ? [
+        sql`UPDATE webhook SET seq = ${next.place.seq}, "row" = ${next.place.row}, attempts = ${next.attempts},
+          next_at = ${next.nextAt} WHERE webhook_id = ${webhookId}`,
+      ]
+    : []),
+  ...(pause ? [pausing(webhookId, { reason: pause, at })] : []),
+];
