@@ -2,20 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { StorageError } from '../../storage-error.ts';
 import type { Upkeep } from '../../upkeep.ts';
-import type { Database, Queries } from '../database.ts';
-import { first } from '../first.ts';
+import type { Database } from '../database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { faultOfTables, stateOf } from '../migrations/tables-state.ts';
-import { upkeepFact } from '../schema/tables-upkeep.ts';
+import { selectedOne } from '../queries.ts';
 import { beginNewHistories } from './new-histories.ts';
-
-type FactName = typeof upkeepFact.$inferSelect.name;
-
-const put = (query: Queries, name: FactName, value: string) =>
-  query
-    .insert(upkeepFact)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: upkeepFact.name, set: { value } });
 
 export function createUpkeep(
   database: Database,
@@ -28,12 +19,12 @@ export function createUpkeep(
     backup: () =>
       Promise.reject(new StorageError('unavailable', new Error('PostgreSQL has backups of its own.'))),
     probe: async (at) => {
-      await put(query, 'probedAt', at);
+      await query.execute(sql`INSERT INTO upkeep_fact (name, value) VALUES ('probedAt', ${at})
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
     },
     sizes: async () => {
-      const [found] = (await query.execute(
-        sql`SELECT pg_database_size(current_database()) AS bytes`,
-      )) as unknown as { readonly bytes: number }[];
+      const size = sql`SELECT pg_database_size(current_database()) AS bytes`;
+      const found = await selectedOne<{ readonly bytes: number }>(query, size);
       return { databaseBytes: found?.bytes ?? 0, walBytes: 0 };
     },
     version: async () => {
@@ -43,11 +34,8 @@ export function createUpkeep(
     },
     markRestored: (at) => database.write(null, ({ held }) => beginNewHistories(held, { at, newEpoch })),
     restoredAt: async () => {
-      const found = await query
-        .select({ value: upkeepFact.value })
-        .from(upkeepFact)
-        .where(sql`${upkeepFact.name} = 'restoredAt'`);
-      return first(found)?.value ?? null;
+      const fact = sql`SELECT value FROM upkeep_fact WHERE name = 'restoredAt'`;
+      return (await selectedOne<{ readonly value: string }>(query, fact))?.value ?? null;
     },
   };
 }
