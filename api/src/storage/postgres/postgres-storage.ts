@@ -1,12 +1,14 @@
 /** Implements the storage interface over connections to PostgreSQL, by combining its parts. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import { sql } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
+import { createAccountList } from '../sql/account-list.ts';
+import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
-import { createAccountList } from './accounts/account-list.ts';
 import { createDevices } from './accounts/devices.ts';
 import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
@@ -15,7 +17,6 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createPins } from './accounts/pins.ts';
 import { createSecondFactors } from './accounts/second-factors.ts';
 import { createSessions } from './accounts/sessions.ts';
-import { createSignIns } from './accounts/sign-ins.ts';
 import { type AccountParts, createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { createAuditLog } from './audit/audit-log.ts';
@@ -26,6 +27,7 @@ import type { Connection } from './connection.ts';
 import { type Database, type Inside, wrapConnection } from './database.ts';
 import { atDesk, type DeskParts, deskInside, type OpenDesk } from './desk/open-desk.ts';
 import { rememberVenues } from './desk/row-memory.ts';
+import { engineOf } from './engine.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
 import { createLists } from './lists/lists.ts';
@@ -124,21 +126,24 @@ const createReading = (database: Database): Reading => ({
   timeCards: createTimeCardList(database),
 });
 
-const createAccounts = (database: Database, parts: AccountParts, desks: DeskParts): Accounts => ({
-  ...createUsers(database, parts),
-  ...createAccess(database, parts),
-  ...createPasswords(database, parts.audit),
-  ...createInvitations(database, parts),
-  ...createPasswordResets(database, parts.audit),
-  ...createSecondFactors(database, parts.audit),
-  ...createAccountList(database),
-  ...createSessions(database),
-  ...createSignIns(database),
-  ...createGuesses(database),
-  ...createDevices(database, parts.audit),
-  ...createAccountBlocks(database, { ...parts, desks }),
-  ...createPins(database, parts.audit),
-});
+function createAccounts(database: Database, parts: AccountParts, desks: DeskParts): Accounts {
+  const engine = engineOf(database);
+  return {
+    ...createUsers(database, parts),
+    ...createAccess(database, parts),
+    ...createPasswords(database, parts.audit),
+    ...createInvitations(database, parts),
+    ...createPasswordResets(database, parts.audit),
+    ...createSecondFactors(database, parts.audit),
+    ...createAccountList(engine, (name) => sql`lower(${name})`),
+    ...createSessions(database),
+    ...createSignIns(engine),
+    ...createGuesses(database),
+    ...createDevices(database, parts.audit),
+    ...createAccountBlocks(database, { ...parts, desks }),
+    ...createPins(database, parts.audit),
+  };
+}
 
 /** Writes the first change of a venue, or nothing when the venue already has changes. */
 async function seedRows({ desk, run }: OpenDesk, venueId: string, changes: readonly Change[]): Promise<void> {

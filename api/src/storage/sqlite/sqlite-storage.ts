@@ -1,13 +1,15 @@
 /** Implements the storage interface over an open SQLite connection, by combining its parts. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
+import { createAccountList } from '../sql/account-list.ts';
+import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
-import { createAccountList } from './accounts/account-list.ts';
 import { createDevices } from './accounts/devices.ts';
 import { createCards } from './accounts/follow-card.ts';
 import { createGuesses } from './accounts/guesses.ts';
@@ -17,7 +19,6 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createPins } from './accounts/pins.ts';
 import { createSecondFactors } from './accounts/second-factors.ts';
 import { createSessions } from './accounts/sessions.ts';
-import { createSignIns } from './accounts/sign-ins.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
@@ -28,6 +29,7 @@ import { createQueues } from './commands/queues.ts';
 import { createResolver } from './commands/resolve-held.ts';
 import { createWriter, type EngineParts } from './commands/write-batch.ts';
 import { asStorageError, type Database, named, wrapConnection } from './database.ts';
+import { engineOf } from './engine.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
 import { createLists } from './lists/lists.ts';
@@ -168,21 +170,24 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-const createAccounts = (database: Database, commit: GroupCommit, parts: Parts): Accounts => ({
-  ...createUsers(database, parts.audit),
-  ...createAccess(database, parts.audit),
-  ...createPasswords(database, parts.audit),
-  ...createInvitations(database, parts.audit),
-  ...createPasswordResets(database, parts.audit),
-  ...createSecondFactors(database, parts.audit),
-  ...createAccountList(database),
-  ...createSessions(database),
-  ...createSignIns(database),
-  ...createGuesses(database, commit),
-  ...createDevices(database, { commit, audit: parts.audit }),
-  ...createAccountBlocks(database, parts),
-  ...createPins(database, { commit, audit: parts.audit }),
-});
+function createAccounts(database: Database, commit: GroupCommit, parts: Parts): Accounts {
+  const engine = engineOf(database);
+  return {
+    ...createUsers(database, parts.audit),
+    ...createAccess(database, parts.audit),
+    ...createPasswords(database, parts.audit),
+    ...createInvitations(database, parts.audit),
+    ...createPasswordResets(database, parts.audit),
+    ...createSecondFactors(database, parts.audit),
+    ...createAccountList(engine, (name) => sql`${name} COLLATE NOCASE`),
+    ...createSessions(database),
+    ...createSignIns(engine),
+    ...createGuesses(database, commit),
+    ...createDevices(database, { commit, audit: parts.audit }),
+    ...createAccountBlocks(database, parts),
+    ...createPins(database, { commit, audit: parts.audit }),
+  };
+}
 
 /** Writes the first change of a venue and returns its number. Returns 0 when the venue already has changes. */
 function seedRows(
