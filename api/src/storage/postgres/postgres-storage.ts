@@ -5,6 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createSessionNotes } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
@@ -137,6 +138,7 @@ function createAccounts(database: Database, parts: AccountParts, desks: DeskPart
     ...createSecondFactors(database, parts.audit),
     ...createAccountList(engine, (name) => sql`lower(${name})`),
     ...createSessions(database),
+    ...createSessionNotes(engine),
     ...createSignIns(engine),
     ...createGuesses(database),
     ...createDevices(database, parts.audit),

@@ -1,9 +1,9 @@
 /** Devices as they are stored, in the order of their list. */
-import { type AnyColumn, asc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql, type Table } from 'drizzle-orm';
 import type { DeviceNews, DeviceRecord } from '../devices.ts';
 import { beyond } from './page-cursor.ts';
 
-interface StoredDevice extends Omit<DeviceRecord, 'persisted' | 'needsLetter'> {
+export interface StoredDevice extends Omit<DeviceRecord, 'persisted' | 'needsLetter'> {
   readonly persisted: number | null;
   readonly clashedNumber: string | null;
 }
@@ -19,14 +19,21 @@ export const columnsOfNews = ({ persisted, ...news }: DeviceNews) => ({
   ...(persisted === undefined ? {} : { persisted: persisted ? 1 : 0 }),
 });
 
-type Columns = Readonly<Record<'id' | 'letter', AnyColumn>>;
+export type DeviceTable = Table & Readonly<Record<'id' | 'letter', AnyColumn>>;
 
 /** Sorts A…Z first, then AA…. */
-export const byLetter = ({ id, letter }: Columns): SQL[] => [sql`length(${letter})`, asc(letter), asc(id)];
+export const byLetter = ({ id, letter }: DeviceTable): SQL => sql`length(${letter}), ${letter}, ${id}`;
 
 /** Selects the devices after the cursor `before`. */
-export const afterLetter = ({ id, letter }: Columns, before: string | undefined): SQL | undefined =>
+export const afterLetter = ({ id, letter }: DeviceTable, before: string | undefined): SQL | undefined =>
   beyond(
     before,
     (last, lastId) => sql`(length(${letter}), ${letter}, ${id}) > (${last.length}, ${last}, ${lastId})`,
   );
+
+/** Revokes a device that is in use, and returns a row for it. */
+export const revoking = (id: string, at: string): SQL =>
+  sql`UPDATE device SET revoked_at = ${at} WHERE device_id = ${id} AND revoked_at IS NULL RETURNING 1 AS revoked`;
+
+/** Makes every account forget the device. */
+export const forgettingDevice = (id: string): SQL => sql`DELETE FROM known_device WHERE device_id = ${id}`;

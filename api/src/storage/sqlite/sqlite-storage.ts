@@ -6,6 +6,7 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createSessionNotes } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
@@ -181,6 +182,7 @@ function createAccounts(database: Database, commit: GroupCommit, parts: Parts): 
     ...createSecondFactors(database, parts.audit),
     ...createAccountList(engine, (name) => sql`${name} COLLATE NOCASE`),
     ...createSessions(database),
+    ...createSessionNotes(engine),
     ...createSignIns(engine),
     ...createGuesses(database, commit),
     ...createDevices(database, { commit, audit: parts.audit }),

@@ -4,13 +4,14 @@ import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
 import type { FoundAccount, Membership, UserRecord } from '../../account-records.ts';
 import type { Accounts, NewMember, RoleChange } from '../../accounts.ts';
 import { memberColumns } from '../../sql/account-rows.ts';
+import { endingAccess } from '../../sql/endings.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { codeOf } from '../engine-error.ts';
 import { first } from '../first.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
-import { endAccess } from './sessions.ts';
+import { end } from './end.ts';
 
 type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
 
@@ -136,7 +137,7 @@ async function setRole(
   if (known.role === role) return 'same';
   if (await isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
   await changeRole(inside, counter, { venueId, userId, role });
-  await endAccess(inside, { userId, venueId }, at);
+  await end(inside, endingAccess({ userId, venueId }, at));
   if (event) await audit.event(inside, event(known.role));
   return 'changed';
 }

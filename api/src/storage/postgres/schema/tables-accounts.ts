@@ -87,31 +87,3 @@ export const device = pgTable('device', {
   enrolledBy: text('enrolled_by'),
   enrolledAt: text('enrolled_at'),
 });
-
-/** Letters that a device gave up. They rest before another device gets them. */
-export const restingLetter = pgTable('resting_letter', {
-  venueId: text('venue_id').notNull(),
-  letter: text('letter').notNull(),
-  since: text('since').notNull(),
-});
-
-/** The devices that signed in to an account, each identified by its secret. */
-export const knownDevice = pgTable('known_device', {
-  userId: text('user_id')
-    .notNull()
-    .references(() => user.id),
-  secretHash: text('secret_hash').notNull(),
-  /** The id that the device gave. Revoking that device removes the secret. */
-  deviceId: text('device_id'),
-  at: text('at').notNull(),
-});
-
-/** Guesses at passwords and codes that failed, or whose result is not known yet. */
-export const signInFailure = pgTable('sign_in_failure', {
-  id: whole('id').primaryKey().generatedByDefaultAsIdentity(),
-  account: text('account').notNull(),
-  address: text('address').notNull(),
-  at: text('at').notNull(),
-  /** While the guess is under way: when its result is expected. */
-  pendingUntil: text('pending_until'),
-});

@@ -112,7 +112,7 @@ function putAccount(database: Database, access: Access): GivenAccess {
 
 type Card = Pick<Access, 'venueId' | 'staffId'>;
 
-const isCardInactive = (query: Database['query'], { venueId, staffId }: Card): boolean =>
+export const isCardInactive = (query: Database['query'], { venueId, staffId }: Card): boolean =>
   query
     .select({ id: row.id })
     .from(row)

@@ -1,17 +1,26 @@
 /** Blocks, unblocks and deletes accounts, each in one write with its entry in the audit trail. */
-import { change } from '@tableside/domain/entities.ts';
-import { DELETED_GUEST, withoutGuests } from '@tableside/domain/forget-guests.ts';
-import { same } from '@tableside/domain/same.ts';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AccountBlocks, AccountChange, GuestDeletion } from '../../account-blocks.ts';
+import {
+  blocking,
+  type DocumentEngine,
+  forgettingAccount,
+  forgettingInHeld,
+  type KnownMember,
+  leaving,
+  memberThere,
+  namelessOf,
+  type RowName,
+  rowsOfGuest,
+  unblocking,
+} from '../../sql/account-blocks.ts';
+import { endingAccess } from '../../sql/endings.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { type Database, named } from '../database.ts';
+import { type Database, named, runAll } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
-import { knownDevice, membership, user } from '../schema/tables-accounts.ts';
-import { heldCommand } from '../schema/tables-commands.ts';
-import { row } from '../schema/tables-rows.ts';
-import { endAccess } from './sessions.ts';
+import { isCardInactive } from './access.ts';
+import { end } from './end.ts';
 import { isLastAdmin, isShared } from './users.ts';
 
 interface Parts {
@@ -39,10 +48,7 @@ export function createAccountBlocks(database: Database, parts: Parts): AccountBl
   };
 }
 
-const memberOf = ({ venueId, userId }: Of): SQL | undefined =>
-  and(eq(membership.venueId, venueId), eq(membership.userId, userId), isNull(membership.deletedAt));
-
-const find = ({ query }: Database, of: Of) => query.select().from(membership).where(memberOf(of)).get();
+const find = ({ query }: Database, of: Of) => query.get<KnownMember | undefined>(memberThere(of));
 
 function block(database: Database, { audit }: Parts, asked: AccountChange) {
   const known = find(database, asked);
@@ -50,9 +56,8 @@ function block(database: Database, { audit }: Parts, asked: AccountChange) {
   if (known.blockedAt !== null) return 'same';
   // A blocked account no longer counts as an administrator, so it is checked as if it became a customer.
   if (isLastAdmin(database.query, { ...asked, role: 'customer' })) return 'lastAdmin';
-  const out = { blockedAt: asked.at, active: 0 };
-  database.query.update(membership).set(out).where(memberOf(asked)).run();
-  endAccess(database, asked, asked.at);
+  database.query.run(blocking(asked));
+  end(database, endingAccess(asked, asked.at));
   audit.event(asked.event);
   return 'changed';
 }
@@ -61,20 +66,12 @@ function unblock(database: Database, { audit }: Parts, asked: AccountChange) {
   const known = find(database, asked);
   if (!known) return 'missing';
   if (known.blockedAt === null) return 'same';
-  const active = isCardInactive(database, known) ? 0 : 1;
-  database.query.update(membership).set({ blockedAt: null, active }).where(memberOf(asked)).run();
+  const { venueId } = asked;
+  const { staffId } = known;
+  const isInactive = staffId !== null && isCardInactive(database.query, { venueId, staffId });
+  database.query.run(unblocking(asked, isInactive ? 0 : 1));
   audit.event(asked.event);
   return 'changed';
-}
-
-function isCardInactive(
-  { query }: Database,
-  { venueId, staffId }: { venueId: string; staffId: string | null },
-) {
-  if (staffId === null) return false;
-  const card = and(eq(row.venueId, venueId), eq(row.entity, 'staff'), eq(row.id, staffId));
-  const inactive = and(card, sql`${row.doc} ->> 'isActive' = 0`);
-  return query.select({ id: row.id }).from(row).where(inactive).get() !== undefined;
 }
 
 function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
@@ -83,21 +80,13 @@ function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
   const known = find(database, asked);
   if (!known) return 'missing';
   if (known.role !== 'customer' || known.staffId !== null) return 'staff';
-  endAccess(database, asked, at);
-  if (!isShared(query, userId, venueId)) forgetAccount(database, asked);
-  query.update(membership).set({ deletedAt: at, active: 0 }).where(memberOf(asked)).run();
+  end(database, endingAccess(asked, at));
+  if (!isShared(query, userId, venueId)) runAll(query, forgettingAccount(asked));
+  query.run(leaving(asked));
   forgetOnRows(database, parts, asked);
-  forgetInHeld(database, asked);
+  query.run(forgettingInHeld(asked, ENGINE));
   parts.audit.event(asked.event);
   return 'deleted';
-}
-
-/** Empties the account. The row stays, because ended sessions refer to it and open sockets are closed by them. */
-function forgetAccount({ query }: Database, asked: GuestDeletion): void {
-  const { userId, passwordHash } = asked;
-  const nobody = { name: DELETED_GUEST, email: `deleted:${userId}`, passwordHash };
-  query.update(user).set(nobody).where(eq(user.id, userId)).run();
-  query.delete(knownDevice).where(eq(knownDevice.userId, userId)).run();
 }
 
 /**
@@ -106,51 +95,16 @@ function forgetAccount({ query }: Database, asked: GuestDeletion): void {
  */
 function forgetOnRows({ query }: Database, { counter, store }: Parts, asked: AccountChange): void {
   const { venueId, userId, at } = asked;
-  for (const { entity, id } of query.all<RowName>(rowsOf(asked))) {
-    const known = store.get(venueId, entity, id);
-    if (known?.entity !== 'order' && known?.entity !== 'payment') continue;
-    const nameless = withoutGuests(known.doc, (person) => person === userId);
-    if (same(known.doc, nameless)) continue;
-    store.put(venueId, change(known.entity, nameless), { seq: counter.next(venueId), at });
+  for (const { entity, id } of query.all<RowName>(rowsOfGuest(asked, ENGINE))) {
+    const nameless = namelessOf(store.get(venueId, entity, id), userId);
+    if (nameless) store.put(venueId, nameless, { seq: counter.next(venueId), at });
   }
 }
 
-interface RowName {
-  readonly entity: 'order' | 'payment';
-  readonly id: string;
-}
-
-/** A device may date a command back by this much, so a round may look older than the order of its lines. */
-const DATED_BACK = '-3 days';
-
-/**
- * Finds the guest's orders and their payments. When an order was put on the check of a table, its lines may be in other
- * rounds since, also on other checks.
- */
-const rowsOf = ({ venueId, userId }: Of): SQL => sql`
-  WITH own AS MATERIALIZED (
-    SELECT id, created_at, visit_id FROM row
-    WHERE venue_id = ${venueId} AND entity = 'order' AND customer_id = ${userId}
-  )
-  SELECT 'order' AS entity, id FROM own
-  UNION
-  SELECT 'payment', id FROM row
-  WHERE venue_id = ${venueId} AND entity = 'payment' AND order_id IN (SELECT id FROM own)
-  UNION
-  SELECT 'order', id FROM row
-  WHERE venue_id = ${venueId} AND entity = 'order' AND visit_id IS NOT NULL
-    AND created_at >= (
-      SELECT strftime('%Y-%m-%dT%H:%M:%fZ', min(created_at), ${DATED_BACK}) FROM own WHERE visit_id IS NOT NULL
-    )
-    AND EXISTS (SELECT 1 FROM json_each(doc, '$.items') WHERE value ->> '$.addedBy.id' = ${userId})`;
-
-/** A held command keeps its author, by name. */
-function forgetInHeld({ query }: Database, { venueId, userId }: Of): void {
-  const isAuthor = sql`${heldCommand.payload} ->> '$.actor.userId' = ${userId}`;
-  const payload = sql`json_set(${heldCommand.payload}, '$.actor.name', ${DELETED_GUEST})`;
-  query
-    .update(heldCommand)
-    .set({ payload })
-    .where(and(eq(heldCommand.venueId, venueId), isAuthor))
-    .run();
-}
+const ENGINE: DocumentEngine = {
+  datedBack: (time) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '-3 days')`,
+  itemsAddedBy: (userId) =>
+    sql`SELECT 1 FROM json_each(doc, '$.items') WHERE value ->> '$.addedBy.id' = ${userId}`,
+  authorId: sql`payload ->> '$.actor.userId'`,
+  withAuthor: (name) => sql`json_set(payload, '$.actor.name', ${name})`,
+};

@@ -1,25 +1,17 @@
 /** Enrolled devices: what the board shows of them, and their revocation. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type {
-  DeviceRecord,
-  Devices,
-  Enrolling,
-  EnrolmentLimits,
-  LastUse,
-  UsedDevice,
-} from '../../devices.ts';
-import { cutPage, packCursor } from '../../list-cursors.ts';
-import { afterLetter, asDevice, byLetter, columnsOfNews } from '../../sql/device-rows.ts';
-import { selectUses, theirDevices, type Use, withUses } from '../../sql/used-devices.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { DeviceRecord, Devices, Enrolling } from '../../devices.ts';
+import { staysAsItIs } from '../../enrolment.ts';
+import { createDeviceReads } from '../../sql/device-reads.ts';
+import { asDevice, columnsOfNews, forgettingDevice, revoking } from '../../sql/device-rows.ts';
+import { endingOnDevice } from '../../sql/endings.ts';
+import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from '../../sql/enrolments.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { GroupCommit } from '../commands/group-commit.ts';
-import { type Database, named } from '../database.ts';
-import { device, knownDevice, session } from '../schema/tables-accounts.ts';
-import { client } from '../schema/tables-commands.ts';
-import { actKey } from '../schema/tables-pins.ts';
-import { endActKeys } from './act-keys.ts';
-import { enrol } from './enrol-device.ts';
-import { endSessions } from './sessions.ts';
+import { type Database, named, runAll } from '../database.ts';
+import { engineOf } from '../engine.ts';
+import { device } from '../schema/tables-accounts.ts';
+import { end } from './end.ts';
 
 interface Beside {
   readonly commit: GroupCommit;
@@ -38,35 +30,14 @@ export function createDevices(database: Database, { commit, audit }: Beside): De
     return found && asDevice(found);
   };
   return {
+    ...createDeviceReads(engineOf(database), device),
     ...enrolments(database),
     ...officeActs(database, { find, audit }),
     async device(id) {
       return named(() => find(id));
     },
-    async devices(venueId, { limit, before }) {
-      const page = query
-        .select()
-        .from(device)
-        .where(and(eq(device.venueId, venueId), afterLetter(device, before)))
-        .orderBy(...byLetter(device))
-        .limit(limit + 1);
-      const found = named(() => page.all()).map(asDevice);
-      const { shown, next } = cutPage(found, limit, ({ letter, id }) => packCursor([letter, id]));
-      return { devices: shown, next };
-    },
-    async lastUses(venueId) {
-      const uses = named(() => query.all<LastUse & { deviceId: string }>(lastUses(venueId)));
-      return new Map(uses.map(({ deviceId, ...use }) => [deviceId, use]));
-    },
     async noteDevice(id, news) {
       await commit.write(() => query.update(device).set(columnsOfNews(news)).where(eq(device.id, id)).run());
-    },
-    async devicesOfCard(venueId, staffId) {
-      return named(() => usedDevices(query, venueId, staffId));
-    },
-    async revokedQueues(clientIds) {
-      const revoked = queuesOfRevoked(query, clientIds);
-      return named(() => revoked.all()).map(({ clientId }) => clientId);
     },
   };
 }
@@ -106,7 +77,9 @@ function enrolments(database: Database): Pick<Devices, 'enrolDevice' | 'enrolWit
   const { query, write } = database;
   const stored = (id: string) => query.select().from(device).where(eq(device.id, id)).get();
   const enrolled = (enrolling: Enrolling): DeviceRecord => {
-    enrol(database, enrolling, stored(enrolling.id));
+    const known = stored(enrolling.id);
+    if (known && staysAsItIs(known, enrolling)) return asDevice(known);
+    runAll(query, enrolment(enrolling, known, query.all(takenLetters(enrolling))));
     const found = stored(enrolling.id);
     if (!found) throw new Error('A device is gone that was just enrolled.');
     return asDevice(found);
@@ -118,7 +91,8 @@ function enrolments(database: Database): Pick<Devices, 'enrolDevice' | 'enrolWit
     async enrolWithin(limits, enrolling) {
       return write(() => {
         const isNew = stored(enrolling.id) === undefined;
-        return (isNew ? passedLimit(database, limits) : undefined) ?? enrolled(enrolling);
+        const found = isNew ? query.get<Enrolled>(enrolledBy(limits)) : undefined;
+        return passedLimit(limits, found) ?? enrolled(enrolling);
       });
     },
   };
@@ -126,50 +100,8 @@ function enrolments(database: Database): Pick<Devices, 'enrolDevice' | 'enrolWit
 
 /** Revokes a device. Its letter rests from this time before another device can get it. */
 function revoke(database: Database, id: string, at: string): void {
-  const { query } = database;
-  const inUse = and(eq(device.id, id), isNull(device.revokedAt));
-  if (query.update(device).set({ revokedAt: at }).where(inUse).run().changes === 0) return;
+  if (!database.query.get(revoking(id, at))) return;
   database.tell({ kind: 'ended' });
-  query.delete(knownDevice).where(eq(knownDevice.deviceId, id)).run();
-  endSessions(database, eq(session.deviceId, id), at);
-  endActKeys(database, eq(actKey.deviceId, id), at);
-}
-
-/**
- * Selects the last use of each device: a queue called from it, or a session began there. SQLite takes the name from the
- * row with the highest time.
- */
-const lastUses = (venueId: string) =>
-  sql`SELECT used.device_id AS "deviceId", user.name AS name, max(used.at) AS at
-    FROM (SELECT device_id, user_id, seen_at AS at FROM client WHERE venue_id = ${venueId}
-      UNION ALL SELECT device_id, user_id, created_at FROM session WHERE venue_id = ${venueId}) AS used
-    JOIN user ON user.user_id = used.user_id WHERE used.device_id IS NOT NULL GROUP BY used.device_id`;
-
-function usedDevices(query: Database['query'], venueId: string, staffId: string): UsedDevice[] {
-  const uses = query.all<Use>(selectUses(venueId, staffId));
-  const theirs = inArray(device.id, [...theirDevices(uses)]);
-  const inUse = and(eq(device.venueId, venueId), theirs, isNull(device.revokedAt));
-  return withUses(uses, query.select().from(device).where(inUse).all().map(asDevice));
-}
-
-const queuesOfRevoked = (query: Database['query'], clientIds: readonly string[]) =>
-  query
-    .select({ clientId: client.clientId })
-    .from(client)
-    .innerJoin(device, eq(device.id, client.deviceId))
-    .where(and(inArray(client.clientId, [...clientIds]), isNotNull(device.revokedAt)));
-
-/** Returns which limit one more device would exceed. Call it within a write. */
-function passedLimit(
-  { query }: Database,
-  { userId, inUse, recent }: EnrolmentLimits,
-): 'tooMany' | 'tooOften' | undefined {
-  const counted = (...conditions: Parameters<typeof and>): number =>
-    query
-      .select({ devices: count() })
-      .from(device)
-      .where(and(eq(device.enrolledBy, userId), ...conditions))
-      .get()?.devices ?? 0;
-  if (counted(isNull(device.revokedAt), gt(device.seenAt, inUse.seenSince)) >= inUse.most) return 'tooMany';
-  return counted(gt(device.enrolledAt, recent.since)) >= recent.most ? 'tooOften' : undefined;
+  database.query.run(forgettingDevice(id));
+  end(database, endingOnDevice(id, at));
 }

@@ -1,9 +1,10 @@
 /** Makes an account follow its staff card: a deactivated card keeps it from signing in. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { endingAccess } from '../../sql/endings.ts';
 import type { ApplyParts } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import { membership } from '../schema/tables-accounts.ts';
-import { endAccess } from './sessions.ts';
+import { end } from './end.ts';
 
 export const createCards = (database: Database): ApplyParts['cards'] => ({
   follow(venueId, row, at) {
@@ -17,6 +18,6 @@ export const createCards = (database: Database): ApplyParts['cards'] => ({
       .returning({ userId: membership.userId })
       .all();
     if (active === 1) return;
-    for (const { userId } of changed) endAccess(database, { userId, venueId }, at);
+    for (const { userId } of changed) end(database, endingAccess({ userId, venueId }, at));
   },
 });

@@ -4,11 +4,12 @@ import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { FoundAccount, Membership, UserRecord } from '../../account-records.ts';
 import type { Accounts, NewMember, RoleChange } from '../../accounts.ts';
 import { memberColumns } from '../../sql/account-rows.ts';
+import { endingAccess } from '../../sql/endings.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named, sqliteCode } from '../database.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
-import { endAccess } from './sessions.ts';
+import { end } from './end.ts';
 
 type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
 
@@ -114,7 +115,7 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
   if (known.role === role) return 'same';
   if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
   changeRole(database, { venueId, userId, role });
-  endAccess(database, { userId, venueId }, at);
+  end(database, endingAccess({ userId, venueId }, at));
   if (event) audit.event(event(known.role));
   return 'changed';
 }

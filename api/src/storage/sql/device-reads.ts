@@ -1,0 +1,52 @@
+/** The devices of a venue in the order of their letters, with who used each of them, and what revoked ones left behind. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Devices, LastUse } from '../devices.ts';
+import { cutPage, packCursor } from '../list-cursors.ts';
+import { afterLetter, asDevice, byLetter, type DeviceTable, type StoredDevice } from './device-rows.ts';
+import { columnsOf, type Engine, idsOf } from './engine.ts';
+import { selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
+
+type DeviceReads = Pick<Devices, 'devices' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'>;
+
+export function createDeviceReads(engine: Engine, device: DeviceTable): DeviceReads {
+  const { all, among } = engine;
+  const find = async (venueId: string, rest: SQL) =>
+    (
+      await all<StoredDevice>(
+        sql`SELECT ${columnsOf(device)} FROM device WHERE device.venue_id = ${venueId} ${rest}`,
+      )
+    ).map(asDevice);
+  return {
+    async devices(venueId, { limit, before }) {
+      const after = afterLetter(device, before);
+      const rest = sql`${after && sql`AND ${after}`} ORDER BY ${byLetter(device)} LIMIT ${limit + 1}`;
+      const found = await find(venueId, rest);
+      const { shown, next } = cutPage(found, limit, ({ letter, id }) => packCursor([letter, id]));
+      return { devices: shown, next };
+    },
+    async lastUses(venueId) {
+      const uses = await all<LastUse & { readonly deviceId: string }>(lastUses(venueId));
+      return new Map(uses.map(({ deviceId, ...use }) => [deviceId, use]));
+    },
+    async devicesOfCard(venueId, staffId) {
+      const uses = await all<Use>(selectUses(venueId, staffId));
+      const theirs = among(device.id, theirDevices(uses));
+      return withUses(uses, await find(venueId, sql`AND ${theirs} AND device.revoked_at IS NULL`));
+    },
+    revokedQueues: (clientIds) =>
+      idsOf(
+        engine,
+        sql`SELECT client_id AS id FROM client JOIN device ON device.device_id = client.device_id
+          WHERE ${among(sql`client_id`, clientIds)} AND device.revoked_at IS NOT NULL`,
+      ),
+  };
+}
+
+/** Selects the last use of each device: a queue called from it, or a session began there. */
+const lastUses = (venueId: string): SQL =>
+  sql`SELECT used.device_id AS "deviceId", one.name AS name, used.at AS at
+    FROM (SELECT device_id, user_id, at, row_number() OVER (PARTITION BY device_id ORDER BY at DESC) AS place
+      FROM (SELECT device_id, user_id, seen_at AS at FROM client WHERE venue_id = ${venueId}
+        UNION ALL SELECT device_id, user_id, created_at FROM session WHERE venue_id = ${venueId}) AS uses
+      WHERE device_id IS NOT NULL) AS used
+    JOIN "user" AS one ON one.user_id = used.user_id WHERE used.place = 1`;

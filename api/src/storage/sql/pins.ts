@@ -1,0 +1,129 @@
+/** PINs and act keys as they are stored, and what commands of both engines ask of them. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../pins.ts';
+import { ofMember } from './account-rows.ts';
+import { type Engine, idsOf, one } from './engine.ts';
+
+/** The columns that the engines name differently. */
+export interface KeyNames {
+  readonly id: SQL;
+  readonly sealed: SQL;
+}
+
+type PinReads = Pick<Pins, 'hasPin' | 'tabletUsers' | 'actKey' | 'endedActKeys'>;
+
+export function createPinReads(engine: Engine, names: KeyNames): PinReads {
+  const { all, among } = engine;
+  return {
+    async hasPin(member) {
+      const set = sql`SELECT user_id AS id FROM membership WHERE ${ofMember(member)} AND pin_hash IS NOT NULL`;
+      return (await one(engine, set)) !== undefined;
+    },
+    tabletUsers: (venueId, roles) =>
+      all(sql`SELECT membership.user_id AS "userId", venue_id AS "venueId", name, role, staff_id AS "staffId",
+          pin_hash AS "pinHash"
+        FROM membership JOIN "user" AS one ON one.user_id = membership.user_id
+        WHERE venue_id = ${venueId} AND ${among(sql`role`, roles)} AND active = 1 ORDER BY name, one.user_id`),
+    actKey: (id) =>
+      one<KnownActKey>(
+        engine,
+        sql`SELECT ${columnsOf(names)}, one.name AS name, membership.staff_id AS "staffId"
+          FROM act_key JOIN "user" AS one ON one.user_id = act_key.user_id
+          JOIN membership ON membership.user_id = act_key.user_id AND membership.venue_id = act_key.venue_id
+          WHERE act_key.${names.id} = ${id}`,
+      ),
+    endedActKeys: (deviceId, now) =>
+      idsOf(
+        engine,
+        sql`SELECT ${names.id} AS id FROM act_key
+          WHERE device_id = ${deviceId} AND (revoked_at IS NOT NULL OR expires_at <= ${now})`,
+      ),
+  };
+}
+
+const columnsOf = ({ id, sealed }: KeyNames): SQL =>
+  sql`act_key.${id} AS id, act_key.user_id AS "userId", act_key.venue_id AS "venueId", device_id AS "deviceId",
+    act_key.${sealed} AS sealed, act_key.role AS role, act_key.created_at AS "createdAt", expires_at AS "expiresAt",
+    revoked_at AS "revokedAt"`;
+
+/** What a change of a PIN depends on. */
+export interface KnownPin {
+  readonly active: number;
+  readonly pinHash: string | null;
+  readonly passwordHash: string;
+}
+
+export const pinOf = (change: PinChange): SQL =>
+  sql`SELECT active, pin_hash AS "pinHash", password_hash AS "passwordHash"
+    FROM membership JOIN "user" AS one ON one.user_id = membership.user_id WHERE ${ofMember(change)}`;
+
+/** Returns what comes of the change if nothing is to be stored, or undefined. */
+export function settledAlready(
+  known: KnownPin | undefined,
+  { hash, passwordHash }: PinChange,
+): 'missing' | 'stale' | 'changed' | undefined {
+  if (!known) return 'missing';
+  if (passwordHash !== undefined && (known.active !== 1 || known.passwordHash !== passwordHash))
+    return 'stale';
+  return hash === null && known.pinHash === null ? 'changed' : undefined;
+}
+
+export const storingPin = ({ hash, ...member }: PinChange): SQL =>
+  sql`UPDATE membership SET pin_hash = ${hash} WHERE ${ofMember(member)}`;
+
+/**
+ * Selects the failures within the window of a limit, the latest first. Failures from after now were recorded while the
+ * clock ran ahead, and are left out.
+ */
+export function triesWithin({ userId, venueId, deviceId, at }: PinGuess, { of, windowMs }: PinLimit): SQL {
+  const ofUser = sql`user_id = ${userId} AND venue_id = ${venueId}`;
+  const onDevice = sql`device_id = ${deviceId}`;
+  const which = { user: ofUser, device: onDevice, userOnDevice: sql`${ofUser} AND ${onDevice}` }[of];
+  const since = new Date(Date.parse(at) - windowMs).toISOString();
+  return sql`SELECT at FROM pin_failure WHERE ${which} AND at > ${since} AND at <= ${at} ORDER BY at DESC`;
+}
+
+/** Returns when the next try is free, or how many are left. `found` are the failures, the latest first. */
+export function roomFor(
+  found: readonly { readonly at: string }[],
+  { most, windowMs }: PinLimit,
+): { readonly freeAt?: string; readonly left: number } {
+  const full = found[most - 1];
+  if (full) return { freeAt: new Date(Date.parse(full.at) + windowMs).toISOString(), left: 0 };
+  return { left: most - found.length - 1 };
+}
+
+/** Returns the refusal of the first limit that is reached. */
+export function limitedBy(rooms: readonly ReturnType<typeof roomFor>[]): PinGuessBegun | undefined {
+  const freeAt = rooms.find((room) => room.freeAt !== undefined)?.freeAt;
+  return freeAt === undefined ? undefined : { kind: 'limited', freeAt };
+}
+
+/** Counts a try as failed, and returns its id. */
+export const countingTry = ({ userId, venueId, deviceId, at }: PinGuess): SQL =>
+  sql`INSERT INTO pin_failure (user_id, venue_id, device_id, at) VALUES (${userId}, ${venueId}, ${deviceId}, ${at})
+    RETURNING id`;
+
+export const takingBackTry = (id: number): SQL => sql`DELETE FROM pin_failure WHERE id = ${id}`;
+
+/** Selects the account if it still has this role and PIN, and the device is in use. */
+export const mayHoldKey = (fresh: ActKey, pinHash: string): SQL =>
+  sql`SELECT membership.user_id AS id FROM membership
+    JOIN device ON device.device_id = ${fresh.deviceId} AND device.venue_id = ${fresh.venueId}
+      AND device.revoked_at IS NULL
+    WHERE ${ofMember(fresh)} AND active = 1 AND role = ${fresh.role} AND pin_hash = ${pinHash}`;
+
+/** Selects the live key of the same person on the same device. */
+export const liveKey = (names: KeyNames, { userId, venueId, deviceId, createdAt: now }: ActKey): SQL =>
+  sql`SELECT ${columnsOf(names)} FROM act_key WHERE device_id = ${deviceId} AND user_id = ${userId}
+    AND venue_id = ${venueId} AND revoked_at IS NULL AND expires_at > ${now}`;
+
+export const storingKey = (names: KeyNames, key: ActKey): SQL =>
+  sql`INSERT INTO act_key (${names.id}, user_id, venue_id, device_id, ${names.sealed}, role, created_at, expires_at,
+      revoked_at)
+    VALUES (${key.id}, ${key.userId}, ${key.venueId}, ${key.deviceId}, ${key.sealed}, ${key.role}, ${key.createdAt},
+      ${key.expiresAt}, ${key.revokedAt})`;
+
+/** Counts the live keys of the server. */
+export const countOfLiveKeys = (now: string): SQL =>
+  sql`SELECT count(*) AS keys FROM act_key WHERE revoked_at IS NULL AND expires_at > ${now}`;

@@ -1,0 +1,47 @@
+/** Sessions: how each begins, how long it lasts, on which device it is used, and which have ended. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Accounts, SessionRecord } from '../accounts.ts';
+import { ofMember } from './account-rows.ts';
+import { type Engine, idsOf } from './engine.ts';
+
+type SessionNotes = Pick<
+  Accounts,
+  'createSession' | 'extendSession' | 'linkSession' | 'endedSince' | 'endedSessions'
+>;
+
+/** Inserts a session. It gets the role that the account has at that moment. */
+const inserting = ({ deviceId = null, ...begun }: SessionRecord): SQL =>
+  sql`INSERT INTO session (session_id, user_id, venue_id, created_at, expires_at, revoked_at, device_id, role)
+    VALUES (${begun.id}, ${begun.userId}, ${begun.venueId}, ${begun.createdAt}, ${begun.expiresAt}, ${begun.revokedAt},
+      ${deviceId}, (SELECT role FROM membership WHERE ${ofMember(begun)}))`;
+
+/** Begins a session for somebody who has just signed in. */
+export const beginning = (begun: SessionRecord): readonly SQL[] => [
+  inserting(begun),
+  sql`UPDATE membership SET seen_at = ${begun.createdAt}, last_sign_in_at = ${begun.createdAt}
+    WHERE ${ofMember(begun)}`,
+];
+
+export function createSessionNotes(engine: Engine): SessionNotes {
+  const { run, among } = engine;
+  return {
+    createSession: (begun) => run(inserting(begun)),
+    extendSession: (sessionId, expiresAt) =>
+      run(sql`UPDATE session SET expires_at = ${expiresAt} WHERE session_id = ${sessionId}`),
+    linkSession: (sessionId, deviceId) =>
+      run(sql`UPDATE session SET device_id = ${deviceId} WHERE session_id = ${sessionId}`),
+    async endedSince(since) {
+      const [sessionIds, deviceIds] = await Promise.all([
+        idsOf(engine, sql`SELECT session_id AS id FROM session WHERE revoked_at >= ${since}`),
+        idsOf(engine, sql`SELECT device_id AS id FROM device WHERE revoked_at >= ${since}`),
+      ]);
+      return { sessionIds, deviceIds };
+    },
+    endedSessions: (sessionIds, now) =>
+      idsOf(
+        engine,
+        sql`SELECT session_id AS id FROM session WHERE ${among(sql`session_id`, sessionIds)}
+          AND (revoked_at IS NOT NULL OR expires_at <= ${now})`,
+      ),
+  };
+}
