@@ -119,9 +119,9 @@ type Reading = Pick<
 
 const createReading = (database: Database): Reading => ({
   row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
-    (await findRows(database.query, { venueId, entity, ids: [id] }))[0] as RowOf<E> | undefined,
+    (await findRows(database.ask, { venueId, entity, ids: [id] }))[0] as RowOf<E> | undefined,
   rows: <E extends EntityName>(venueId: string, entity: E, page?: RowsPage) =>
-    allRows(database.query, { venueId, entity }, page),
+    allRows(database.ask, { venueId, entity }, page),
   ...createLists(database),
   payments: createPaymentList(database),
   timeCards: createTimeCardList(database),

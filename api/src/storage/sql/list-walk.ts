@@ -4,7 +4,7 @@
  * of rows per page. When matches are rare, a page may therefore be short or empty and still have a next one. To read
  * newer rows, it walks the same index backward.
  */
-import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { partsOf } from '../list-cursors.ts';
 import type { Cursors, PageOf } from '../paging.ts';
 import { CursorError } from '../storage-error.ts';
@@ -19,9 +19,9 @@ export type Key = readonly [place: string | number, id: string];
 export interface Line {
   /** The table to read from, in SQLite with the index in this order. */
   readonly rows: SQL;
-  readonly venueId: AnyColumn;
-  readonly place: AnyColumn;
-  readonly id: AnyColumn;
+  readonly venueId: SQL;
+  readonly place: SQL;
+  readonly id: SQL;
   readonly isPlace: (value: unknown) => boolean;
 }
 

@@ -13,7 +13,7 @@ import type {
   VisitPage,
 } from '../storage.ts';
 import { orderWay } from './order-way.ts';
-import { byCreation, type RowLists, type Way } from './row-lists.ts';
+import { byCreation, ROW, type RowLists, type Way } from './row-lists.ts';
 import { visitWay } from './visit-way.ts';
 
 export interface Listed<E extends StoredRow['entity'], Page> {
@@ -52,7 +52,7 @@ const listedCash = <E extends 'drawer' | 'day'>(
   entity,
   way: {
     line: byCreation(lists, 'row_status'),
-    range: sql`entity = ${sql.raw(`'${entity}'`)} AND status IS NOT NULL AND ${lists.row.status} = ${status}`,
+    range: sql`entity = ${sql.raw(`'${entity}'`)} AND status IS NOT NULL AND ${ROW.status} = ${status}`,
   },
   pageOf: (rows, cursors) => ({ rows, ...cursors }),
 });

@@ -2,18 +2,17 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { UNSENT } from '../row-columns.ts';
 import type { OrderFilter } from '../storage.ts';
-import { byCreation, changedWay, type RowLists, type Way } from './row-lists.ts';
+import { byCreation, changedWay, ROW, type RowLists, type Way } from './row-lists.ts';
 
 /** Picks the narrowest range: of one customer, open orders, of one table, of one day, of a status, or all. */
 export function orderWay(lists: RowLists, filter: OrderFilter): Way {
-  const { row } = lists;
   const { open, ownerId, tableId, businessDay, status, q, from, to } = filter;
-  const hasStatus = status === undefined ? undefined : ofStatus(row, status, ownerId);
-  const atTable = tableId === undefined ? undefined : eq(row.tableId, tableId);
-  const isOpen = open === undefined ? undefined : openness(row, open);
-  const onDay = businessDay === undefined ? undefined : eq(row.businessDay, businessDay);
-  const numbered = lists.contains(row.number, q);
-  const owned = ownerId === undefined ? undefined : eq(row.customerId, ownerId);
+  const hasStatus = status === undefined ? undefined : ofStatus(status, ownerId);
+  const atTable = tableId === undefined ? undefined : eq(ROW.tableId, tableId);
+  const isOpen = open === undefined ? undefined : openness(open);
+  const onDay = businessDay === undefined ? undefined : eq(ROW.businessDay, businessDay);
+  const numbered = lists.contains(ROW.number, q);
+  const owned = ownerId === undefined ? undefined : eq(ROW.customerId, ownerId);
   if (filter.updatedSince !== undefined) {
     const asked = and(owned, isOpen, atTable, onDay, hasStatus, numbered);
     return changedWay(lists, 'order', { ...filter, asked });
@@ -34,11 +33,13 @@ export function orderWay(lists: RowLists, filter: OrderFilter): Way {
   return along('row_created', undefined, hasStatus, isOpen, numbered);
 }
 
-const openness = ({ status }: RowLists['row'], open: boolean): SQL =>
-  open ? sql`open = 1` : sql`${status} IN ('completed', 'cancelled', ${sql.raw(`'${UNSENT.cancelled}'`)})`;
+const openness = (open: boolean): SQL =>
+  open
+    ? sql`open = 1`
+    : sql`${ROW.status} IN ('completed', 'cancelled', ${sql.raw(`'${UNSENT.cancelled}'`)})`;
 
 /** Customers also find their own unsent orders. */
-function ofStatus(row: RowLists['row'], status: string, ownerId: string | undefined): SQL {
+function ofStatus(status: string, ownerId: string | undefined): SQL {
   const isOwn = ownerId !== undefined && (status === 'draft' || status === 'cancelled');
-  return isOwn ? inArray(row.status, [status, UNSENT[status]]) : eq(row.status, status);
+  return isOwn ? inArray(ROW.status, [status, UNSENT[status]]) : eq(ROW.status, status);
 }

@@ -1,7 +1,7 @@
 /** How each filter of the list of payments is evaluated: along the index that holds all its columns. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PaymentFilter } from '../storage.ts';
-import { byCreation, changedWay, type RowLists, type Way } from './row-lists.ts';
+import { byCreation, changedWay, ROW, type RowLists, type Way } from './row-lists.ts';
 
 const IS_PAYMENT = sql`entity = 'payment' AND payment_id IS NULL`;
 /** Rare statuses. Most payments are completed and stay so. */
@@ -9,14 +9,13 @@ const SELDOM: readonly string[] = ['pending', 'failed', 'refunded'];
 
 /** Picks the narrowest range: of one order, of one day, of a rare status, of a method, of a status, or all. */
 export function paymentWay(lists: RowLists, filter: PaymentFilter): Way {
-  const { row } = lists;
   const { status, method, q, businessDay, from, to } = filter;
-  const hasStatus = status === undefined ? undefined : eq(row.status, status);
-  const byMethod = method === undefined ? undefined : eq(row.method, method);
-  const said = lists.contains(row.search, q?.toLowerCase());
-  const onDay = businessDay === undefined ? undefined : eq(row.businessDay, businessDay);
+  const hasStatus = status === undefined ? undefined : eq(ROW.status, status);
+  const byMethod = method === undefined ? undefined : eq(ROW.method, method);
+  const said = lists.contains(ROW.search, q?.toLowerCase());
+  const onDay = businessDay === undefined ? undefined : eq(ROW.businessDay, businessDay);
   const orderId = orderIdIn(q);
-  const ofOrder = orderId === undefined ? undefined : eq(row.orderId, orderId);
+  const ofOrder = orderId === undefined ? undefined : eq(ROW.orderId, orderId);
   if (filter.updatedSince !== undefined) {
     const asked = and(ofOrder ?? said, onDay, hasStatus, byMethod);
     return changedWay(lists, 'payment', { ...filter, asked });

@@ -1,24 +1,30 @@
 /** The two orders of lists of rows, and what an engine brings so that its rows are read in them. */
-import { type AnyColumn, and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Line, Walk } from './list-walk.ts';
 
-type Columns<Name extends string> = Readonly<Record<Name, AnyColumn>>;
+/** The columns that lists of rows are selected by. */
+export const ROW = {
+  venueId: sql`"row".venue_id`,
+  id: sql`"row".id`,
+  createdAt: sql`"row".created_at`,
+  businessDay: sql`"row".business_day`,
+  status: sql`"row".status`,
+  number: sql`"row".number`,
+  search: sql`"row".search`,
+  method: sql`"row".method`,
+  tableId: sql`"row".table_id`,
+  customerId: sql`"row".customer_id`,
+  orderId: sql`"row".order_id`,
+};
+
+const HEAD = {
+  venueId: sql`change_head.venue_id`,
+  id: sql`change_head.id`,
+  seq: sql`change_head.seq`,
+  changedAt: sql`change_head.changed_at`,
+};
 
 export interface RowLists {
-  readonly row: Columns<
-    | 'venueId'
-    | 'id'
-    | 'createdAt'
-    | 'businessDay'
-    | 'status'
-    | 'number'
-    | 'search'
-    | 'method'
-    | 'tableId'
-    | 'customerId'
-    | 'orderId'
-  >;
-  readonly changeHead: Columns<'venueId' | 'id' | 'seq' | 'changedAt'>;
   /** The rows by creation time, in SQLite along this index. */
   created(index: string): SQL;
   /** The heads by change number, each with its row, and with the payment that a payment or refund belongs to. */
@@ -26,17 +32,17 @@ export interface RowLists {
   /** Lists a payment once, at the latest change of the payment or any of its refunds. */
   readonly isLatest: SQL;
   /** Selects rows that contain the part, whatever its case. */
-  contains(column: AnyColumn, part: string | undefined): SQL | undefined;
+  contains(column: SQL, part: string | undefined): SQL | undefined;
 }
 
 /** How a filter is evaluated: the order of the list, and the conditions checked along it. */
 export type Way = Pick<Walk, 'line' | 'range' | 'asked' | 'from' | 'to'>;
 
-export const byCreation = ({ row, created }: RowLists, index: string): Line => ({
+export const byCreation = ({ created }: RowLists, index: string): Line => ({
   rows: created(index),
-  venueId: row.venueId,
-  place: row.createdAt,
-  id: row.id,
+  venueId: ROW.venueId,
+  place: ROW.createdAt,
+  id: ROW.id,
   isPlace: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
 });
 
@@ -54,19 +60,19 @@ interface Changed {
  * `prev` leads to them. `asked` is a condition on the listed row. A refund counts as a change of its payment.
  */
 export function changedWay(
-  { row, changeHead, changed, isLatest }: RowLists,
+  { changed, isLatest }: RowLists,
   entity: 'order' | 'payment' | 'visit',
   { updatedSince = '', from, to, asked }: Changed & { readonly asked: SQL | undefined },
 ): Way {
-  const { venueId, seq, id } = changeHead;
+  const { venueId, seq, id, changedAt } = HEAD;
   const rows = entity === 'payment' ? changed.ofPayment : changed.own;
   return {
     line: { rows, venueId, place: seq, id, isPlace: Number.isSafeInteger },
     range: sql`change_head.entity = ${entity} AND change_head.seq > ${lastMarkBefore(updatedSince)}`,
     asked: and(
-      gte(changeHead.changedAt, updatedSince),
-      from === undefined ? undefined : gte(row.createdAt, from),
-      to === undefined ? undefined : lt(row.createdAt, to),
+      gte(changedAt, updatedSince),
+      from === undefined ? undefined : gte(ROW.createdAt, from),
+      to === undefined ? undefined : lt(ROW.createdAt, to),
       entity === 'payment' ? isLatest : undefined,
       asked,
     ),

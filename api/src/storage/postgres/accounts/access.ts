@@ -3,8 +3,8 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../../access.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { first } from '../first.ts';
+import { selectedOne } from '../queries.ts';
 import { membership, user } from '../schema/tables-accounts.ts';
-import { row } from '../schema/tables-rows.ts';
 import { setPassword } from './passwords.ts';
 import { type AccountParts, changeRole, insertUser, isLastAdmin, isShared, roleOfCard } from './users.ts';
 
@@ -116,9 +116,9 @@ async function putAccount(inside: Inside, { counter }: AccountParts, access: Acc
 type Card = Pick<Access, 'venueId' | 'staffId'>;
 
 export async function isCardInactive(query: Queries, { venueId, staffId }: Card): Promise<boolean> {
-  const card = and(eq(row.venueId, venueId), eq(row.entity, 'staff'), eq(row.id, staffId));
-  const inactive = and(card, sql`${row.doc}::json ->> 'isActive' = 'false'`);
-  return (await query.select({ id: row.id }).from(row).where(inactive)).length > 0;
+  const inactive = sql`SELECT id FROM "row" WHERE venue_id = ${venueId} AND entity = 'staff' AND id = ${staffId}
+    AND doc::json ->> 'isActive' = 'false'`;
+  return (await selectedOne(query, inactive)) !== undefined;
 }
 
 async function userOfCard(query: Queries, { venueId, staffId }: Card): Promise<string | undefined> {

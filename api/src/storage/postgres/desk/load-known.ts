@@ -27,7 +27,7 @@ interface Step {
 }
 
 export const STORED = 'r.entity, r.id, h.seq, r.version, r.doc, h.scope, h.seen_scope, h.owner_id';
-const ROWS = `FROM "row" r JOIN change_head h ON h.venue_id = r.venue_id AND h.entity = r.entity AND h.id = r.id
+export const ROWS = `FROM "row" r JOIN change_head h ON h.venue_id = r.venue_id AND h.entity = r.entity AND h.id = r.id
   WHERE r.venue_id = $1`;
 
 /** The cast is safe because entity and document were written together. */

@@ -1,5 +1,5 @@
 /** Webhooks: the position of each in its venue's changes, whether it is running, and the log of its deliveries. */
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { DeliveryRecord, WebhookRecord, Webhooks } from '../../integrations.ts';
 import {
   adding,
@@ -17,9 +17,7 @@ import {
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Queries } from '../database.ts';
 import { engineOf } from '../engine.ts';
-import { first } from '../first.ts';
 import { runAll, selectedOne } from '../queries.ts';
-import { venueSeq } from '../schema/tables-rows.ts';
 
 export const createWebhooks = (database: Database, audit: AuditLog): Webhooks => ({
   ...createWebhookReads(engineOf(database)),
@@ -94,6 +92,6 @@ async function find(query: Queries, venueId: string, id: string): Promise<Webhoo
 
 /** Within a write the venue is locked, so no change gets a number in the meantime. */
 async function headOf(query: Queries, venueId: string): Promise<number> {
-  const known = await query.select({ seq: venueSeq.seq }).from(venueSeq).where(eq(venueSeq.venueId, venueId));
-  return first(known)?.seq ?? 0;
+  const head = sql`SELECT seq FROM venue_seq WHERE venue_id = ${venueId}`;
+  return (await selectedOne<{ readonly seq: number }>(query, head))?.seq ?? 0;
 }

@@ -1,13 +1,10 @@
 /** How PostgreSQL reads the lists of rows. It picks the index by itself. */
 import { sql } from 'drizzle-orm';
 import type { RowLists } from '../../sql/row-lists.ts';
-import { changeHead, row } from '../schema/tables-rows.ts';
 import { contains } from './conditions.ts';
 
 export const LISTS: RowLists = {
-  row,
-  changeHead,
-  created: () => sql`${row}`,
+  created: () => sql`"row"`,
   changed: {
     own: sql`change_head JOIN "row"
       ON "row".venue_id = change_head.venue_id AND "row".entity = change_head.entity AND "row".id = change_head.id`,

@@ -1,20 +1,17 @@
 /** Time cards of a range of business days. */
-import { and, between, eq } from 'drizzle-orm';
 import type { DayRange } from '../../reports.ts';
 import type { RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { findRows } from '../rows/find-rows.ts';
-import { row } from '../schema/tables-rows.ts';
+import { asStored, ROWS, STORED } from '../desk/load-known.ts';
 
 export const createTimeCardList =
   (database: Database) =>
   (venueId: string, { from, to }: DayRange): Promise<readonly RowOf<'timeCard'>[]> =>
-    database.read(async ({ query }) => {
-      const ofDays = and(eq(row.entity, 'timeCard'), between(row.businessDay, from, to));
-      const found = await query
-        .select({ id: row.id })
-        .from(row)
-        .where(and(eq(row.venueId, venueId), ofDays))
-        .orderBy(row.businessDay, row.id);
-      return findRows(query, { venueId, entity: 'timeCard', ids: found.map(({ id }) => id) });
+    database.read(async ({ ask }) => {
+      const { rows } = await ask({
+        sql: `SELECT ${STORED} ${ROWS} AND r.entity = 'timeCard' AND r.business_day BETWEEN $2 AND $3
+          ORDER BY r.business_day, r.id`,
+        params: [venueId, from, to],
+      });
+      return rows.map((values) => asStored(values) as RowOf<'timeCard'>);
     });

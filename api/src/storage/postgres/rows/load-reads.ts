@@ -37,19 +37,19 @@ function answerTo({ query, ask }: Reading, venueId: string, question: Question):
     case 'devicesInUse':
       return told(devicesInUse(venueId));
     case 'dayRecords':
-      return recordsOf({ query, ask }, venueId, question.args[0]);
+      return recordsOf(ask, venueId, question.args[0]);
   }
 }
 
 async function recordsOf(
-  { query, ask }: Reading,
+  ask: Reading['ask'],
   venueId: string,
   businessDay: string,
 ): Promise<DayRecords | undefined> {
-  const venue = first(await findRows(query, { venueId, entity: 'venue', ids: [venueId] }))?.doc;
+  const venue = first(await findRows(ask, { venueId, entity: 'venue', ids: [venueId] }))?.doc;
   if (!venue) return undefined;
   const ids = venue.closedThrough === undefined ? [] : [dayIdOf(venueId, venue.closedThrough)];
-  const before = first(await findRows(query, { venueId, entity: 'day', ids }))?.doc;
+  const before = first(await findRows(ask, { venueId, entity: 'day', ids }))?.doc;
   const { selected, read } = dayRecords({ venue, before, businessDay });
   return read((await ask(queryOf(selected))).rows);
 }

@@ -1,12 +1,9 @@
 /** How SQLite reads the lists of rows: along an index that is named, and from heads to rows, never the other way around. */
 import { sql } from 'drizzle-orm';
 import type { RowLists } from '../../sql/row-lists.ts';
-import { changeHead, row } from '../schema/tables-rows.ts';
 import { contains } from './conditions.ts';
 
 export const LISTS: RowLists = {
-  row,
-  changeHead,
   created: (index) => sql`row INDEXED BY ${sql.raw(index)}`,
   changed: {
     own: sql`change_head INDEXED BY head_seq CROSS JOIN row
