@@ -1,10 +1,21 @@
 /** Gives a staff card its sign-in or changes it, and takes its address from a guest account if needed. */
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../../access.ts';
+import {
+  type Asked,
+  accountOfCard,
+  areElsewhere,
+  type Card,
+  type Holder,
+  isSame,
+  moreThanGuest,
+  releasing,
+  renaming,
+  venuesWith,
+} from '../../sql/access.ts';
+import { addingMember, userWith } from '../../sql/users.ts';
 import type { Database, Inside, Queries } from '../database.ts';
-import { first } from '../first.ts';
-import { selectedOne } from '../queries.ts';
-import { membership, user } from '../schema/tables-accounts.ts';
+import { selected, selectedOne } from '../queries.ts';
 import { setPassword } from './passwords.ts';
 import { type AccountParts, changeRole, insertUser, isLastAdmin, isShared, roleOfCard } from './users.ts';
 
@@ -27,8 +38,6 @@ export async function giveAccess(
   return given;
 }
 
-type Asked = Pick<Access, 'venueId' | 'staffId' | 'email' | 'role' | 'joins'>;
-
 /** Checks within the write, because the card may be deactivated while its new password is hashed. */
 export async function refusalOf(query: Queries, asked: Asked): Promise<AccessRefusal | undefined> {
   const { venueId, role } = asked;
@@ -36,58 +45,32 @@ export async function refusalOf(query: Queries, asked: Asked): Promise<AccessRef
   const userId = await userOfCard(query, asked);
   if (userId !== undefined && (await isLastAdmin(query, { venueId, userId, role }))) return 'lastAdmin';
   if (userId !== undefined && (await isShared(query, userId, venueId))) return 'shared';
-  const holder = first(await query.select(proofColumns).from(user).where(eq(user.email, asked.email)));
+  const holder = await selectedOne<Holder>(query, userWith(asked.email));
   if (!holder || holder.id === userId || isSame(holder, asked.joins)) return undefined;
   return (await isGuestHere(query, holder.id, venueId)) ? 'guestAddress' : 'emailTaken';
 }
 
-const proofColumns = { id: user.id, passwordHash: user.passwordHash };
-
-/** Checks within the write, because the password may have changed since its owner gave it. */
-const isSame = (holder: NonNullable<Access['joins']>, joins: Access['joins']): boolean =>
-  holder.id === joins?.id && holder.passwordHash === joins.passwordHash;
-
 /**
  * Returns whether the address has an account that belongs to other venues only. Its owner may join with its password.
  */
-export async function isElsewhere(query: Queries, { email, venueId }: Asked): Promise<boolean> {
-  const venues = await query
-    .select({ venueId: membership.venueId })
-    .from(user)
-    .innerJoin(membership, eq(membership.userId, user.id))
-    .where(eq(user.email, email));
-  return venues.length > 0 && !venues.some((one) => one.venueId === venueId);
-}
+export const isElsewhere = async (query: Queries, { email, venueId }: Asked): Promise<boolean> =>
+  areElsewhere(await selected(query, venuesWith(email)), venueId);
 
 /** Returns whether the account is a customer of this venue, and nothing else in any venue. */
-async function isGuestHere(query: Queries, userId: string, venueId: string): Promise<boolean> {
-  const isElse = or(ne(membership.role, 'customer'), ne(membership.venueId, venueId));
-  const found = await query
-    .select({ role: membership.role })
-    .from(membership)
-    .where(and(eq(membership.userId, userId), isElse));
-  return found.length === 0;
-}
-
-/** Nobody can register an address like this, because it has no @. */
-const releasedAddress = (userId: string): string => `released ${userId}`;
+const isGuestHere = async (query: Queries, userId: string, venueId: string): Promise<boolean> =>
+  (await selectedOne(query, moreThanGuest(userId, venueId))) === undefined;
 
 async function releaseAddress(
   inside: Inside,
   { audit }: AccountParts,
-  { email: held, at, release }: Pick<Access, 'email' | 'at'> & { readonly release: AddressRelease },
+  { email, at, release }: Pick<Access, 'email' | 'at'> & { readonly release: AddressRelease },
 ): Promise<void> {
   const { query } = inside;
-  const { passwordHash, event } = release;
-  const guest = first(await query.select({ id: user.id }).from(user).where(eq(user.email, held)));
-  if (!guest) return;
-  const { id } = guest;
-  await query
-    .update(user)
-    .set({ email: releasedAddress(id) })
-    .where(eq(user.id, id));
-  await setPassword(inside, { userId: id, to: passwordHash, at });
-  await audit.event(inside, event(id));
+  const { id } = (await selectedOne<Holder>(query, userWith(email))) ?? {};
+  if (id === undefined) return;
+  await query.execute(releasing(id));
+  await setPassword(inside, { userId: id, to: release.passwordHash, at });
+  await audit.event(inside, release.event(id));
 }
 
 async function putAccount(inside: Inside, { counter }: AccountParts, access: Access): Promise<GivenAccess> {
@@ -95,7 +78,7 @@ async function putAccount(inside: Inside, { counter }: AccountParts, access: Acc
   const { venueId, staffId, name, email, role, passwordHash, newUserId, at, joins } = access;
   const userId = await userOfCard(query, access);
   if (userId === undefined && joins) {
-    await query.insert(membership).values({ userId: joins.id, venueId, role, staffId });
+    await query.execute(addingMember({ userId: joins.id, venueId, role, staffId }));
     return { userId: joins.id, isNew: false };
   }
   if (userId === undefined) {
@@ -106,14 +89,12 @@ async function putAccount(inside: Inside, { counter }: AccountParts, access: Acc
     );
     return { userId: newUserId, isNew: true };
   }
-  await query.update(user).set({ name, email }).where(eq(user.id, userId));
+  await query.execute(renaming(userId, access));
   if ((await roleOfCard(query, venueId, staffId)) !== role)
     await changeRole(inside, counter, { venueId, userId, role });
   await setPassword(inside, { userId, to: passwordHash, at });
   return { userId, isNew: false };
 }
-
-type Card = Pick<Access, 'venueId' | 'staffId'>;
 
 export async function isCardInactive(query: Queries, { venueId, staffId }: Card): Promise<boolean> {
   const inactive = sql`SELECT id FROM "row" WHERE venue_id = ${venueId} AND entity = 'staff' AND id = ${staffId}
@@ -121,12 +102,5 @@ export async function isCardInactive(query: Queries, { venueId, staffId }: Card)
   return (await selectedOne(query, inactive)) !== undefined;
 }
 
-async function userOfCard(query: Queries, { venueId, staffId }: Card): Promise<string | undefined> {
-  const found = await query
-    .select({ userId: membership.userId })
-    .from(membership)
-    .where(and(eq(membership.venueId, venueId), eq(membership.staffId, staffId)))
-    .orderBy(asc(membership.userId))
-    .limit(1);
-  return first(found)?.userId;
-}
+const userOfCard = async (query: Queries, card: Card): Promise<string | undefined> =>
+  (await selectedOne<{ id: string }>(query, accountOfCard(card)))?.id;

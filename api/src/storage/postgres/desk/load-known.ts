@@ -4,10 +4,11 @@
  */
 import { type Day, dayIdOf } from '@tableside/domain/days/day.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
-import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
 import type { IndexName } from '@tableside/domain/row-request.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
+import { highestOf } from '../../sql/users.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
 import { asLogged } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
@@ -343,8 +344,8 @@ const findMembers = (known: Known, staffIds: readonly string[]): Step => ({
       .filter(({ role, isActive }) => role === 'admin' && isActive)
       .map(({ userId, staffId }) => ({ userId, staffId }));
     for (const staffId of staffIds) {
-      const roles = members.filter((member) => member.staffId === staffId).map(({ role }) => role);
-      known.roles.set(staffId, roles.sort((a, b) => ROLES.indexOf(a) - ROLES.indexOf(b))[0] ?? null);
+      const ofCard = members.filter((member) => member.staffId === staffId);
+      known.roles.set(staffId, highestOf(ofCard) ?? null);
     }
   },
 });

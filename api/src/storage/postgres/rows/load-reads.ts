@@ -29,7 +29,7 @@ function answerTo({ query, ask }: Reading, venueId: string, question: Question):
     case 'rows':
       return documentsOf(ask, venueId, question.args[0]);
     case 'activeAdmins':
-      return activeAdmins(query, venueId).execute();
+      return activeAdmins(query, venueId);
     case 'roleOfCard':
       return roleOfCard(query, venueId, question.args[0]);
     case 'cashOf':
