@@ -2,7 +2,7 @@
 import type { Accounts, GrantingSession, LiveSession } from './accounts.ts';
 
 /** A session as it is found, whether or not it is live. */
-interface FoundSession extends GrantingSession {
+export interface FoundSession extends GrantingSession {
   readonly session: LiveSession['session'] & { readonly revokedAt: string | null };
   /** 0 once the account is blocked or its card is deactivated. */
   readonly active: number;

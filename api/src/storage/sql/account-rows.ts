@@ -1,16 +1,6 @@
 /** Accounts as they are stored. */
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { MemberKey } from '../accounts.ts';
-
-type MemberColumn = 'userId' | 'venueId' | 'role' | 'staffId';
-
-/** The columns of a membership that are visible above storage. */
-export const memberColumns = <M extends Readonly<Record<MemberColumn, AnyColumn>>>({
-  userId,
-  venueId,
-  role,
-  staffId,
-}: M): Pick<M, MemberColumn> => ({ userId, venueId, role, staffId });
 
 /** Selects the membership of an account in one venue. */
 export const ofMember = ({ userId, venueId }: MemberKey): SQL =>

@@ -1,6 +1,7 @@
 /** Sessions: how each begins, how long it lasts, on which device it is used, and which have ended. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Accounts, SessionRecord } from '../accounts.ts';
+import type { FoundSession } from '../live-sessions.ts';
 import { ofMember } from './account-rows.ts';
 import { type Engine, idsOf } from './engine.ts';
 
@@ -44,4 +45,25 @@ export function createSessionNotes(engine: Engine): SessionNotes {
           AND (revoked_at IS NOT NULL OR expires_at <= ${now})`,
       ),
   };
+}
+
+/** Finds a session by its id, whether or not it is live. */
+export const FIND_SESSION = sql`SELECT session_id, session.created_at, expires_at, revoked_at, device_id,
+    session.role, one.user_id, name, email, password_hash, one.created_at, membership.venue_id, membership.role, staff_id,
+    active, role_since
+  FROM session JOIN "user" AS one ON one.user_id = session.user_id
+  JOIN membership ON membership.user_id = session.user_id AND membership.venue_id = session.venue_id
+  WHERE session_id = ${sql.placeholder('sessionId')}`;
+
+/** Reads the columns of `FIND_SESSION`, in their order. */
+export function asFoundSession(values: readonly unknown[]): FoundSession {
+  const [id, begunAt, expiresAt, revokedAt, deviceId, begunAs, userId, ...others] = values;
+  const [name, email, passwordHash, createdAt, venueId, role, staffId, active, roleSince] = others;
+  return {
+    session: { id, userId, venueId, createdAt: begunAt, expiresAt, revokedAt, deviceId },
+    role: begunAs,
+    user: { id: userId, name, email, passwordHash, createdAt },
+    membership: { userId, venueId, role, staffId },
+    ...{ active, roleSince },
+  } as FoundSession;
 }

@@ -5,6 +5,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { SQL } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { LocalSignals, type Signal, type Signals } from '../signals.ts';
 import { StorageError } from '../storage-error.ts';
 import { prepareStatement, type Statement } from './statement.ts';
@@ -79,6 +80,13 @@ export function wrapConnection(
     cacheGeneration: () => (connection.inTransaction ? generations.now() : undefined),
   };
 }
+
+const DIALECT = new SQLiteSyncDialect();
+
+/** Returns what a statement of `sql` is prepared from. */
+export const statementOf = (statement: SQL): Parameters<typeof prepareStatement>[1] => ({
+  toSQL: () => DIALECT.sqlToQuery(statement),
+});
 
 /** Runs these statements one after the other. */
 export function runAll(query: Database['query'], statements: readonly SQL[]): void {

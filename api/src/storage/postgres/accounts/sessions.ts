@@ -1,21 +1,22 @@
 /** Sessions: what a token refers to, and how one is ended. */
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Accounts } from '../../accounts.ts';
 import { sessionReads } from '../../live-sessions.ts';
-import { memberColumns } from '../../sql/account-rows.ts';
 import { endingSession } from '../../sql/endings.ts';
-import type { Database, Queries } from '../database.ts';
-import { first } from '../first.ts';
-import { membership, session, user } from '../schema/tables-accounts.ts';
+import { asFoundSession, FIND_SESSION } from '../../sql/sessions.ts';
+import type { Database } from '../database.ts';
+import { queryOf } from '../queries.ts';
 import { end } from './end.ts';
 
 export function createSessions({
-  query,
+  ask,
   note,
 }: Database): Pick<Accounts, 'liveSession' | 'sessionById' | 'revokeSession'> {
   // Every request asks this, so it is built once.
-  const byId = findById(query).prepare('session');
-  const find = async (sessionId: string) => first(await byId.execute({ sessionId }));
+  const { sql } = queryOf(FIND_SESSION);
+  const find = async (sessionId: string) => {
+    const [found] = (await ask({ sql, params: [sessionId] })).rows;
+    return found && asFoundSession(found);
+  };
   return {
     ...sessionReads(find),
     async revokeSession(sessionId, at) {
@@ -23,23 +24,3 @@ export function createSessions({
     },
   };
 }
-
-const { role, ...columns } = getTableColumns(session);
-
-const findById = (query: Queries) =>
-  query
-    .select({
-      session: columns,
-      role,
-      user,
-      membership: memberColumns(membership),
-      active: membership.active,
-      roleSince: membership.roleSince,
-    })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .innerJoin(
-      membership,
-      and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
-    )
-    .where(eq(session.id, sql.placeholder('sessionId')));
