@@ -2,25 +2,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Devices, LastUse } from '../devices.ts';
 import { cutPage, packCursor } from '../list-cursors.ts';
-import { afterLetter, asDevice, byLetter, type DeviceTable, type StoredDevice } from './device-rows.ts';
-import { columnsOf, type Engine, idsOf } from './engine.ts';
+import { afterLetter, asDevice, BY_LETTER, SELECT_DEVICES, type StoredDevice } from './device-rows.ts';
+import { type Engine, idsOf } from './engine.ts';
 import { selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
 
 type DeviceReads = Pick<Devices, 'devices' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'>;
 
-export function createDeviceReads(engine: Engine, device: DeviceTable): DeviceReads {
+export function createDeviceReads(engine: Engine): DeviceReads {
   const { all, among } = engine;
   const find = async (venueId: string, rest: SQL) =>
-    (
-      await all<StoredDevice>(
-        sql`SELECT ${columnsOf(device)} FROM device WHERE device.venue_id = ${venueId} ${rest}`,
-      )
-    ).map(asDevice);
+    (await all<StoredDevice>(sql`${SELECT_DEVICES} WHERE venue_id = ${venueId} ${rest}`)).map(asDevice);
   return {
     async devices(venueId, { limit, before }) {
-      const after = afterLetter(device, before);
-      const rest = sql`${after && sql`AND ${after}`} ORDER BY ${byLetter(device)} LIMIT ${limit + 1}`;
-      const found = await find(venueId, rest);
+      const after = afterLetter(before);
+      const found = await find(
+        venueId,
+        sql`${after && sql`AND ${after}`} ORDER BY ${BY_LETTER} LIMIT ${limit + 1}`,
+      );
       const { shown, next } = cutPage(found, limit, ({ letter, id }) => packCursor([letter, id]));
       return { devices: shown, next };
     },
@@ -30,8 +28,8 @@ export function createDeviceReads(engine: Engine, device: DeviceTable): DeviceRe
     },
     async devicesOfCard(venueId, staffId) {
       const uses = await all<Use>(selectUses(venueId, staffId));
-      const theirs = among(device.id, theirDevices(uses));
-      return withUses(uses, await find(venueId, sql`AND ${theirs} AND device.revoked_at IS NULL`));
+      const theirs = among(sql`device_id`, theirDevices(uses));
+      return withUses(uses, await find(venueId, sql`AND ${theirs} AND revoked_at IS NULL`));
     },
     revokedQueues: (clientIds) =>
       idsOf(

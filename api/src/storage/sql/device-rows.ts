@@ -1,5 +1,5 @@
 /** Devices as they are stored, in the order of their list. */
-import { type AnyColumn, type SQL, sql, type Table } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DeviceNews, DeviceRecord } from '../devices.ts';
 import { beyond } from './page-cursor.ts';
 
@@ -14,21 +14,47 @@ export const asDevice = ({ clashedNumber, persisted, ...known }: StoredDevice): 
   needsLetter: clashedNumber !== null,
 });
 
-export const columnsOfNews = ({ persisted, ...news }: DeviceNews) => ({
-  ...news,
-  ...(persisted === undefined ? {} : { persisted: persisted ? 1 : 0 }),
-});
+/** Selects devices. */
+export const SELECT_DEVICES = sql`SELECT device_id AS id, venue_id AS "venueId", letter, last_number AS "lastNumber", name,
+    token_hash AS "tokenHash", revoked_at AS "revokedAt", seen_at AS "seenAt", clock_offset AS "clockOffset", pending,
+    oldest_pending AS "oldestPending", app_version AS "appVersion", clashed_number AS "clashedNumber", persisted,
+    number_clashes AS "numberClashes", last_clash AS "lastClash", cleared_at AS "clearedAt", enrolled_by AS "enrolledBy",
+    enrolled_at AS "enrolledAt"
+  FROM device`;
 
-export type DeviceTable = Table & Readonly<Record<'id' | 'letter', AnyColumn>>;
+export const deviceOf = (id: string): SQL => sql`${SELECT_DEVICES} WHERE device_id = ${id}`;
+
+const NEWS = {
+  seenAt: 'seen_at',
+  clockOffset: 'clock_offset',
+  pending: 'pending',
+  oldestPending: 'oldest_pending',
+  appVersion: 'app_version',
+  persisted: 'persisted',
+  clearedAt: 'cleared_at',
+} as const satisfies Record<keyof DeviceNews, string>;
+
+/** Stores what a device reported. Absent fields stay unchanged. */
+export function noting(id: string, news: DeviceNews): SQL {
+  const told = (Object.keys(NEWS) as (keyof DeviceNews)[]).filter((name) => news[name] !== undefined);
+  const set = told.map((name) => {
+    const value = news[name];
+    return sql`${sql.identifier(NEWS[name])} = ${typeof value === 'boolean' ? Number(value) : value}`;
+  });
+  return sql`UPDATE device SET ${sql.join(set, sql`, `)} WHERE device_id = ${id}`;
+}
+
+export const naming = (id: string, name: string): SQL =>
+  sql`UPDATE device SET name = ${name} WHERE device_id = ${id}`;
 
 /** Sorts A…Z first, then AA…. */
-export const byLetter = ({ id, letter }: DeviceTable): SQL => sql`length(${letter}), ${letter}, ${id}`;
+export const BY_LETTER = sql`length(letter), letter, device_id`;
 
 /** Selects the devices after the cursor `before`. */
-export const afterLetter = ({ id, letter }: DeviceTable, before: string | undefined): SQL | undefined =>
+export const afterLetter = (before: string | undefined): SQL | undefined =>
   beyond(
     before,
-    (last, lastId) => sql`(length(${letter}), ${letter}, ${id}) > (${last.length}, ${last}, ${lastId})`,
+    (last, lastId) => sql`(length(letter), letter, device_id) > (${last.length}, ${last}, ${lastId})`,
   );
 
 /** Revokes a device that is in use, and returns a row for it. */

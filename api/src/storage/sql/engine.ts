@@ -1,5 +1,5 @@
 /** What an engine brings to questions and statements that are the same on every engine. */
-import { type AnyColumn, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
 export interface Engine {
   /** Returns the rows of a statement, each as its columns by name. */
@@ -24,10 +24,3 @@ export async function one<T>({ all }: Pick<Engine, 'all'>, selected: SQL): Promi
 export async function idsOf({ all }: Pick<Engine, 'all'>, selected: SQL): Promise<string[]> {
   return (await all<{ readonly id: string }>(selected)).map(({ id }) => id);
 }
-
-/** Selects the columns of a table by the names that the code has for them. */
-export const columnsOf = (table: Table): SQL =>
-  sql.join(
-    Object.entries(getTableColumns(table)).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
-    sql`, `,
-  );

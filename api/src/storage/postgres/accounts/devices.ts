@@ -1,31 +1,34 @@
 /** Enrolled devices: what the board shows of them, and their revocation. */
-import { eq } from 'drizzle-orm';
 import type { DeviceRecord, Devices, Enrolling } from '../../devices.ts';
 import { staysAsItIs } from '../../enrolment.ts';
 import { createDeviceReads } from '../../sql/device-reads.ts';
-import { asDevice, columnsOfNews, forgettingDevice, revoking } from '../../sql/device-rows.ts';
+import {
+  asDevice,
+  deviceOf,
+  forgettingDevice,
+  naming,
+  noting,
+  revoking,
+  type StoredDevice,
+} from '../../sql/device-rows.ts';
 import { endingOnDevice } from '../../sql/endings.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from '../../sql/enrolments.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside, Queries } from '../database.ts';
 import { engineOf } from '../engine.ts';
-import { first } from '../first.ts';
 import { runAll, selected, selectedOne } from '../queries.ts';
-import { device } from '../schema/tables-accounts.ts';
 import { end } from './end.ts';
 
 export function createDevices(database: Database, audit: AuditLog): Devices {
-  const { query } = database;
+  const engine = engineOf(database);
   return {
-    ...createDeviceReads(engineOf(database), device),
+    ...createDeviceReads(engine),
     ...enrolments(database),
     ...officeActs(database, audit),
     async device(id) {
-      return find(query, id);
+      return find(database.query, id);
     },
-    async noteDevice(id, news) {
-      await query.update(device).set(columnsOfNews(news)).where(eq(device.id, id));
-    },
+    noteDevice: (id, news) => engine.run(noting(id, news)),
   };
 }
 
@@ -47,7 +50,7 @@ function officeActs({ write }: Database, audit: AuditLog): Pick<Devices, 'revoke
         const former = await find(inside.query, id);
         if (former?.venueId !== venueId) return undefined;
         if (former.name === name) return former;
-        await inside.query.update(device).set({ name }).where(eq(device.id, id));
+        await inside.query.execute(naming(id, name));
         const renamed = { ...former, name };
         if (event) await audit.event(inside, event(renamed, former));
         return renamed;
@@ -68,8 +71,7 @@ function enrolments({ write }: Database): Pick<Devices, 'enrolDevice' | 'enrolWi
   };
 }
 
-const stored = async (query: Queries, id: string) =>
-  first(await query.select().from(device).where(eq(device.id, id)));
+const stored = (query: Queries, id: string) => selectedOne<StoredDevice>(query, deviceOf(id));
 
 async function find(query: Queries, id: string): Promise<DeviceRecord | undefined> {
   const found = await stored(query, id);

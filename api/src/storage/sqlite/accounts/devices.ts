@@ -3,7 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { DeviceRecord, Devices, Enrolling } from '../../devices.ts';
 import { staysAsItIs } from '../../enrolment.ts';
 import { createDeviceReads } from '../../sql/device-reads.ts';
-import { asDevice, columnsOfNews, forgettingDevice, revoking } from '../../sql/device-rows.ts';
+import {
+  asDevice,
+  forgettingDevice,
+  naming,
+  noting,
+  revoking,
+  type StoredDevice,
+} from '../../sql/device-rows.ts';
 import { endingOnDevice } from '../../sql/endings.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from '../../sql/enrolments.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
@@ -20,24 +27,26 @@ interface Beside {
 
 export function createDevices(database: Database, { commit, audit }: Beside): Devices {
   const { query } = database;
+  // Every push asks this, so it is built once.
   const byId = query
     .select()
     .from(device)
     .where(eq(device.id, sql.placeholder('id')))
     .prepare();
+  const stored = (id: string): StoredDevice | undefined => byId.get({ id });
   const find = (id: string): DeviceRecord | undefined => {
-    const found = byId.get({ id });
+    const found = stored(id);
     return found && asDevice(found);
   };
   return {
-    ...createDeviceReads(engineOf(database), device),
-    ...enrolments(database),
+    ...createDeviceReads(engineOf(database)),
+    ...enrolments(database, stored),
     ...officeActs(database, { find, audit }),
     async device(id) {
       return named(() => find(id));
     },
     async noteDevice(id, news) {
-      await commit.write(() => query.update(device).set(columnsOfNews(news)).where(eq(device.id, id)).run());
+      await commit.write(() => query.run(noting(id, news)));
     },
   };
 }
@@ -64,7 +73,7 @@ function officeActs(
         const former = find(id);
         if (former?.venueId !== venueId) return undefined;
         if (former.name === name) return former;
-        query.update(device).set({ name }).where(eq(device.id, id)).run();
+        query.run(naming(id, name));
         const renamed = { ...former, name };
         if (event) audit.event(event(renamed, former));
         return renamed;
@@ -73,9 +82,10 @@ function officeActs(
   };
 }
 
-function enrolments(database: Database): Pick<Devices, 'enrolDevice' | 'enrolWithin'> {
-  const { query, write } = database;
-  const stored = (id: string) => query.select().from(device).where(eq(device.id, id)).get();
+function enrolments(
+  { query, write }: Database,
+  stored: (id: string) => StoredDevice | undefined,
+): Pick<Devices, 'enrolDevice' | 'enrolWithin'> {
   const enrolled = (enrolling: Enrolling): DeviceRecord => {
     const known = stored(enrolling.id);
     if (known && staysAsItIs(known, enrolling)) return asDevice(known);
