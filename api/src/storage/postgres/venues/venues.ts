@@ -1,10 +1,9 @@
 /** The venues of this database, and the host name of each. */
-import { asc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { NewVenue, Venues } from '../../venues.ts';
+import { sql } from 'drizzle-orm';
+import type { NewVenue, VenueRecord, Venues } from '../../venues.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside } from '../database.ts';
-import { first } from '../first.ts';
-import { venue } from '../schema/tables-accounts.ts';
+import { selected, selectedOne } from '../queries.ts';
 
 interface Parts {
   readonly audit: AuditLog;
@@ -13,30 +12,27 @@ interface Parts {
 }
 
 export function createVenues(database: Database, { audit, seed }: Parts): Venues {
-  const { query, write } = database;
-  // Every request asks this, so it is built once.
-  const byHost = query
-    .select({ id: venue.id })
-    .from(venue)
-    .where(or(eq(venue.host, sql.placeholder('host')), isNull(venue.host)))
-    .orderBy(sql`${venue.host} IS NULL`)
-    .limit(1)
-    .prepare('venue');
+  const { query, ask, write } = database;
   return {
-    async list() {
-      return query.select().from(venue).orderBy(sql`${venue.host} IS NOT NULL`, asc(venue.createdAt));
-    },
+    list: () => selected<VenueRecord>(query, sql`${VENUES} ORDER BY host IS NOT NULL, created_at`),
     async at(host) {
-      return first(await byHost.execute({ host }))?.id;
+      const [found] = (await ask({ sql: AT_HOST, params: [host] })).rows;
+      return found && String(found[0]);
     },
     create: ({ id, host, createdAt, changes, event }) =>
       write(id, async (inside) => {
-        const taken = host === null ? isNull(venue.host) : eq(venue.host, host);
-        if (first(await inside.query.select().from(venue).where(taken))) return 'hostTaken';
-        await inside.query.insert(venue).values({ id, host, createdAt });
+        const taken = sql`${VENUES} WHERE host IS NOT DISTINCT FROM ${host}`;
+        if (await selectedOne(inside.query, taken)) return 'hostTaken';
+        const venue = sql`INSERT INTO venue (venue_id, host, created_at) VALUES (${id}, ${host}, ${createdAt})`;
+        await inside.query.execute(venue);
         await seed(inside, id, changes);
         if (event) await audit.event(inside, event);
         return 'created';
       }),
   };
 }
+
+const VENUES = sql`SELECT venue_id AS id, host, created_at AS "createdAt" FROM venue`;
+
+/** The venue of this host, or the one without a host. Every request asks for it. */
+const AT_HOST = 'SELECT venue_id FROM venue WHERE host = $1 OR host IS NULL ORDER BY host IS NULL LIMIT 1';
