@@ -1,11 +1,6 @@
 /** Conditions that lists and look-ups share. */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { patternOf } from '../../sql/like.ts';
-import { arrayOf } from '../connection.ts';
-
-/** Selects rows with one of these values. It is one statement, however many values there are. */
-export const among = (column: AnyColumn, values: Iterable<string | number>): SQL =>
-  sql`${column} IN (SELECT unnest(${arrayOf([...values])}::text::${sql.raw(column.getSQLType())}[]))`;
 
 /** Selects rows that contain the part, whatever its case. */
 export function contains(column: AnyColumn | SQL, part: string | undefined): SQL | undefined {

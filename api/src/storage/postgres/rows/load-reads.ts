@@ -12,7 +12,6 @@ import { activeAdmins, roleOfCard } from '../accounts/users.ts';
 import { arrayOf, inArray } from '../connection.ts';
 import type { Reading } from '../database.ts';
 import { INDEXED } from '../desk/load-known.ts';
-import { first } from '../first.ts';
 import { queryOf } from '../queries.ts';
 import { findRows } from './find-rows.ts';
 
@@ -46,11 +45,12 @@ async function recordsOf(
   venueId: string,
   businessDay: string,
 ): Promise<DayRecords | undefined> {
-  const venue = first(await findRows(ask, { venueId, entity: 'venue', ids: [venueId] }))?.doc;
+  const [found] = await findRows(ask, { venueId, entity: 'venue', ids: [venueId] });
+  const venue = found?.doc;
   if (!venue) return undefined;
   const ids = venue.closedThrough === undefined ? [] : [dayIdOf(venueId, venue.closedThrough)];
-  const before = first(await findRows(ask, { venueId, entity: 'day', ids }))?.doc;
-  const { selected, read } = dayRecords({ venue, before, businessDay });
+  const [closed] = await findRows(ask, { venueId, entity: 'day', ids });
+  const { selected, read } = dayRecords({ venue, before: closed?.doc, businessDay });
   return read((await ask(queryOf(selected))).rows);
 }
 
