@@ -6,7 +6,11 @@ import type { QueueRecord } from './storage.ts';
  */
 export const MOST_UNUSED = 64;
 
-/** Reads the columns of a queue, in this order. */
+/** The columns of a queue, in the order in which `asQueue` reads them. */
+export const QUEUE =
+  'client_id, device_id, venue_id, user_id, last_mid, ack_mid, drained_at, seen_at, retired_at';
+
+/** Reads the columns of a queue. */
 export function asQueue(values: readonly unknown[]): QueueRecord {
   const [clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt] = values;
   const queue = { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt };

@@ -3,7 +3,7 @@
  * encodings, and run without it. The builder's overhead per run costs more than most of these statements.
  */
 import type Sqlite from 'better-sqlite3';
-import { is, Param, Placeholder } from 'drizzle-orm';
+import { is, Param, Placeholder, sql } from 'drizzle-orm';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,6 +24,13 @@ const BARE_LIMIT = / limit \?/g;
 interface Built {
   toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
 }
+
+/** Returns a placeholder for each of these columns, with its name. */
+export const placeholders = <K extends string>(...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as Record<
+    K,
+    ReturnType<typeof sql.placeholder>
+  >;
 
 export function prepareStatement(connection: Sqlite.Database, built: Built): Statement {
   const { sql, params } = built.toSQL();

@@ -13,7 +13,11 @@ export interface LoggedCommand {
   readonly seq: number | null;
 }
 
-/** Reads the stored columns of an outcome, in the order of `LoggedCommand`. */
+/** The columns of an outcome in the log `l`, in the order in which `asLogged` reads them. */
+export const LOGGED =
+  'l.cmd_id, l.client_id, l.mid, l.actor_id, l.args_hash, l.status, l.code, l.result, l.seq';
+
+/** Reads the stored columns of an outcome. */
 export function asLogged(values: readonly unknown[]): LoggedCommand {
   const [cmdId, clientId, mid, actorId, argsHash, status, code, detail, seq] = values;
   const result = detail === null ? null : JSON.parse(String(detail));

@@ -1,13 +1,11 @@
 /** The queues of mutations that the server knows. */
-import { asQueue, MOST_UNUSED } from '../../queue-rows.ts';
+import { asQueue, MOST_UNUSED, QUEUE } from '../../queue-rows.ts';
 import type { QueueRecord, QueueReport } from '../../storage.ts';
 import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Database } from '../database.ts';
 
-const COLUMNS = 'client_id, device_id, venue_id, user_id, last_mid, ack_mid, drained_at, seen_at, retired_at';
-
 const findQueue = (clientId: string): Query => ({
-  sql: `SELECT ${COLUMNS} FROM client WHERE client_id = $1`,
+  sql: `SELECT ${QUEUE} FROM client WHERE client_id = $1`,
   params: [clientId],
 });
 
@@ -21,7 +19,7 @@ export function createQueues(database: Database) {
     },
     async all(clientIds: readonly string[]): Promise<ReadonlyMap<string, QueueRecord>> {
       const { rows } = await database.ask({
-        sql: `SELECT ${COLUMNS} FROM client WHERE client_id ${inArray('$1')}`,
+        sql: `SELECT ${QUEUE} FROM client WHERE client_id ${inArray('$1')}`,
         params: [arrayOf(clientIds)],
       });
       return new Map(rows.map(asQueue).map((queue) => [queue.clientId, queue]));
@@ -64,7 +62,7 @@ const update = ({ clientId, deviceId, appVersion, seenAt, ackMid }: QueueReport)
       device_id = CASE WHEN $3::int = 1 THEN $4 ELSE device_id END,
       app_version = CASE WHEN $5::int = 1 THEN $6 ELSE app_version END,
       ack_mid = greatest(ack_mid, least($7::bigint, last_mid))
-    WHERE client_id = $1 RETURNING ${COLUMNS}`,
+    WHERE client_id = $1 RETURNING ${QUEUE}`,
   params: [
     clientId,
     seenAt,
@@ -89,7 +87,7 @@ const create = (database: Database, news: QueueReport): Promise<QueueRecord> =>
       {
         sql: `INSERT INTO client (client_id, device_id, venue_id, user_id, last_mid, ack_mid, app_version, seen_at)
           VALUES ($1, $2, $3, $4, 0, 0, $5, $6) ON CONFLICT (client_id) DO UPDATE SET seen_at = excluded.seen_at
-          RETURNING ${COLUMNS}`,
+          RETURNING ${QUEUE}`,
         params: [clientId, deviceId, venueId, userId, appVersion, seenAt],
       },
       {

@@ -10,7 +10,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { highestOf } from '../../sql/users.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
-import { asLogged } from '../../writing/logged-command.ts';
+import { asLogged, LOGGED } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
 import { type Answer, arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
@@ -57,8 +57,6 @@ const FIND_ROWS = [
   `SELECT ${STORED} ${ROWS} AND r.entity ${inArray('$4')}`,
   ...INDEX_NAMES.map((index, n) => `SELECT ${STORED} ${ROWS} AND ${INDEXED[index]} ${inArray(`$${n + 5}`)}`),
 ].join('\n  UNION ALL\n  ');
-
-export const LOGGED = 'cmd_id, client_id, mid, actor_id, args_hash, status, code, result, seq';
 
 /** Takes the lock of the venue, and only reads what was committed before. */
 const LOCK_VENUE =
@@ -218,7 +216,7 @@ function findRows(known: Known, wanted: readonly RowWanted[]): Step {
 const findCommands: Loader<'command'> = (known, wanted) => [
   {
     query: {
-      sql: `SELECT ${LOGGED} FROM command_log WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
+      sql: `SELECT ${LOGGED} FROM command_log l WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
       params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
     },
     take: ({ rows }) => {
@@ -231,7 +229,7 @@ const findCommands: Loader<'command'> = (known, wanted) => [
 const findMids: Loader<'mid'> = (known, wanted) =>
   wanted.map(({ clientId, mid }) => ({
     query: {
-      sql: `SELECT ${LOGGED} FROM command_log WHERE client_id = $1 AND mid = $2`,
+      sql: `SELECT ${LOGGED} FROM command_log l WHERE client_id = $1 AND mid = $2`,
       params: [clientId, mid],
     },
     take: ({ rows: [row] }) => void known.mids.set(keyOf(clientId, String(mid)), row ? asLogged(row) : null),

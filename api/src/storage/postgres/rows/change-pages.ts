@@ -4,10 +4,10 @@
  */
 import { bySeq, outcomesOf } from '../../change-page.ts';
 import type { ChangeFilter, ChangePage, StoredRow } from '../../storage.ts';
-import { asLogged } from '../../writing/logged-command.ts';
+import { asLogged, LOGGED } from '../../writing/logged-command.ts';
 import type { Query } from '../connection.ts';
 import type { Database } from '../database.ts';
-import { asStored, LOGGED, STORED } from '../desk/load-known.ts';
+import { asStored, STORED } from '../desk/load-known.ts';
 import { asHead, findHead, type VenueCounter } from './venue-counter.ts';
 
 export function createChangePages(database: Database, counter: VenueCounter) {
@@ -49,14 +49,12 @@ function questions(venueId: string, filter: ChangeFilter): readonly Query[] {
     pageOf(venueId, filter),
     { sql: 'SELECT last_mid FROM client WHERE client_id = $1', params: [queue?.clientId ?? null] },
     {
-      sql: `SELECT ${LOGGED} FROM command_log WHERE client_id = $1 AND mid > $2
+      sql: `SELECT ${LOGGED} FROM command_log l WHERE client_id = $1 AND mid > $2
         AND mid <= (SELECT last_mid FROM client WHERE client_id = $1) ORDER BY mid`,
       params: [queue?.clientId ?? null, queue?.ackMid ?? 0],
     },
     {
-      sql: `SELECT ${LOGGED.split(', ')
-        .map((name) => `l.${name}`)
-        .join(', ')}, h.resolved_seq FROM held_command h
+      sql: `SELECT ${LOGGED}, h.resolved_seq FROM held_command h
         JOIN command_log l ON l.venue_id = h.venue_id AND l.cmd_id = h.cmd_id
         WHERE h.venue_id = $1 AND h.resolved_seq > $2 ORDER BY h.resolved_seq`,
       params: [venueId, after],

@@ -12,6 +12,7 @@ import {
 import type { Database } from '../database.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
+import { placeholders } from '../statement.ts';
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
@@ -34,34 +35,17 @@ export function createAuditLog({ query, statement }: Database, counter: VenueCou
   };
 }
 
-function queryInsert(query: Database['query']) {
-  const value = sql.placeholder;
-  return query.insert(audit).values({
-    venueId: value('venueId'),
-    id: value('id'),
-    actorId: value('actorId'),
-    actorName: value('actorName'),
-    role: value('role'),
-    deviceId: value('deviceId'),
-    action: value('action'),
-    outcome: value('outcome'),
-    code: value('code'),
-    occurredAt: value('occurredAt'),
-    receivedAt: value('receivedAt'),
-    cmdId: value('cmdId'),
+const queryInsert = (query: Database['query']) =>
+  query.insert(audit).values({
+    ...placeholders('venueId', 'id', 'actorId', 'actorName', 'role', 'deviceId', 'action', 'outcome', 'code'),
+    ...placeholders('occurredAt', 'receivedAt', 'cmdId'),
     // Already JSON text. An absent detail becomes SQL NULL, not the JSON `null`.
-    detail: sql`${value('detail')}`,
-    rows: sql`${value('rows')}`,
+    detail: sql`${sql.placeholder('detail')}`,
+    rows: sql`${sql.placeholder('rows')}`,
   });
-}
 
 const queryInsertRow = (query: Database['query']) =>
   query
     .insert(auditRow)
-    .values({
-      venueId: sql.placeholder('venueId'),
-      rowId: sql.placeholder('rowId'),
-      auditId: sql.placeholder('auditId'),
-      entity: sql.placeholder('entity'),
-    })
+    .values(placeholders('venueId', 'rowId', 'auditId', 'entity'))
     .onConflictDoNothing();

@@ -1,70 +1,30 @@
 /** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
-import { and, asc, eq, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
-import { asLogged, type LoggedCommand } from '../../writing/logged-command.ts';
+import { asLogged, LOGGED, type LoggedCommand } from '../../writing/logged-command.ts';
 import type { CommandKey } from '../../writing/write-parts.ts';
-import type { Database } from '../database.ts';
-import { commandLog, heldCommand } from '../schema/tables-commands.ts';
+import { type Database, statementOf } from '../database.ts';
+import { commandLog } from '../schema/tables-commands.ts';
+import { placeholders } from '../statement.ts';
 
 export type CommandLog = ReturnType<typeof createCommandLog>;
 
 /** Two venues may use the same command id. */
-const isCommand = ({ venueId, cmdId }: Record<keyof CommandKey, string | SQLWrapper>): SQL | undefined =>
+const isCommand = ({ venueId, cmdId }: CommandKey): SQL | undefined =>
   and(eq(commandLog.venueId, venueId), eq(commandLog.cmdId, cmdId));
 
-/** In the order in which `asLogged` reads them. */
-const loggedColumns = {
-  cmdId: commandLog.cmdId,
-  clientId: commandLog.clientId,
-  mid: commandLog.mid,
-  actorId: commandLog.actorId,
-  argsHash: commandLog.argsHash,
-  status: commandLog.status,
-  code: commandLog.code,
-  result: commandLog.result,
-  seq: commandLog.seq,
-};
-
-function prepareFinders({ query, statement }: Database) {
-  const clientId = sql.placeholder('clientId');
-  const byId = statement(
-    query
-      .select(loggedColumns)
-      .from(commandLog)
-      .where(isCommand({ venueId: sql.placeholder('venueId'), cmdId: sql.placeholder('cmdId') })),
-  );
-  const byMid = query
-    .select(loggedColumns)
-    .from(commandLog)
-    .where(and(eq(commandLog.clientId, clientId), eq(commandLog.mid, sql.placeholder('mid'))))
-    .prepare();
-  const between = query
-    .select(loggedColumns)
-    .from(commandLog)
-    .where(
-      and(
-        eq(commandLog.clientId, clientId),
-        gt(commandLog.mid, sql.placeholder('after')),
-        lte(commandLog.mid, sql.placeholder('to')),
-      ),
-    )
-    .orderBy(asc(commandLog.mid))
-    .prepare();
-  const resolvedSeq = heldCommand.resolvedSeq;
-  const resolved = query
-    .select(loggedColumns)
-    .from(heldCommand)
-    .innerJoin(commandLog, isCommand(heldCommand))
-    .where(
-      and(
-        eq(heldCommand.venueId, sql.placeholder('venueId')),
-        gt(resolvedSeq, sql.placeholder('after')),
-        lte(resolvedSeq, sql.placeholder('to')),
-      ),
-    )
-    .orderBy(asc(resolvedSeq))
-    .prepare();
-  return { byId, byMid, between, resolved };
+function prepareFinders({ statement }: Database) {
+  const value = sql.placeholder;
+  const find = (from: SQL) => statement(statementOf(sql`SELECT ${sql.raw(LOGGED)} FROM ${from}`));
+  return {
+    byId: find(sql`command_log l WHERE venue_id = ${value('venueId')} AND cmd_id = ${value('cmdId')}`),
+    byMid: find(sql`command_log l WHERE client_id = ${value('clientId')} AND mid = ${value('mid')}`),
+    between: find(sql`command_log l WHERE client_id = ${value('clientId')}
+      AND mid > ${value('after')} AND mid <= ${value('to')} ORDER BY mid`),
+    resolved: find(sql`held_command h JOIN command_log l ON l.venue_id = h.venue_id AND l.cmd_id = h.cmd_id
+      WHERE h.venue_id = ${value('venueId')} AND h.resolved_seq > ${value('after')} AND h.resolved_seq <= ${value('to')}
+      ORDER BY h.resolved_seq`),
+  };
 }
 
 export function createCommandLog(database: Database) {
@@ -77,13 +37,16 @@ export function createCommandLog(database: Database) {
       const found = byId.get({ venueId, cmdId });
       return found && asLogged(found);
     },
-    byMid: (client: string, mid: number): LoggedCommand | undefined => byMid.get({ clientId: client, mid }),
+    byMid(clientId: string, mid: number): LoggedCommand | undefined {
+      const found = byMid.get({ clientId, mid });
+      return found && asLogged(found);
+    },
     /** Returns the outcomes of the queue's mutations in (after, to]. */
-    results: (client: string, after: number, to: number): LoggedCommand[] =>
-      between.all({ clientId: client, after, to }),
+    results: (clientId: string, after: number, to: number): LoggedCommand[] =>
+      between.all({ clientId, after, to }).map(asLogged),
     /** Returns held commands that somebody decided about in (after, to]. */
     resolved: (venueId: string, after: number, to: number): LoggedCommand[] =>
-      resolved.all({ venueId, after, to }),
+      resolved.all({ venueId, after, to }).map(asLogged),
     /** Moves the outcome of a command that arrived again under another number. */
     move(command: CommandKey, queue: { clientId: string; mid: number }): void {
       query.update(commandLog).set(queue).where(isCommand(command)).run();
@@ -117,22 +80,8 @@ export function createCommandLog(database: Database) {
   };
 }
 
-function queryInsert(query: Database['query']) {
-  const value = sql.placeholder;
-  return query.insert(commandLog).values({
-    cmdId: value('cmdId'),
-    venueId: value('venueId'),
-    clientId: value('clientId'),
-    mid: value('mid'),
-    actorId: value('actorId'),
-    name: value('name'),
-    version: value('version'),
-    argsHash: value('argsHash'),
-    status: value('status'),
-    code: value('code'),
-    result: value('result'),
-    seq: value('seq'),
-    occurredAt: value('occurredAt'),
-    receivedAt: value('receivedAt'),
+const queryInsert = (query: Database['query']) =>
+  query.insert(commandLog).values({
+    ...placeholders('cmdId', 'venueId', 'clientId', 'mid', 'actorId', 'name', 'version', 'argsHash'),
+    ...placeholders('status', 'code', 'result', 'seq', 'occurredAt', 'receivedAt'),
   });
-}

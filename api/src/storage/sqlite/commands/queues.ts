@@ -1,31 +1,24 @@
 /** The queues of mutations that the server knows. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { asQueue, MOST_UNUSED } from '../../queue-rows.ts';
+import { asQueue, MOST_UNUSED, QUEUE } from '../../queue-rows.ts';
 import type { QueuePlace, QueueRecord, QueueReport } from '../../storage.ts';
-import type { Database } from '../database.ts';
+import { type Database, statementOf } from '../database.ts';
 import { client } from '../schema/tables-commands.ts';
 
 export type Queues = ReturnType<typeof createQueues>;
 
 export function createQueues({ query, statement, write }: Database) {
-  const ofQueue = eq(client.clientId, sql.placeholder('clientId'));
-  const byId = statement(query.select(recordColumns).from(client).where(ofQueue));
-  const together = statement(
-    query
-      .select(recordColumns)
-      .from(client)
-      .where(sql`${client.clientId} IN (SELECT value FROM json_each(${sql.placeholder('clientIds')}))`),
+  const value = sql.placeholder;
+  const find = (where: SQL) =>
+    statement(statementOf(sql`SELECT ${sql.raw(QUEUE)} FROM client WHERE ${where}`));
+  const byId = find(sql`client_id = ${value('clientId')}`);
+  const together = find(sql`client_id IN (SELECT value FROM json_each(${value('clientIds')}))`);
+  const progress = statement(
+    statementOf(sql`SELECT last_mid FROM client WHERE client_id = ${value('clientId')}`),
   );
-  const progress = statement(query.select({ lastMid: client.lastMid }).from(client).where(ofQueue));
   const advance = statement(
-    query
-      .update(client)
-      .set({
-        lastMid: sql`${sql.placeholder('mid')}`,
-        drainedAt: sql`coalesce(${sql.placeholder('drainedAt')}, ${client.drainedAt})`,
-        ackMid: laterAck(sql.placeholder('ackMid')),
-      })
-      .where(ofQueue),
+    statementOf(sql`UPDATE client SET last_mid = ${value('mid')}, ack_mid = ${laterAck(value('ackMid'))},
+      drained_at = coalesce(${value('drainedAt')}, drained_at) WHERE client_id = ${value('clientId')}`),
   );
 
   const get = (clientId: string): QueueRecord | undefined => {
@@ -41,7 +34,7 @@ export function createQueues({ query, statement, write }: Database) {
           return [queue.clientId, queue];
         }),
       ),
-    drainedAt: createDrainedAt({ query, statement }),
+    drainedAt: createDrainedAt({ statement }),
     lastMid(clientId: string): number {
       const found = progress.get({ clientId });
       if (!found) throw new Error(`Unknown queue ${clientId}.`);
@@ -71,17 +64,13 @@ interface DrainedOf {
 }
 
 /** Returns when the queues of a user in a venue were last drained: on one device, or on any. */
-function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'statement'>) {
+function createDrainedAt({ statement }: Pick<Database, 'statement'>) {
+  const value = sql.placeholder;
   const latest = (where: SQL) =>
-    statement(
-      query
-        .select({ at: sql`max(${client.drainedAt})` })
-        .from(client)
-        .where(where),
-    );
-  const ofUser = sql`${client.userId} = ${sql.placeholder('userId')} AND ${client.venueId} = ${sql.placeholder('venueId')}`;
+    statement(statementOf(sql`SELECT max(drained_at) FROM client WHERE ${where}`));
+  const ofUser = sql`user_id = ${value('userId')} AND venue_id = ${value('venueId')}`;
   const anywhere = latest(ofUser);
-  const onDevice = latest(sql`${ofUser} AND ${client.deviceId} = ${sql.placeholder('deviceId')}`);
+  const onDevice = latest(sql`${ofUser} AND device_id = ${value('deviceId')}`);
   return ({ deviceId, ...of }: DrainedOf): string | null => {
     const found = deviceId === null ? anywhere.get(of) : onDevice.get({ ...of, deviceId });
     return (found?.[0] as string | null | undefined) ?? null;
@@ -116,7 +105,7 @@ function create(query: Database['query'], news: QueueReport): void {
  * Never lowers the acknowledged number, because calls may arrive out of order. Never raises it above the processed
  * number either.
  */
-const laterAck = (told: unknown) => sql`max(${client.ackMid}, min(${told}, ${client.lastMid}))`;
+const laterAck = (told: unknown) => sql`max(ack_mid, min(${told}, last_mid))`;
 
 const told = (news: QueueReport) => ({
   seenAt: news.seenAt,
@@ -137,9 +126,3 @@ const created = (news: QueueReport) => ({
   lastMid: 0,
   ackMid: 0,
 });
-
-const { clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt } = client;
-/** In the order in which `asQueue` reads them. */
-const recordColumns = {
-  ...{ clientId, deviceId, venueId, userId, lastMid, ackMid, drainedAt, seenAt, retiredAt },
-};

@@ -7,6 +7,7 @@ import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { RowsPage, StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { changeHead, row } from '../schema/tables-rows.ts';
+import { placeholders } from '../statement.ts';
 import { createRefundSums } from './refund-sums.ts';
 import { type RowKey, rememberRows } from './row-memory.ts';
 
@@ -148,11 +149,6 @@ function createPut(database: Database, get: (key: RowKey) => StoredRow | undefin
   };
 }
 
-const placeholders = <K extends string>(...names: K[]) =>
-  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as Record<
-    K,
-    ReturnType<typeof sql.placeholder>
-  >;
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 
 /** Columns that are in no index, or only in that of the reports. Most changes of an order change only these. */
