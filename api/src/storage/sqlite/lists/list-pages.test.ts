@@ -2,7 +2,7 @@
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
-import { anOrder, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aRefund, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import Sqlite from 'better-sqlite3';
@@ -37,7 +37,7 @@ function aRoom(): Room {
   return {
     storage,
     plans: () => {
-      const reading = statements.splice(0).filter((sql) => /^\s*select/i.test(sql));
+      const reading = statements.splice(0).filter((sql) => /^\s*(select|with)/i.test(sql));
       const steps = reading.flatMap(planOf);
       statements.length = 0;
       return steps;
@@ -153,6 +153,19 @@ describe('a list walks an index, whatever is asked', () => {
     expect(steps).toMatch(/INDEX row_open_of_table \(venue_id=\? AND table_id=\?/);
     expect(steps).toMatch(/INDEX row_parent \(venue_id=\? AND parent_id=\?/);
     expect(steps).not.toMatch(/^SCAN /m);
+  });
+
+  test('of the close of a day: its rows, and the rounds of its visits alone', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, change('visit', aVisit()), change('venue', aVenue()));
+    plans();
+    await storage.load(VENUE, [{ kind: 'daySums', businessDay: '2026-06-12' }]);
+    const steps = plans();
+    const indexes = ['row_order_day', 'row_visit_day', 'row_payment_day', 'row_refund_day'];
+    for (const index of indexes)
+      expect(steps.join()).toContain(`INDEX ${index} (venue_id=? AND business_day>? AND business_day<?)`);
+    expect(steps.join()).toContain('INDEX row_parent (venue_id=? AND parent_id=?)');
+    expect(steps.filter((step) => /^SCAN (?!visit$)/.test(step))).toEqual([]);
   });
 
   test('of what changed since a time: the heads in their order, and rows by their keys', async () => {
