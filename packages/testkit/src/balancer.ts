@@ -18,6 +18,8 @@ export interface Balancer {
   readonly port: number;
   /** Resolves once its checks find so many servers well. */
   untilWell(servers: number): Promise<void>;
+  /** How many requests each server has answered with success, in their order. */
+  answered(): Promise<readonly number[]>;
   remove(): Promise<void>;
 }
 
@@ -48,9 +50,10 @@ export async function startBalancer([first, second]: readonly [string, string]):
     port,
     async untilWell(servers) {
       for (const late = Date.now() + PATIENCE_MS; Date.now() < late; await pause(LOOK_MS))
-        if ((await wellAt(inside)) === servers) return;
+        if ((await columnAt(inside, 'status'))?.filter((is) => is === 'UP').length === servers) return;
       throw new Error(`the balancer did not find ${servers} servers well:\n${said}`);
     },
+    answered: async () => (await columnAt(inside, 'hrsp_2xx'))?.map(Number) ?? [],
     async remove() {
       running.kill('SIGTERM');
       await ended;
@@ -59,13 +62,14 @@ export async function startBalancer([first, second]: readonly [string, string]):
   };
 }
 
-/** Reads the page of the balancer as a table. */
-async function wellAt(inside: number): Promise<number | undefined> {
+/** Reads a column of the table on the page of the balancer, for each server. */
+async function columnAt(inside: number, title: string): Promise<(string | undefined)[] | undefined> {
   const page = await fetch(`http://127.0.0.1:${inside}/;csv`).catch(() => undefined);
-  const [head = '', ...lines] = (await page?.text())?.split('\n') ?? [];
-  const status = head.split(',').indexOf('status');
+  if (!page) return undefined;
+  const [head = '', ...lines] = (await page.text()).split('\n');
+  const column = head.split(',').indexOf(title);
   const servers = lines.map((line) => line.split(',')).filter(([of, name]) => isServer(of, name));
-  return page && servers.filter((one) => one[status] === 'UP').length;
+  return servers.map((one) => one[column]);
 }
 
 const isServer = (of: string | undefined, name: string | undefined): boolean =>

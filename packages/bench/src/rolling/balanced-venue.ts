@@ -8,11 +8,18 @@ import { findPostgres, startPostgres } from '@tableside/testkit/postgres-server.
 export const OFFICE = { email: 'office@bench.example', password: 'a-long-evening-shift' };
 /** Two checks of the balancer, and a second. */
 const LEAVE_MS = 3000;
+/** The names lead to different servers at every other port. */
+const MOST_PORTS = 30;
+
+type Addresses = readonly [string, string];
+type Environment = Readonly<Record<string, string>>;
 
 export interface BalancedVenue {
-  /** That of the balancer under two host names, which it sends to servers by their hash. */
-  readonly addresses: readonly [string, string];
-  readonly servers: readonly BuiltServer[];
+  /** That of the balancer under two host names. While both servers are well, each name leads to another one. */
+  readonly addresses: Addresses;
+  readonly servers: readonly [BuiltServer, BuiltServer];
+  /** The settings of the servers. */
+  readonly environment: Environment;
   query(sql: string): string[][];
   /** Ends the server as systemd does, starts this program in its place, and waits until the balancer knows. */
   replace(server: BuiltServer, main: string): Promise<void>;
@@ -24,37 +31,64 @@ export async function openBalancedVenue(main: string): Promise<BalancedVenue> {
   if (bin === undefined) throw new Error('no PostgreSQL');
   const postgres = await startPostgres(bin);
   const environment = settings(postgres.url);
-  const servers: BuiltServer[] = [];
+  const started: BuiltServer[] = [];
+  const start = async (): Promise<BuiltServer> => {
+    const server = await BuiltServer.start({ main, environment });
+    started.push(server);
+    return server;
+  };
   let balancer: Balancer | undefined;
   const close = async (): Promise<void> => {
     await balancer?.remove();
-    await Promise.all(servers.map((server) => server.close()));
+    await Promise.all(started.map((server) => server.close()));
     await postgres.remove();
   };
   try {
-    for (const _ of ['first', 'second']) servers.push(await BuiltServer.start({ main, environment }));
-    const [first, second] = servers.map(({ port }) => `127.0.0.1:${port}`);
-    balancer = await startBalancer([first ?? '', second ?? '']);
-    await balancer.untilWell(2);
+    const servers = [await start(), await start()] as const;
+    const spread = await spreadBalancer(servers);
+    balancer = spread;
+    return {
+      addresses: addressesOf(spread),
+      servers,
+      environment,
+      query: (sql) => ask(bin, postgres.url, sql),
+      async replace(server, by) {
+        await server.stop();
+        await server.start({ main: by, environment });
+        await spread.untilWell(2);
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  const { port, untilWell } = balancer;
-  return {
-    addresses: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
-    servers,
-    query: (sql) => ask(bin, postgres.url, sql),
-    async replace(server, by) {
-      await server.stop();
-      await server.start({ main: by, environment });
-      await untilWell(2);
-    },
-    close,
-  };
 }
 
-const settings = (url: string): Readonly<Record<string, string>> => ({
+const addressesOf = ({ port }: Balancer): Addresses => [
+  `http://127.0.0.1:${port}`,
+  `http://localhost:${port}`,
+];
+
+/** The balancer goes by the hash of a host name with its port. Takes the first port at which both servers get a name. */
+async function spreadBalancer([first, second]: BalancedVenue['servers']): Promise<Balancer> {
+  for (let tried = 0; tried < MOST_PORTS; tried += 1) {
+    const balancer = await startBalancer([`127.0.0.1:${first.port}`, `127.0.0.1:${second.port}`]);
+    try {
+      await balancer.untilWell(2);
+      for (const address of addressesOf(balancer)) await (await fetch(`${address}/api/health`)).text();
+      const answered = await balancer.answered();
+      if (answered.every((requests) => requests > 0)) return balancer;
+    } catch (error) {
+      await balancer.remove();
+      throw error;
+    }
+    await balancer.remove();
+  }
+  throw new Error(`the balancer sent both names to one server at ${MOST_PORTS} ports`);
+}
+
+const settings = (url: string): Environment => ({
   DATABASE_URL: url,
   NODE_ENV: 'production',
   ADMIN_EMAIL: OFFICE.email,
