@@ -75,7 +75,7 @@ export interface Till {
 }
 
 /** Opens a till that sells products without required choices, at all tables in turn. */
-export async function openTill(server: BenchServer): Promise<Till> {
+export async function openTill(server: Caller): Promise<Till> {
   const tables = await server.call<Documents['table'][]>('GET', '/tables');
   const plain = await plainProducts(server);
   const lines = plain.slice(0, LINES);

@@ -23,8 +23,13 @@ function copyBuild(root: string, to: string): Build {
   mkdirSync(join(to, 'api'), { recursive: true });
   symlinkSync(join(root, 'api/node_modules'), join(to, 'api/node_modules'));
   cpSync(join(root, 'package.json'), join(to, 'package.json'));
-  const [, entry = ''] = ENTRY.exec(readFileSync(pageOf(to), 'utf8')) ?? [];
-  return { main: join(to, 'api/dist/main.js'), entry };
+  return buildIn(to);
+}
+
+/** The build in the folder of a product that is built. */
+export function buildIn(folder: string): Build {
+  const [, entry = ''] = ENTRY.exec(readFileSync(pageOf(folder), 'utf8')) ?? [];
+  return { main: join(folder, 'api/dist/main.js'), entry };
 }
 
 /** The name of a build is the hash of its page, which names this file. */

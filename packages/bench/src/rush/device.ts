@@ -14,12 +14,24 @@ import { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openEngine } from '../page/engine.ts';
 
+/** What a device runs: the modules of this version of the app, or the same ones of another. */
+export interface App {
+  readonly DeviceDb: typeof DeviceDb;
+  readonly httpTransport: typeof httpTransport;
+  readonly MirrorDb: typeof MirrorDb;
+  readonly openEngine: typeof openEngine;
+}
+
+export const THIS_APP: App = { DeviceDb, httpTransport, MirrorDb, openEngine };
+
 export const LOST = 0.1;
 export const DOUBLED = 0.2;
 
 export interface RushDevice {
   readonly name: string;
   readonly actor: Actor;
+  /** What its browser stores. It stays when the page is closed. */
+  readonly storage: IDBFactory;
   readonly mirror: MirrorDb;
   readonly engine: Engine;
   readonly random: SeededRandom;
@@ -42,34 +54,50 @@ export interface DeviceOf {
   readonly network?: Network['state'];
   /** What carries its requests. Default: the platform's. */
   readonly fetch?: typeof fetch;
+  /** Default: this version. */
+  readonly app?: App;
+  /** The device whose page was closed, when it is opened again. Default: a new device. */
+  readonly before?: Memory;
 }
+
+/** What a device keeps when its page is loaded again. */
+type Memory = Pick<RushDevice, 'storage' | 'random' | 'promised' | 'faults'>;
+
+const newMemory = (seed: number): Memory => ({
+  storage: new IDBFactory(),
+  random: seededRandom(seed),
+  promised: new Set(),
+  faults: [],
+});
 
 export async function openRushDevice({ address, session, seed, ...of }: DeviceOf): Promise<RushDevice> {
   const { token, user } = session;
-  const random = seededRandom(seed);
-  const options = { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' as const };
-  const mirror = new MirrorDb(`rush-${seed}`, options);
-  const device = new DeviceDb(`rush-${seed}-device`, options);
+  const app = of.app ?? THIS_APP;
+  const { storage, random, promised, faults } = of.before ?? newMemory(seed);
+  const options = { indexedDB: storage, IDBKeyRange, cache: 'disabled' as const };
+  const mirror = new app.MirrorDb(`rush-${seed}`, options);
+  const device = new app.DeviceDb(`rush-${seed}-device`, options);
   const { id: userId, name, role, venueId, staffId } = user;
   const actor: Actor = { userId, name, role, venueId, staffId, deviceId: null };
   const network: Network = { state: of.network ?? 'lossy', random, fetch: of.fetch ?? fetch };
-  const faults: unknown[] = [];
-  const engine = openEngine({
+  let isClosed = false;
+  const engine = app.openEngine({
     mirror,
     device,
     actor,
     random,
     session: { token: () => token, unauthorized: () => faults.push('the token was refused') },
-    transport: lossyTransport(address, network),
+    transport: lossyTransport(address, network, app),
     appVersion: 'rush',
-    onFault: (fault) => faults.push(fault),
+    // Nothing runs in a page that is closed. Here, what it had begun fails then.
+    onFault: (fault) => isClosed || faults.push(fault),
   });
   if (role === 'kitchen') engine.show({});
   await engine.start();
-  const promised = new Set<string>();
   return {
     name: `${name} ${seed}`,
     actor,
+    storage,
     mirror,
     engine,
     random,
@@ -87,6 +115,7 @@ export async function openRushDevice({ address, session, seed, ...of }: DeviceOf
     },
     async close() {
       await engine.stop();
+      isClosed = true;
       mirror.close();
       device.close();
     },
@@ -100,7 +129,7 @@ interface Network {
 }
 
 /** Real requests and a real socket. */
-function lossyTransport(address: string, network: Network): Transport {
+function lossyTransport(address: string, network: Network, app: App): Transport {
   const chance = (share: number): boolean => network.state === 'lossy' && network.random.chance(share);
   const call: typeof fetch = async (input, init) => {
     if (network.state === 'cut') throw new TypeError('the network is cut');
@@ -114,7 +143,7 @@ function lossyTransport(address: string, network: Network): Transport {
     return answer;
   };
   const socket = `${address.replace('http', 'ws')}/api/ws`;
-  const plain = httpTransport({ base: `${address}/api`, socket, fetch: call });
+  const plain = app.httpTransport({ base: `${address}/api`, socket, fetch: call });
   return {
     ...plain,
     openSocket: (events) =>
