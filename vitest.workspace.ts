@@ -10,6 +10,11 @@ process.env.MALLOC_ARENA_MAX ??= '1';
 
 const silent = new URL('./scripts/vitest/silent.ts', import.meta.url).pathname;
 const indexedDb = new URL('./web/vitest.setup.ts', import.meta.url).pathname;
+// Engines of two versions of the app in one process share one Dexie, because each Dexie follows promises in its own way.
+const oneDexie = {
+  ...modernDexie,
+  replacement: new URL(`./web/node_modules/${modernDexie.replacement}`, import.meta.url).pathname,
+};
 const rules = new URL('./web/src/testing/rules-loaded.ts', import.meta.url).pathname;
 
 interface Suite {
@@ -28,7 +33,7 @@ interface Suite {
 function suite(name: string, { root, include, environment, setup, timeout, shared, exclude, alone }: Suite) {
   return {
     root,
-    resolve: { alias: [modernDexie] },
+    resolve: { alias: [oneDexie] },
     test: {
       name,
       server: { deps: { inline: [/dexie/] } },
@@ -56,7 +61,7 @@ const TIMED = [
 ];
 
 /** The same of the bench. */
-const TIMED_RUSH = ['src/rolling/rolling.long.test.ts'];
+const TIMED_RUSH = ['src/rolling/{rolling,upgrade}.long.test.ts'];
 
 /** The simulated histories run in parts, so that every core has one. */
 const SIMULATION_PARTS = 2;
