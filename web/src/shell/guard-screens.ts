@@ -10,8 +10,9 @@ import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
 const CHANGING = 'data-changing-screens';
 /** If the first frame has not come after this time, taps count again. */
 const PAINTED_WITHIN_MS = 1000;
-/** A spinner in place of what a screen is for. */
-const WAITING = '[data-waiting]';
+/** Marks a spinner in place of what a screen is for. */
+const WAITING_MARK = 'data-waiting';
+const WAITING = `[${WAITING_MARK}]`;
 /** Scripts that tap wait no longer than this for a spinner to go. */
 const WAITED_FOR_MS = 3000;
 
@@ -27,7 +28,6 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
   /** Until then, taps on the content are ignored, but not those on the tabs, which were there before. */
   let contentClosedUntil = 0;
   let opening: number | undefined;
-  let looking: number | undefined;
   const open = (): void => {
     window.clearTimeout(opening);
     page.removeAttribute(CHANGING);
@@ -54,15 +54,15 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
       lookForContent();
     });
   };
-  const lookForContent = (): void => {
-    looking = requestAnimationFrame(() =>
-      document.querySelector(WAITING) ? lookForContent() : closeFromPaint(closeContentFor),
-    );
-  };
-  const stopLooking = (): void => {
-    if (looking !== undefined) cancelAnimationFrame(looking);
-    looking = undefined;
-  };
+  // Watches for changes instead of asking at each frame, which would draw 60 frames a second for as long as it takes.
+  const content = new MutationObserver(() => {
+    if (document.querySelector(WAITING)) return;
+    content.disconnect();
+    closeFromPaint(closeContentFor);
+  });
+  const lookForContent = (): void =>
+    content.observe(page, { childList: true, subtree: true, attributeFilter: [WAITING_MARK] });
+  const stopLooking = (): void => content.disconnect();
   const stops = [
     router.subscribe('onBeforeNavigate', (change) => {
       page.toggleAttribute(CHANGING, isOtherScreen(change) || performance.now() < closedUntil);
