@@ -124,6 +124,21 @@ export function registerCashTests(open: () => Storage): void {
       expect(expected?.carried).toMatchObject({ visits: [{ id: aVisit().id }], drawers: [{ id: drawerId }] });
     });
 
+    test('begins on the first day on which something was sent, whatever was only written down before', async () => {
+      const storage = opened(open);
+      const guest = testId('user', 9);
+      const begun = { statusBy: { id: guest, name: 'Gil', at: FRIDAY_EVENING }, customerId: guest };
+      const orders = [
+        anOrder({ id: testId('order', 1), businessDay: '2026-06-08' }),
+        anOrder({ id: testId('order', 2), businessDay: '2026-06-09', ...begun }),
+        anOrder({ id: testId('order', 3), businessDay: '2026-06-10', ...begun, status: 'cancelled' }),
+        anOrder({ id: testId('order', 4), businessDay: '2026-06-11', status: 'paid' }),
+      ];
+      await put(storage, change('venue', aVenue()), ...orders.map((order) => change('order', order)));
+      const loaded = await storage.load(VENUE, [{ kind: 'daySums', businessDay: DAY }]);
+      expect(loaded.daySums()?.from).toBe('2026-06-11');
+    });
+
     test('knows the devices in use and what waits on them', async () => {
       const storage = opened(open);
       for (const n of [1, 2]) {
