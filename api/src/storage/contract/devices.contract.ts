@@ -3,11 +3,12 @@ import { change } from '@tableside/domain/entities.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
-import { ANA, put, QUEUE, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
-import type { Accounts } from '../accounts.ts';
+import { ana, auditEvent, membership, session } from '../../testing/venue/an-account.ts';
+import { ANA, BEN, put, QUEUE, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
+import type { Accounts, SessionRecord } from '../accounts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { DeviceRecord } from '../devices.ts';
-import type { Storage } from '../storage.ts';
+import type { QueueReport, Storage } from '../storage.ts';
 import { CursorError } from '../storage-error.ts';
 
 const AT = FRIDAY_EVENING;
@@ -130,6 +131,38 @@ export function registerDeviceTests(open: () => Storage): void {
       expect(await accounts.device(TABLET)).toMatchObject({ seenAt: daysLater(1), ...told });
       await accounts.noteDevice(TABLET, { seenAt: daysLater(2), pending: 0, oldestPending: null });
       expect(await accounts.device(TABLET)).toMatchObject({ ...told, pending: 0, oldestPending: null });
+    });
+
+    test('knows who used each device of the venue last, as far as somebody did by name', async () => {
+      const storage = opened(open);
+      const { accounts } = storage;
+      const [signedIn, called, unused] = [1, 2, 3].map((n) => testId('device', n));
+      for (const n of [1, 2, 3]) await enrol(accounts, n);
+      await accounts.createUser(ana, membership);
+      const ben = { ...ana, id: BEN, name: 'Ben', email: 'ben@example.com' };
+      await accounts.createUser(ben, { ...membership, userId: BEN });
+      const venueId = 'another-venue';
+      await storage.head(venueId);
+      await accounts.addMember({ membership: { ...membership, venueId }, event: auditEvent('user.role') });
+      const begin = (over: Partial<SessionRecord>) =>
+        accounts.createSession({ ...session, id: crypto.randomUUID(), ...over });
+      const call = (over: Partial<QueueReport>) => {
+        const queue = { clientId: crypto.randomUUID(), venueId: VENUE, userId: ANA, seenAt: AT };
+        return storage.saveQueue({ ...queue, ...over });
+      };
+      await begin({ deviceId: signedIn });
+      await begin({ deviceId: signedIn, userId: BEN, createdAt: daysLater(1) });
+      await begin({ deviceId: called, userId: BEN });
+      await call({ deviceId: called, seenAt: daysLater(1) });
+      // Nobody is named by a queue that the staff of a tablet share.
+      for (const deviceId of [signedIn, unused])
+        await call({ deviceId, userId: `floor ${deviceId}`, seenAt: daysLater(2) });
+      await begin({ deviceId: signedIn, venueId, createdAt: daysLater(3) });
+      await call({ deviceId: called, venueId, userId: BEN, seenAt: daysLater(3) });
+      expect(Object.fromEntries(await accounts.lastUses(VENUE))).toEqual({
+        [testId('device', 1)]: { name: 'Ben', at: daysLater(1) },
+        [testId('device', 2)]: { name: 'Ana', at: daysLater(1) },
+      });
     });
 
     test('keeps the name of a device that asks for its letter again without one', async () => {

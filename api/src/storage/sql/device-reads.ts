@@ -40,11 +40,15 @@ export function createDeviceReads(engine: Engine): DeviceReads {
   };
 }
 
-/** Selects the last use of each device: a queue called from it, or a session began there. */
+/**
+ * Selects the last use of each device: a queue called from it, or a session began there. A queue that the staff of a
+ * tablet share names nobody, so it is left out before the last use is chosen.
+ */
 const lastUses = (venueId: string): SQL =>
-  sql`SELECT used.device_id AS "deviceId", one.name AS name, used.at AS at
-    FROM (SELECT device_id, user_id, at, row_number() OVER (PARTITION BY device_id ORDER BY at DESC) AS place
+  sql`SELECT device_id AS "deviceId", name, at
+    FROM (SELECT uses.device_id, one.name, uses.at,
+        row_number() OVER (PARTITION BY uses.device_id ORDER BY uses.at DESC) AS place
       FROM (SELECT device_id, user_id, seen_at AS at FROM client WHERE venue_id = ${venueId}
         UNION ALL SELECT device_id, user_id, created_at FROM session WHERE venue_id = ${venueId}) AS uses
-      WHERE device_id IS NOT NULL) AS used
-    JOIN "user" AS one ON one.user_id = used.user_id WHERE used.place = 1`;
+      JOIN "user" AS one ON one.user_id = uses.user_id WHERE uses.device_id IS NOT NULL) AS used
+    WHERE place = 1`;
