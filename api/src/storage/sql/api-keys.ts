@@ -1,18 +1,17 @@
 /** API keys as they are stored. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApiKeys, KeyRecord, NewKey } from '../integrations.ts';
-import { type Engine, one } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
 
 /** The maximum number of keys in a list. */
 const KEYS_LISTED = 200;
 
-export const createKeyReads = (engine: Engine): Pick<ApiKeys, 'list' | 'byHash'> => ({
+export const createKeyList = (engine: Engine): Pick<ApiKeys, 'list'> => ({
   async list(venueId) {
     const newest = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at DESC LIMIT ${KEYS_LISTED}`;
     return (await engine.all<StoredKey>(newest)).map(asKey);
   },
-  byHash: async (hash) => asKeyIfFound(await one<StoredKey>(engine, selecting(sql`hash = ${hash}`))),
 });
 
 export interface StoredKey extends Omit<KeyRecord, keyof StoredMade | 'scopes' | 'createdBy'>, StoredMade {
@@ -31,6 +30,19 @@ const selecting = (where: SQL): SQL =>
   sql`SELECT key_id AS id, ${MADE}, name, prefix, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",
       last_used_at AS "lastUsedAt", ${backedBy('api_key')} AS "isBacked"
     FROM api_key WHERE ${where}`;
+
+/** Finds a key by the hash of its token. */
+export const FIND_KEY = selecting(sql`hash = ${sql.placeholder('hash')}`);
+
+/** Reads the columns of `FIND_KEY`, in their order. */
+export function asFoundKey(values: readonly unknown[]): KeyRecord {
+  const [id, venueId, createdAt, createdBy, createdByName, name, prefix, scopes, ...times] = values;
+  const [expiresAt, revokedAt, lastUsedAt, isBacked] = times;
+  return asKey({
+    ...{ id, venueId, createdAt, createdBy, createdByName, name, prefix, scopes },
+    ...{ expiresAt, revokedAt, lastUsedAt, isBacked },
+  } as StoredKey);
+}
 
 interface OfVenue {
   readonly venueId: string;

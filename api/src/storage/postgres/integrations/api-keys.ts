@@ -2,9 +2,11 @@
 import type { ApiKeys } from '../../integrations.ts';
 import {
   adding,
+  asFoundKey,
   asKeyIfFound,
   countOfLive,
-  createKeyReads,
+  createKeyList,
+  FIND_KEY,
   keyOf,
   notingUse,
   revoking,
@@ -13,12 +15,18 @@ import {
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { engineOf } from '../engine.ts';
-import { selectedOne } from '../queries.ts';
+import { queryOf, selectedOne } from '../queries.ts';
 
 export function createApiKeys(database: Database, audit: AuditLog): ApiKeys {
   const engine = engineOf(database);
+  // Every request with a key asks this, so it is built once.
+  const byHash = queryOf(FIND_KEY).sql;
   return {
-    ...createKeyReads(engine),
+    ...createKeyList(engine),
+    async byHash(hash) {
+      const [found] = (await database.ask({ sql: byHash, params: [hash] })).rows;
+      return found && asFoundKey(found);
+    },
     async add({ event, ...key }, limit) {
       return database.write(key.venueId, async (inside) => {
         const live = await selectedOne<{ keys: number }>(inside.query, countOfLive(key));

@@ -2,9 +2,11 @@
 import type { ApiKeys } from '../../integrations.ts';
 import {
   adding,
+  asFoundKey,
   asKeyIfFound,
   countOfLive,
-  createKeyReads,
+  createKeyList,
+  FIND_KEY,
   keyOf,
   notingUse,
   revoking,
@@ -12,7 +14,7 @@ import {
 } from '../../sql/api-keys.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { GroupCommit } from '../commands/group-commit.ts';
-import type { Database } from '../database.ts';
+import { type Database, named, statementOf } from '../database.ts';
 import { engineOf } from '../engine.ts';
 
 interface Beside {
@@ -22,8 +24,14 @@ interface Beside {
 
 export function createApiKeys(database: Database, { commit, audit }: Beside): ApiKeys {
   const { query, write } = database;
+  // Every request with a key asks this, so it is built once.
+  const byHash = database.statement(statementOf(FIND_KEY));
   return {
-    ...createKeyReads(engineOf(database)),
+    ...createKeyList(engineOf(database)),
+    async byHash(hash) {
+      const found = named(() => byHash.get({ hash }));
+      return found && asFoundKey(found);
+    },
     async add({ event, ...key }, limit) {
       return write(() => {
         if (query.get<{ keys: number }>(countOfLive(key)).keys >= limit) return 'tooMany';
