@@ -14,6 +14,7 @@ import { registerInvitationTests } from './invitations.contract.ts';
 import { registerListTests } from './lists.contract.ts';
 import { registerLookUpTests } from './look-ups.contract.ts';
 import { registerMembershipTests } from './memberships.contract.ts';
+import { registerNeighborTests } from './neighbors.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
@@ -51,6 +52,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerUpkeepTests(open);
     registerVenueTests(open);
     registerMembershipTests(open);
+    registerNeighborTests(open);
     registerVisitTests(open);
     registerCashTests(open);
   });
