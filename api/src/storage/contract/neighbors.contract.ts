@@ -6,7 +6,7 @@ import { type Change, change } from '@tableside/domain/entities.ts';
 import { anActor, anItem, anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, daysLater, membership, session } from '../../testing/venue/an-account.ts';
@@ -52,6 +52,8 @@ export function registerNeighborTests(open: () => Storage): void {
     const day = '2026-06-12';
     const drawerId = testId('drawer');
     const visit = aVisit();
+    const reduced = { id: testId('visit', 8) };
+    const ofReduced = { visitId: reduced.id, parentId: reduced.id };
     const sold = (venueId: string): Change[] => [
       change('venue', aVenue({ id: venueId })),
       change('order', anOrder({ venueId, status: 'paid', items: [anItem()] })),
@@ -59,6 +61,11 @@ export function registerNeighborTests(open: () => Storage): void {
       change('order', aRound([anItem({ price: 900 })], { id: testId('order', 2), venueId })),
       change('payment', aPayment({ venueId, method: 'cash', drawerId, businessDay: day })),
       change('drawer', aDrawer({ venueId })),
+      change(
+        'visit',
+        aVisit({ ...reduced, venueId, status: 'closed', adjustments: [anAdjustment({ milli: 10_000 })] }),
+      ),
+      change('order', aRound([anItem()], { id: testId('order', 8), venueId, ...ofReduced })),
       change('timeCard', aTimeCard([aPunch('in')], { venueId })),
     ];
     const more = [
@@ -67,6 +74,7 @@ export function registerNeighborTests(open: () => Storage): void {
       change('payment', aPayment({ id: testId('payment', 5), method: 'cash', drawerId, businessDay: day })),
       change('visit', aVisit({ id: testId('visit', 6) })),
       change('drawer', aDrawer({ id: testId('drawer', 7) })),
+      change('order', aRound([anItem()], { id: testId('order', 9), ...ofReduced })),
     ];
     const enrol = ({ accounts }: Storage, venueId: string, n: number) =>
       accounts.enrolDevice({ id: testId('device', n), venueId, name: 'Bar', tokenHash: 't', at: AT });
@@ -93,6 +101,7 @@ export function registerNeighborTests(open: () => Storage): void {
       const sums = await sumsOf(storage);
       expect(sums).toMatchObject({
         day: { sums: { orders: { count: 1 } }, carried: { visits: [{ id: visit.id }] } },
+        metrics: { reductions: [{ kind: 'discount', times: 1 }] },
         devices: [{ deviceId: testId('device', 1) }],
       });
       expect(sums.cash).toBeGreaterThan(0);
@@ -244,6 +253,11 @@ export function registerNeighborTests(open: () => Storage): void {
       expect(await accounts.signIn({ ...given, session })).toBe('stale');
       const elsewhere = { ...session, id: 'there', venueId: OTHER };
       expect(await accounts.signIn({ ...given, session: elsewhere })).toBe('begun');
+    });
+
+    test('is the last administrator of one, although it is one of the other, too', async () => {
+      const { accounts } = await withBoth(open, { role: 'admin' });
+      expect(await accounts.setRole({ ...here, role: 'manager', at: AT })).toBe('lastAdmin');
     });
 
     test('is deleted as a guest of one, and keeps its name in what waits in the other', async () => {
