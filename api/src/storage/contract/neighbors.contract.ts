@@ -260,6 +260,22 @@ export function registerNeighborTests(open: () => Storage): void {
       expect(await accounts.setRole({ ...here, role: 'manager', at: AT })).toBe('lastAdmin');
     });
 
+    test('resets no password any more where it was an administrator, although it is one in the other', async () => {
+      const storage = await withBoth(open, { role: 'admin' });
+      const { accounts } = storage;
+      await addBen(storage, {});
+      const code = { userId: BEN, codeHash: 'code', madeBy: ANA, expiresAt: daysLater(1) };
+      const other = { ...ana, id: testId('user', 3), email: 'cy@example.com' };
+      await accounts.createUser(other, { ...membership, userId: other.id, role: 'admin', staffId: null });
+      expect(await accounts.offerReset({ ...code, venueId: VENUE, event: eventAt(VENUE) })).toBe('made');
+      const given = { venueId: VENUE, email: 'ben@example.com', codeHash: 'code' };
+      expect(await accounts.resetFor(given, AT)).toMatchObject({ user: { id: BEN } });
+      expect(await accounts.setRole({ ...here, role: 'manager', at: AT })).toBe('changed');
+      expect(await accounts.resetFor(given, AT)).toBeUndefined();
+      const resetting = { userId: BEN, codeHash: 'code', to: 'taken over', at: AT, event: eventAt(VENUE) };
+      expect(await accounts.resetPassword(resetting)).toBe('stale');
+    });
+
     test('is deleted as a guest of one, and keeps its name in what waits in the other', async () => {
       const storage = await withBoth(open, { role: 'customer', staffId: null });
       const actor = anActor('customer', { userId: ANA, name: 'Ana' });
