@@ -214,6 +214,7 @@ export function registerNeighborTests(open: () => Storage): void {
       expect(await accounts.changePin(pin(VENUE))).toBe('changed');
       expect([await accounts.hasPin(here), await accounts.hasPin(there)]).toEqual([true, false]);
       expect(await accounts.changePin(pin(OTHER))).toBe('changed');
+      expect(await accounts.changePin(pin('a third venue'))).toBe('missing');
       const hashes = (await accounts.tabletUsers(VENUE, ['server', 'manager'])).map(({ pinHash }) => pinHash);
       expect(hashes).toEqual([`pin of ${VENUE}`]);
       const [own, other] = [aKey(VENUE, 'server'), aKey(OTHER, 'manager')];
@@ -232,7 +233,10 @@ export function registerNeighborTests(open: () => Storage): void {
 
     test('is seen, signs in, and reads the first steps in each', async () => {
       const { accounts } = await withBoth(open);
+      await accounts.createSession(session);
       await accounts.createSession({ ...session, id: 'there', venueId: OTHER });
+      const roles = [session.id, 'there'].map(async (id) => (await accounts.sessionById(id))?.role);
+      expect(await Promise.all(roles)).toEqual(['server', 'manager']);
       expect((await accounts.liveSession('there', AT))?.membership).toMatchObject({ role: 'manager' });
       const given = { passwordHash: ana.passwordHash, event: eventAt(OTHER) };
       expect(await accounts.signIn({ ...given, session: { ...session, id: 'again', venueId: OTHER } })).toBe(
