@@ -64,6 +64,7 @@ export function asFoundSession(values: readonly unknown[]): FoundSession {
     role: begunAs,
     user: { id: userId, name, email, passwordHash, createdAt },
     membership: { userId, venueId, role, staffId },
-    ...{ active, roleSince },
+    active,
+    roleSince,
   } as FoundSession;
 }

@@ -8,5 +8,6 @@ export const engineOf = ({ query, write }: Database): Engine => ({
   all: async <T>(selected: SQL) => named(() => query.all<T>(selected)),
   run: async (statement) => void write(() => query.run(statement)),
   runAll: async (statements) => write(() => runAll(query, statements)),
-  ...{ among, contains },
+  among,
+  contains,
 });

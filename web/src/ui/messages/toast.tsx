@@ -66,8 +66,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The buttons at the foot of a page stay in reach: the toast stands above an element with `data-foot`. A
- * page with `data-full-foot` has no such place, and the toast stands over its head.
+ * The buttons at the foot of a page stay in reach: the toast stands above an element with `data-foot`. A page with
+ * `data-full-foot` has no such place, so there `toast.module.css` puts the toast over the head.
  */
 function aboveFoot(): CSSProperties {
   const top = document.querySelector('[data-foot]')?.getBoundingClientRect().top;
