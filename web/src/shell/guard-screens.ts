@@ -4,6 +4,7 @@
  * for a moment after its buttons came. Keys and scripts are never ignored.
  */
 import type { AnyRouter } from '@tanstack/react-router';
+import { afterPaint } from '../platform/after-paint.ts';
 import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
 
 /** Set on the page from the start of a screen change until taps count again. Scripts that tap wait until it is gone. */
@@ -87,10 +88,6 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
 /** The very first screen does not follow a tap on another one. */
 const isOtherScreen = ({ fromLocation, pathChanged }: Change): boolean =>
   fromLocation !== undefined && pathChanged;
-
-/** The first frame draws the screen. The second one comes when it is visible. */
-const afterPaint = (then: () => void): void =>
-  void requestAnimationFrame(() => void requestAnimationFrame(then));
 
 const isContent = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('main') !== null;

@@ -1,13 +1,16 @@
 import { anActor, anOrder } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type KeyValueStore, memoryStore } from '../../remote/session.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { areFirstStepsKept } from './first-steps-kept.ts';
 import { createFirstVisits } from './first-visit.ts';
 import { WelcomeNote } from './welcome-note.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the first visit of a member of staff', () => {
   it('says what to do next, once', async () => {
@@ -26,6 +29,33 @@ describe('the first visit of a member of staff', () => {
     );
     await screen.findByText('Board');
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  });
+
+  it('is loaded only once the screen below it can be seen', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    const asked: string[] = [];
+    await showScreen(
+      <>
+        <WelcomeNote storage={memoryStore()} />
+        <p>Board</p>
+      </>,
+      {
+        role: 'server',
+        rows: {},
+        answers: (request) => {
+          asked.push(new URL(request.url).pathname);
+          return Response.json({ read: false });
+        },
+      },
+    );
+    await screen.findByText('Board');
+    await vi.waitFor(() => expect(frames).toHaveLength(1));
+    frames.shift()?.(0);
+    expect([asked, frames.length]).toEqual([[], 1]);
+    act(() => frames.shift()?.(0));
+    expect(await screen.findByRole('button', { name: 'Got it' })).toBeDefined();
+    expect(asked).toEqual(['/api/auth/first-steps']);
   });
 
   it('stays away on another device once somebody works with orders, also when those are closed', async () => {

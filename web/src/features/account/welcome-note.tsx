@@ -2,8 +2,9 @@
  * The first steps for a new member of staff. The server keeps for each person that they have read them, so that they do
  * not come back on another device.
  */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
+import { afterPaint } from '../../platform/after-paint.ts';
 import { browserStorage } from '../../platform/browser-storage.ts';
 import { areFirstStepsKept } from './first-steps-kept.ts';
 
@@ -18,7 +19,10 @@ export interface WelcomeNoteProps {
 export function WelcomeNote({ storage = browserStorage() }: WelcomeNoteProps) {
   const { userId } = useActor();
   const [isOver] = useState(() => areFirstStepsKept(storage, userId));
-  return isOver ? null : (
+  // The screen below comes first: whoever signs in waits for it.
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  return isOver || !isPainted ? null : (
     <Suspense>
       <FirstSteps storage={storage} />
     </Suspense>
