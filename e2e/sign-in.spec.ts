@@ -51,6 +51,25 @@ async function atTheDoor(browser: Browser): Promise<Page> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+test('the device has what it signs in with before anybody presses the button', async ({ browser }) => {
+  const page = await atTheDoor(browser);
+  const secret = () =>
+    page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          indexedDB.open('tableside-device').onsuccess = ({ target }) => {
+            const db = (target as IDBOpenDBRequest).result;
+            const asked = db.transaction('facts').objectStore('facts').get('signIn');
+            asked.onsuccess = () => {
+              db.close();
+              resolve(asked.result?.secret);
+            };
+          };
+        }),
+    );
+  await expect.poll(secret).toEqual(expect.any(String));
+});
+
 test('the door says what it is for, and an old address leads to it', async ({ browser }) => {
   const page = await atTheDoor(browser);
   for (const address of ['/login', '/', '/tables']) {

@@ -40,6 +40,8 @@ const store = browserStore();
 const session = createSession(store);
 const device = new DeviceDb();
 const account = createAccountApi(session, { device: () => signInDevice(device) });
+// The first sign-in then need not wait for the disk.
+if (session.user() === null) void signInDevice(device);
 const reload = (): void => window.location.reload();
 const floor = createFloorDoor(device, async () => {
   const { createFloor } = await import('./workspace/floor.ts');
