@@ -10,6 +10,7 @@ import { topicsOfRow } from '../decide/topics.ts';
 import { shadowsOf } from './replay.ts';
 
 export interface ChangedBases {
+  /** Empty without shadows, because then nothing is replayed. */
   readonly topics: Set<string>;
   /** Keys of the changed rows that have a shadow. */
   readonly rows: Set<string>;
@@ -31,7 +32,7 @@ export async function putBases(
   const keys = hasShadows ? rows.map((row) => rowKey(row.entity, row.id)) : [];
   const shadows = await shadowsOf(db, new Set(keys));
   for (const [entity, group] of byEntity(rows)) {
-    await putGroup(db, group, { entity, shadows, changed, isEmpty });
+    await putGroup(db, group, { entity, shadows, changed, isEmpty, hasShadows });
   }
   return changed;
 }
@@ -48,17 +49,16 @@ function byEntity(rows: readonly Row[]): Map<EntityName, Row[]> {
   return groups;
 }
 
-interface Group {
+interface Group extends Known {
   readonly entity: EntityName;
   readonly shadows: ReadonlyMap<string, ShadowEntry>;
   readonly changed: ChangedBases;
-  readonly isEmpty: boolean;
 }
 
 async function putGroup(
   db: MirrorDb,
   rows: readonly Row[],
-  { entity, shadows, changed, isEmpty }: Group,
+  { entity, shadows, changed, isEmpty, hasShadows }: Group,
 ): Promise<void> {
   const table = db.rowsOf(entity);
   const displayed = isEmpty ? [] : await table.bulkGet(rows.map((row) => row.id));
@@ -73,8 +73,10 @@ async function putGroup(
     const base = asBase(row);
     const isKnown = shadow !== undefined || !isEmpty;
     if (isKnown && stored?.seq === base?.seq && same(stored?.doc, base?.doc)) continue;
-    for (const topic of topicsOfRow(entity, id, stored?.doc)) changed.topics.add(topic);
-    for (const topic of topicsOfRow(entity, id, base?.doc)) changed.topics.add(topic);
+    if (hasShadows) {
+      for (const topic of topicsOfRow(entity, id, stored?.doc)) changed.topics.add(topic);
+      for (const topic of topicsOfRow(entity, id, base?.doc)) changed.topics.add(topic);
+    }
     if (shadow) {
       changed.rows.add(key);
       newShadows.push({ entity, id, base });
