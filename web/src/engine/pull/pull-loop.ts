@@ -78,10 +78,9 @@ async function startOver(
   const { mirror } = core.deps;
   const to = { epoch, fullPull: core.newId(), newClientId: core.newId(), askedAs: meta.clientId };
   core.catchUp.startOver();
-  await core.stored(() => resetMirror(mirror, to));
-  await core.count();
-  const renewed = await core.stored(() => requireMeta(mirror));
+  const renewed = await core.stored(() => resetMirror(mirror, to));
   if (renewed.clientId !== meta.clientId) {
+    await core.count();
     core.status.update({ kitchen: null });
     others.renamed();
   }
@@ -95,7 +94,7 @@ interface Heard {
 }
 
 async function arrived(parts: PullParts, meta: SyncMeta, { page, heardAt }: Heard): Promise<Next> {
-  const { core, others } = parts;
+  const { others } = parts;
   if (page.reset) {
     const isNew = meta.fullPull === null || meta.cursor > 0 || meta.epoch !== page.epoch;
     if (!isNew) return RETRY;
@@ -107,9 +106,7 @@ async function arrived(parts: PullParts, meta: SyncMeta, { page, heardAt }: Hear
   const applied = await others.deliver(page, { via: 'pull', clientId, heardAt, full });
   switch (applied.kind) {
     case 'applied':
-      if (page.more) return AGAIN;
-      await noteFirstSync(core, meta);
-      return REST;
+      return page.more ? AGAIN : REST;
     case 'forked':
       return AGAIN;
     case 'pull':
@@ -144,10 +141,4 @@ async function noteFirstFailure(core: Core, meta: SyncMeta, failure: Failure): P
   const error = failure.kind === 'refused' ? (failure.message ?? '') : '';
   const { mirror } = core.deps;
   await core.stored(() => mirror.meta.put({ key: 'firstSync', done: false, error }));
-}
-
-async function noteFirstSync(core: Core, before: SyncMeta): Promise<void> {
-  if (before.fullPull === null) return;
-  const { mirror } = core.deps;
-  await core.stored(() => mirror.meta.put({ key: 'firstSync', done: true, error: null }));
 }

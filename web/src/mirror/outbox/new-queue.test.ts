@@ -19,7 +19,8 @@ const NEW_CLIENT = testId('device', 5);
 
 async function reset(tablet: TestMirror, epoch = tablet.server.epoch): Promise<void> {
   const { clientId: askedAs } = await requireMeta(tablet.db);
-  await resetMirror(tablet.db, { epoch, fullPull: AGAIN, newClientId: NEW_CLIENT, askedAs });
+  const told = await resetMirror(tablet.db, { epoch, fullPull: AGAIN, newClientId: NEW_CLIENT, askedAs });
+  expect(told).toEqual(await requireMeta(tablet.db));
 }
 
 async function nextPage(tablet: TestMirror, limit = 2) {
@@ -41,6 +42,17 @@ describe('reset', () => {
     expect(await tablet.db.outbox.count()).toBe(1);
     expect(await tablet.db.orders.count()).toBe(1);
     expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('only the last page says that the mirror is whole, in the transaction that makes it so', async () => {
+    const tablet = await aTablet();
+    await tablet.server.put(change('order', anOrder()));
+    await tablet.db.meta.delete('firstSync');
+    await reset(tablet);
+    expect((await nextPage(tablet, 1)).page.more).toBe(true);
+    expect(await tablet.db.meta.get('firstSync')).toBeUndefined();
+    while ((await nextPage(tablet)).page.more);
+    expect(await tablet.db.meta.get('firstSync')).toEqual({ key: 'firstSync', done: true, error: null });
   });
 
   test('the last page sweeps what no page marked, in place and in shadow [D6]', async () => {

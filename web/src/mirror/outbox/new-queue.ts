@@ -18,12 +18,12 @@ export interface ResetTo {
 /**
  * Resets cursor and horizon to 0 and begins a full pull, in one transaction. Unsent changes survive. A different epoch
  * means that the server was restored from a backup. The queue then starts anew with the confirmed changes first,
- * because the backup may lack them.
+ * because the backup may lack them. Returns the state that is stored now.
  */
-export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<void> {
+export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<SyncMeta> {
   return decidingTransaction(mirror, async (db) => {
     const meta = await requireMeta(db);
-    if (meta.clientId !== to.askedAs) return;
+    if (meta.clientId !== to.askedAs) return meta;
     const restored = meta.epoch !== null && to.epoch !== null && meta.epoch !== to.epoch;
     const reset: SyncMeta = {
       ...meta,
@@ -35,9 +35,9 @@ export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<void> {
     };
     await db.marks.clear();
     await db.meta.put(reset);
-    if (!restored) return;
+    if (!restored) return reset;
     await db.meta.delete('kitchen');
-    await renumber(db, reset, { clientId: to.newClientId, withConfirmed: true });
+    return renumber(db, reset, { clientId: to.newClientId, withConfirmed: true });
   });
 }
 
@@ -73,13 +73,13 @@ interface Renumbering {
 
 /**
  * Held changes are included: their outcome arrives under their number, so they need one in the new queue. A backup may
- * also lack them.
+ * also lack them. Returns the new state.
  */
 async function renumber(
   db: MirrorDb,
   meta: SyncMeta,
   { clientId, withConfirmed }: Renumbering,
-): Promise<void> {
+): Promise<SyncMeta> {
   const outbox = await db.outbox.toArray();
   const confirmed: AckedEntry[] = withConfirmed ? await db.acked.toArray() : [];
   const held = (await db.rejected.toArray()).filter((entry) => entry.status === 'held');
@@ -91,8 +91,10 @@ async function renumber(
   if (withConfirmed) await db.acked.clear();
   else await endNumbersAt(db, meta.nextMid - 1);
   await db.rejected.bulkDelete(held.map((entry) => entry.cmdId));
-  await db.meta.put({ ...meta, clientId, nextMid: entries.length + 1, ackMid: 0, suspectMid: 0 });
+  const renumbered = { ...meta, clientId, nextMid: entries.length + 1, ackMid: 0, suspectMid: 0 };
+  await db.meta.put(renumbered);
   await rebase(db, entries, everythingTouched(entries, await db.shadow.toArray()));
+  return renumbered;
 }
 
 /**

@@ -95,6 +95,7 @@ test('a board and a wall wait until the first pull is over: with a part of it th
   await tablet.server.put(change('order', anOrder({ status: 'paid' })));
   await tablet.pull();
   const whole = await requireMeta(tablet.db);
+  await tablet.db.meta.delete('firstSync');
   await tablet.db.meta.put({ ...whole, fullPull: 'first', fillsEmpty: true });
   render(
     <MirrorProvider db={tablet.db}>

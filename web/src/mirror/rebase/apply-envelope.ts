@@ -59,6 +59,8 @@ async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): 
   }
   await applyRows(db, { envelope, meta, settlement, waits });
   await putMeta(db, meta, { ...advanced(meta, envelope), ackMid });
+  if (meta.fullPull !== null && !envelope.more)
+    await db.meta.put({ key: 'firstSync', done: true, error: null });
   const { to: cursor, more } = envelope;
   return { kind: 'applied', cursor, more, ...queueAfter(envelope, settlement) };
 }
