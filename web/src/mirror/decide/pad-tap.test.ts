@@ -101,3 +101,29 @@ describe('a line that was sent is not put on the pad again', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 });
+
+describe('a frame about a visit on whose pad changes wait', () => {
+  /** Returns how often the index was searched while the frame was applied. */
+  const searchesOf = async (waiting: number): Promise<Record<string, number>> => {
+    const tablet = await aTabletWithRounds();
+    for (let n = 0; n < waiting; n += 1) await tablet.tap('order.addItem', burger(V, 10 + n));
+    await tablet.server.put(change('visit', aVisit({ id: V, covers: 3 })));
+    const frame = await tablet.envelope();
+    const search = vi.spyOn(IDBIndex.prototype, 'getAll');
+    expect(await tablet.apply(frame)).toMatchObject({ kind: 'applied' });
+    const names = search.mock.contexts.map((index) => (index as IDBIndex).name);
+    search.mockRestore();
+    expect(await tablet.differences()).toEqual([]);
+    expect((await tablet.db.orders.get(V))?.doc.items).toHaveLength(2 + waiting);
+    const count = (wanted: string) => names.filter((name) => name === wanted).length;
+    return { line: count('lines'), parent: count('doc.parentId') };
+  };
+
+  test('looks for each line while there are few', async () => {
+    expect(await searchesOf(3)).toEqual({ line: 3, parent: 0 });
+  });
+
+  test('reads the rounds once when there are many', async () => {
+    expect(await searchesOf(20)).toEqual({ line: 0, parent: 1 });
+  });
+});

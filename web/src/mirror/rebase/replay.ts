@@ -12,7 +12,14 @@ import {
   RuleFault,
   readAhead,
 } from '../decide/decide-mutation.ts';
-import { displayedRows, type Layer, type LayerRow, layered, remembered } from '../decide/row-source.ts';
+import {
+  displayedRows,
+  type Layer,
+  type LayerRow,
+  layered,
+  linesTogether,
+  remembered,
+} from '../decide/row-source.ts';
 import { closureOf } from '../decide/topics.ts';
 
 export interface Replay {
@@ -36,7 +43,7 @@ export function baseLayer(shadows: readonly ShadowEntry[]): Layer {
   );
 }
 
-/** From this many keys on, reading all shadows at once costs less than a lookup for each. */
+/** From this many shadows or mutations on, reading all rows at once costs less than a lookup for each. */
 const MANY = 16;
 
 /** Returns the shadows of the given rows, by key. */
@@ -95,7 +102,8 @@ export async function replayEach(
 ): Promise<Replay> {
   const written = new Map<string, LayerRow>();
   const touched = new Map<number, Touched>();
-  const source = layered(remembered(displayedRows(db)), layer);
+  const rows = remembered(displayedRows(db));
+  const source = layered(entries.length > MANY ? linesTogether(rows) : rows, layer);
   const prepared = entries.map((entry) => ({ entry, ready: prepareMutation(entry) }));
   await readAhead(
     source,
