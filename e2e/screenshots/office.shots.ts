@@ -134,7 +134,7 @@ test('a guest', async ({ browser }) => {
   await page.getByLabel('Email').fill('nora@guests.example');
   await page.getByLabel('Password', { exact: true }).fill('a-table-for-two');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText(/^This table does not exist/)).toBeVisible();
+  await expect(page.getByText(/^This table doesn't exist/)).toBeVisible();
   await camera.take(page, '66-guest-no-table');
   await page.goto('/menu');
   await expect(page.getByText('Scan the code on your table to order.')).toBeVisible();

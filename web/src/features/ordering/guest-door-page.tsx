@@ -4,7 +4,7 @@
  */
 
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { menuEntries } from '../../components/menu/product-entry.ts';
 import { type GuestDoor, openGuestDoor } from '../../remote/guest-door.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -36,16 +36,37 @@ export function GuestDoorPage(props: GuestDoorPageProps) {
       ) : (
         <>
           <title>Menu · Tableside</title>
-          {problem !== null && <ErrorBox message={problem} onRetry={retry} />}
-          {door === undefined && problem === null && <Spinner page />}
-          {door === null && (
-            <EmptyState action={<Button onClick={props.onSignIn}>Sign in</Button>}>
-              This code doesn't belong to a table. Ask a member of staff, or sign in if you work here.
-            </EmptyState>
+          {door === undefined && problem === null ? (
+            <Spinner page />
+          ) : (
+            <>
+              <Head venue="Tableside" title="Menu" />
+              <div className={styles.answer}>
+                {problem !== null && <ErrorBox message={problem} onRetry={retry} />}
+                {door === null && (
+                  <EmptyState action={<Button onClick={props.onSignIn}>Sign in</Button>}>
+                    This code doesn't belong to a table. Ask a member of staff, or sign in if you work here.
+                  </EmptyState>
+                )}
+              </div>
+            </>
           )}
         </>
       )}
     </main>
+  );
+}
+
+function Head({ venue, title, children }: { venue: string; title: string; children?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.venue}>
+        <Logo size={34} />
+        {venue}
+      </div>
+      <h1>{title}</h1>
+      {children}
+    </header>
   );
 }
 
@@ -61,16 +82,11 @@ function Door({ door, mayRegister, onName, onSignIn }: GuestDoorPageProps & { do
   return (
     <>
       <title>{`${title} · ${table.venueName}`}</title>
-      <header className={styles.head}>
-        <div className={styles.venue}>
-          <Logo size={34} />
-          {table.venueName}
-        </div>
-        <h1>{title}</h1>
+      <Head venue={table.venueName} title={title}>
         <Button variant="ghost" size={44} onClick={onSignIn}>
           Sign in
         </Button>
-      </header>
+      </Head>
       <GuestMenu
         menu={menu}
         counts={NOTHING}

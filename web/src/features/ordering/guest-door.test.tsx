@@ -83,5 +83,6 @@ describe('the door of a guest', () => {
     expect(
       await screen.findByText(/^This code doesn't belong to a table\. .*sign in if you work here\.$/),
     ).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Menu' })).toBeDefined();
   });
 });
