@@ -141,7 +141,7 @@ function ProductRow({ product, category, acts, onCount }: ProductRowProps) {
   const problem = acts.problems.get(product.id);
   const hasSizes = product.sizes.length > 1;
   const soldOut = isSoldOut(product);
-  const countText = countsOf(product).join(', ') || 'Count';
+  const countText = countsOf(product).join(', ') || 'Set count';
   return (
     <li className={styles.row}>
       <ProductPicture product={product} category={category} className={styles.picture} />
