@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timesOfDay, timeText } from './time-text.ts';
+import { shortTimeText, timesOfDay, timeText } from './time-text.ts';
 
 describe('a time of day', () => {
   it.each([
@@ -15,6 +15,10 @@ describe('a time of day', () => {
     ['', ''],
   ])('%s reads %j', (hhmm, words) => {
     expect(timeText(hhmm)).toBe(words);
+  });
+
+  it('leaves out the minutes of a full hour where there is little room', () => {
+    expect(['0000', '1600', '1630', ''].map(shortTimeText)).toEqual(['12 AM', '4 PM', '4:30 PM', '']);
   });
 
   it('is chosen from quarters or halves of an hour', () => {

@@ -9,6 +9,9 @@ export function timeText(hhmm: string): string {
   return `${hours % 12 || 12}:${hhmm.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** `1600` becomes `4 PM`, `1630` becomes `4:30 PM`: for narrow columns. */
+export const shortTimeText = (hhmm: string): string => timeText(hhmm).replace(':00', '');
+
 const MINUTES_A_DAY = 24 * 60;
 
 /**

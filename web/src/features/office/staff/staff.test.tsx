@@ -74,12 +74,12 @@ describe('Server Management', () => {
   });
 
   it('shows the week with the hours of each day, as 12-hour time with AM and PM', async () => {
-    const late = { ...amara, schedule: [{ dayOfWeek: 5, start: '1530', end: '0030' }] };
+    const late = { ...amara, schedule: [{ dayOfWeek: 5, start: '1530', end: '0000' }] };
     await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [late] }) });
     const days = within(within(await card('Amara')).getByRole('list', { name: 'Schedule' }));
     const week = days.getAllByRole('listitem').map((day) => day.textContent);
     expect(week).toHaveLength(7);
-    expect(week[5]).toBe('Fri3:30 PM12:30 AM');
+    expect(week[5]).toBe('Fri3:30 PM12 AM');
     expect(week[0]).toBe('SunOff');
   });
 

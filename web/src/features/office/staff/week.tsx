@@ -1,7 +1,7 @@
 /** The weekly schedule in seven columns; today has a ring. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { DAY_NAMES } from '../../../components/time/day-names.ts';
-import { timeText } from '../../../ui/fields/time-text.ts';
+import { shortTimeText } from '../../../ui/fields/time-text.ts';
 import styles from './week.module.css';
 
 export interface WeekProps {
@@ -26,8 +26,8 @@ export function Week({ schedule, today }: WeekProps) {
             </abbr>
             {shift ? (
               <>
-                <span className={styles.time}>{timeText(shift.start)}</span>
-                <span className={styles.time}>{timeText(shift.end)}</span>
+                <span className={styles.time}>{shortTimeText(shift.start)}</span>
+                <span className={styles.time}>{shortTimeText(shift.end)}</span>
               </>
             ) : (
               <span>Off</span>
