@@ -67,6 +67,17 @@ function TableForm({ title, table, sections, tables }: TableFormProps) {
   const leave = (): void => void navigate({ to: '/profile/tables' });
   const kept = useTableForm({ table, sections, tables, onSaved: leave });
   const { form } = kept;
+  // Stands where the two capacities come side by side, with the number of tables or without.
+  const shape = (
+    <form.AppField name="tableType">
+      {(field) => (
+        <field.SelectField
+          label="Table shape"
+          options={TABLE_SHAPES.map((shape) => ({ value: shape, label: SHAPE_TEXTS[shape] }))}
+        />
+      )}
+    </form.AppField>
+  );
   return (
     <Page title={title} back={BACK} foot={<FormFoot kept={kept} onCancel={leave} />}>
       <KeptForm kept={kept} className={styles.columns}>
@@ -88,20 +99,14 @@ function TableForm({ title, table, sections, tables }: TableFormProps) {
           <form.AppField name="section">
             {(field) => <field.SelectField label="Section" options={sectionOptions(sections)} />}
           </form.AppField>
-          <form.AppField name="tableType">
-            {(field) => (
-              <field.SelectField
-                label="Table shape"
-                options={TABLE_SHAPES.map((shape) => ({ value: shape, label: SHAPE_TEXTS[shape] }))}
-              />
-            )}
-          </form.AppField>
+          {!table && shape}
           <form.AppField name="minimum">
             {(field) => <field.TextField label="Minimum capacity" inputMode="numeric" suffix="guests" />}
           </form.AppField>
           <form.AppField name="maximum">
             {(field) => <field.TextField label="Maximum capacity" inputMode="numeric" suffix="guests" />}
           </form.AppField>
+          {table && shape}
           <form.AppField name="minimumSpend">
             {(field) => (
               <field.MoneyField label="Minimum spend" hint="Leave 0.00 to use the section's minimum" />
