@@ -91,4 +91,10 @@ test('@long a narrow screen shows one section at a time and is not panned sidewa
     expect(await panned(page)).toEqual([]);
     await expect(onPlan(page, /^Patio P3,/)).toBeInViewport({ ratio: 1 });
   }
+  // The head has no room for the legend, so it stands under the plan until a table is chosen.
+  const legend = page.getByRole('list', { name: 'Legend' });
+  await expect(legend).toHaveCount(0);
+  await page.reload();
+  await expect(legend).toBeVisible();
+  await expect(legend).toContainText('Reserved');
 });

@@ -21,6 +21,7 @@ import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Segment, Segmented } from '../../ui/choices/segmented.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
@@ -83,9 +84,10 @@ interface ViewPageProps {
   views: ReactNode;
 }
 
-function Legend() {
+/** `isUnder`: it stands under the plan, on any width. */
+function Legend({ isUnder = false }: { isUnder?: boolean }) {
   return (
-    <ul className={styles.legend} aria-label="Legend">
+    <ul className={classNames(styles.legend, isUnder && styles.under)} aria-label="Legend">
       {OFFERED.map((status) => (
         <li key={status} className={styles.key}>
           <span data-status={status} className={styles.swatch} />
@@ -143,11 +145,22 @@ function CardsPage({ tools, views }: ViewPageProps) {
 /** Here the plan leaves room for the bar of a chosen table, so that it stays where it is when one is chosen. */
 const ROOMY = '(width >= 960px) and (height >= 764px)';
 
+/** Where the head has no room for the legend and the plan leaves some below it. */
+const TALL = '(width < 960px) and (height >= 640px)';
+
+/** Returns the foot while no table is chosen. Without one, the plan has the height to itself. */
+function useIdleFoot(): ReactNode {
+  const roomy = useMediaQuery(ROOMY);
+  const tall = useMediaQuery(TALL);
+  if (roomy) return <p className={styles.hint}>Tap a table to see its orders or take a new one.</p>;
+  return tall ? <Legend isUnder /> : null;
+}
+
 function PlanPage({ tools, views }: ViewPageProps) {
   const floor = useFloor();
   const staff = useStaff();
   const reserving = useReserving(floor);
-  const roomy = useMediaQuery(ROOMY);
+  const idle = useIdleFoot();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const chosen = floor?.tables.find(({ id }) => id === selectedId);
   const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
@@ -161,7 +174,7 @@ function PlanPage({ tools, views }: ViewPageProps) {
         floor && chosen ? (
           <ChosenTable {...floor} table={chosen} server={server} onReserve={() => reserving.start(chosen)} />
         ) : (
-          roomy && <p className={styles.hint}>Tap a table to see its orders or take a new one.</p>
+          idle
         )
       }
     >
