@@ -39,6 +39,13 @@ test('@long a card is as tall as its lines, the oldest stands first, and a step 
   await page.getByRole('button', { name: 'Oldest first' }).click();
   await expect(first).toContainText(`#${long.orderNumber}`);
 
+  // The chips go on past the edge, and the row shows it until it is scrolled to its end.
+  const chips = page.getByRole('group', { name: 'Sections' });
+  const fade = () => chips.evaluate((row) => getComputedStyle(row).getPropertyValue('--fade-end'));
+  expect(await fade()).toBe('48px');
+  await chips.evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
+  await expect.poll(fade).toBe('0px');
+
   const statusOf = async (id: string) =>
     (await ordersOnServer(request, venue)).find((order) => order.id === id)?.status;
   await boardCard(page, long.orderNumber).getByRole('button', { name: 'Move to accepted' }).click();

@@ -85,7 +85,13 @@ function lookAtFocus(): { name: string; hidden: boolean } {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const running = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    // An animation that runs with a scroller has no end.
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) =>
+          effect?.getTiming().iterations !== Infinity && timeline === document.timeline,
+      );
     await Promise.all(running.map((one) => one.finished.catch(() => undefined)));
     const pictures = [...document.images].filter((one) => one.loading !== 'lazy' && one.src !== '');
     await Promise.all(pictures.map((one) => one.decode().catch(() => undefined)));

@@ -1,4 +1,4 @@
-/** ChipRow: chips in one line that scrolls sideways; the last visible chip is cut off to show that there are more. */
+/** ChipRow: chips in one line that scrolls sideways. Its right edge fades while there are more. */
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './chip.module.css';
