@@ -100,7 +100,7 @@ test('a day is closed while a tablet is away: what it brings is in the next Z, a
   await hand.button(/^Close /);
   process.stdout.write(`Close the day: ${hand.taps} taps\n`);
   expect(hand.taps).toBe(3);
-  await expect(page.getByText(/is closed\. What is taken now belongs to the next day/)).toBeVisible();
+  await expect(page.getByText(/is closed\. Orders taken now count toward the next day/)).toBeVisible();
   await page.getByRole('link', { name: 'Open Z 1' }).click();
   await expect(page.getByText('Z 1', { exact: true }).last()).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sales' })).toContainText('Total$0.00');

@@ -77,7 +77,7 @@ test('the lock screen, the PIN, the time clock and an approval look right everyw
   await page.getByRole('button', { name: 'No service charge' }).click();
   await page.getByRole('button', { name: 'Guest asked' }).click();
   await page.getByRole('button', { name: /^Apply/ }).click();
-  await expect(page.getByText('Amara Okafor asks for it.')).toBeVisible();
+  await expect(page.getByText('Requested by Amara Okafor.')).toBeVisible();
   found.push(...(await looksOf(page, 'approval', true)));
   expect(found).toEqual([]);
 });

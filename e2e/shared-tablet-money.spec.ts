@@ -26,9 +26,9 @@ async function send(page: Page, name: RegExp): Promise<void> {
 
 /** The manager's PIN for what is asked, and back to the person who is in. */
 async function mayaApproves(page: Page, author: string): Promise<void> {
-  await expect(page.getByText(`${author} asks for it.`)).toBeVisible();
+  await expect(page.getByText(`Requested by ${author}.`)).toBeVisible();
   await typePin(page, PINS.maya);
-  await expect(page.getByText(`${author} asks for it.`)).toHaveCount(0);
+  await expect(page.getByText(`Requested by ${author}.`)).toHaveCount(0);
 }
 
 async function moveCash(page: Page, kind: 'Paid out' | 'Drop'): Promise<void> {

@@ -99,7 +99,7 @@ test('two people and a manager work on it without a network, and each change is 
     `Void a line that the kitchen has begun: ${hand.taps} taps, and the PIN of a manager\n`,
   );
   expect(hand.taps).toBe(4);
-  await expect(page.getByText('Jonas Weber asks for it.')).toBeVisible();
+  await expect(page.getByText('Requested by Jonas Weber.')).toBeVisible();
   await typePin(page, PINS.maya);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(lockButton(page, 'Jonas')).toBeVisible();

@@ -65,10 +65,10 @@ test('a shared tablet', async () => {
   await page.getByRole('button', { name: 'No service charge' }).click();
   await page.getByRole('button', { name: 'Guest asked' }).click();
   await page.getByRole('button', { name: /^Apply/ }).click();
-  await expect(page.getByText('Amara Okafor asks for it.')).toBeVisible();
+  await expect(page.getByText('Requested by Amara Okafor.')).toBeVisible();
   await camera.take(page, '74-approval');
   await typePin(page, PINS.maya);
-  await expect(page.getByText('Amara Okafor asks for it.')).toHaveCount(0);
+  await expect(page.getByText('Requested by Amara Okafor.')).toHaveCount(0);
   await page.getByRole('button', { name: /^Pay/ }).last().click();
   await page.getByRole('button', { name: /^Take cash/ }).click();
   await thanked(page);

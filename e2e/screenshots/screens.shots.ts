@@ -228,7 +228,10 @@ test('the network goes and comes back', async ({ browser }) => {
   const page = await openTablet(browser);
   await readyForOffline(page);
   const changes = {
-    open: (at: Page) => pill(at, /^(Online|Reconnecting|Offline)|refused/).click(),
+    open: async (at: Page) => {
+      await pill(at, /^(Online|Reconnecting|Offline)|refused/).click();
+      await expect(at.getByRole('button', { name: 'Try now' })).toBeVisible();
+    },
     close: pressEscape,
   };
   await camera.take(page, '26-changes-online', changes);

@@ -17,7 +17,7 @@ export function ApprovalSheet() {
   const people = usePeople();
   const { asked } = useFloor();
   return (
-    <Sheet open={asked !== null} onClose={() => people.refuse()} title="A manager approves this">
+    <Sheet open={asked !== null} onClose={() => people.refuse()} title="Manager approval">
       {asked && <Approval asked={asked} />}
     </Sheet>
   );
@@ -81,7 +81,7 @@ function Asked({ asked: { name, args, author } }: { asked: AskedApproval }) {
       <p className={styles.title}>{title}</p>
       <p>
         {detail && `${detail}. `}
-        {author} asks for it.
+        Requested by {author}.
       </p>
     </div>
   );

@@ -4,6 +4,7 @@
  */
 import { dayBefore, businessDay as dayOfTime } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
@@ -59,8 +60,8 @@ function Days({ venue, today }: { venue: Venue; today: string }) {
         />
       )}
       {day === undefined ? (
-        <NoteBand tone="ok" role="status">
-          {dayText(today)} is closed. What is taken now belongs to the next day.
+        <NoteBand tone="ok" icon={CircleCheck} role="status">
+          {dayText(today)} is closed. Orders taken now count toward the next day.
         </NoteBand>
       ) : (
         <CloseDay key={day} venue={venue} day={day} />

@@ -38,7 +38,7 @@ export function IntegrationsPage() {
           className={classNames(buttonClass({ variant: 'ghost', size: 56 }), styles.docs)}
         >
           <Icon of={BookOpen} />
-          Description of the API
+          API reference
         </a>
       </div>
     </Page>

@@ -24,7 +24,7 @@ export function DiscountList({ venue }: { venue: Venue }) {
     <>
       <NamedList
         title="Discounts"
-        about="What the staff choose from at the table and at checkout."
+        about="Staff choose from these at the table and at checkout."
         addText="Add a discount"
         addVariant="primary"
         fullText={isFull ? `${MOST_DISCOUNTS} discounts is the most.` : undefined}

@@ -22,11 +22,11 @@ import { ReasonSheet } from './reason-sheet.tsx';
 import { moved, useBillLists } from './use-bill-lists.ts';
 
 const KINDS: Readonly<Record<ReasonKind, { readonly name: string; readonly about: string }>> = {
-  void: { name: 'Void', about: 'Why an item that was sent is taken off the check.' },
-  comp: { name: 'Comp', about: 'Why a guest does not pay for an item.' },
-  discount: { name: 'Discount', about: 'Why a guest gets a discount that has no name of its own.' },
-  serviceWaived: { name: 'No service charge', about: 'Why a party does not pay the service charge.' },
-  taxExempt: { name: 'Tax exempt', about: 'Why a guest does not pay tax.' },
+  void: { name: 'Void', about: 'Reasons to take an item that was sent off the check.' },
+  comp: { name: 'Comp', about: 'Reasons to give an item for free.' },
+  discount: { name: 'Discount', about: 'Reasons for a discount that is not on the list.' },
+  serviceWaived: { name: 'No service charge', about: 'Reasons to waive the service charge.' },
+  taxExempt: { name: 'Tax exempt', about: 'Reasons to charge no tax.' },
 };
 
 export function ReasonLists({ venue }: { venue: Venue }) {
@@ -41,7 +41,7 @@ export function ReasonLists({ venue }: { venue: Venue }) {
           </Chip>
         ))}
       </ChipRow>
-      <p className={styles.about}>{KINDS[kind].about} The staff can always type another reason.</p>
+      <p className={styles.about}>{KINDS[kind].about} Staff can always type another one.</p>
       <ReasonList key={kind} venue={venue} kind={kind} />
     </section>
   );

@@ -33,7 +33,9 @@ function ScheduleForm(props: ScheduleSheetProps) {
   return (
     <KeptForm kept={kept} className={styles.form}>
       <form.AppField name="name">
-        {(field) => <field.TextField label="Name" hint="As guests and receipts see it" maxLength={120} />}
+        {(field) => (
+          <field.TextField label="Name" hint="Guests see it, and receipts print it" maxLength={120} />
+        )}
       </form.AppField>
       <form.AppField name="days">
         {(field) => (

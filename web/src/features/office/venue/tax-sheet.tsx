@@ -47,7 +47,9 @@ function TaxForm({ venue, tax, saver, onClose }: TaxSheetProps) {
   return (
     <KeptForm kept={kept} className={styles.form}>
       <form.AppField name="name">
-        {(field) => <field.TextField label="Name" hint="As receipts say it: Alcohol" maxLength={120} />}
+        {(field) => (
+          <field.TextField label="Name" hint="Printed on receipts, for example Alcohol" maxLength={120} />
+        )}
       </form.AppField>
       <form.AppField name="percent">{(field) => <field.PercentField label="Rate" />}</form.AppField>
       <form.AppField name="kind">
@@ -58,7 +60,7 @@ function TaxForm({ venue, tax, saver, onClose }: TaxSheetProps) {
           <field.PercentField
             label="Rate on takeaway"
             optional
-            hint="If it is another one. Leave it empty for the same rate."
+            hint="Leave it empty if takeaway has the same rate"
           />
         )}
       </form.AppField>
