@@ -84,3 +84,21 @@ for (const parts of ['**/assets/*', '**/assets/*.js'])
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
     await context.close();
   });
+
+test('@long a turned tablet shows the order without loading anything', async ({
+  venue,
+  request,
+  browser,
+}) => {
+  const { context, page } = await afterRelease({ venue, request, browser }, '**/nothing');
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await page.goto('/menu?table=table-5');
+  await page.getByRole('button', { name: /^Marinated olives/ }).click();
+  await expect(page.getByRole('button', { name: /View order/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.setViewportSize({ width: 1112, height: 834 });
+  await expect(page.getByRole('button', { name: /^Checkout/ })).toBeVisible();
+  await context.close();
+});

@@ -2,7 +2,7 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { WayBack } from '../../components/pages/way-back.tsx';
@@ -10,6 +10,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { spendOf } from '../../components/tables/table-minimum.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
+import { afterPaint } from '../../platform/after-paint.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -26,11 +27,18 @@ const StaffOrdering = lazy(async () => ({
   default: (await import('./visit/staff-ordering.tsx')).StaffOrdering,
 }));
 
-/** Loaded on the phones of staff only. */
-const ViewOrderBar = lazy(async () => ({ default: (await import('./view-order-bar.tsx')).ViewOrderBar }));
+/** Stands below the menu on phones and upright tablets, which have the draft on a page of its own. */
+const loadBar = async () => ({ default: (await import('./view-order-bar.tsx')).ViewOrderBar });
+const ViewOrderBar = lazy(loadBar);
 
-/** Loaded on tablets only: a phone has the draft on a page of its own. */
-const DraftPanel = lazy(async () => ({ default: (await import('./draft-panel.tsx')).DraftPanel }));
+/** Stands beside the menu on wide screens. */
+const loadPanel = async () => ({ default: (await import('./draft-panel.tsx')).DraftPanel });
+const DraftPanel = lazy(loadPanel);
+
+/** A tablet that is turned shows the other one, which is there by then. If it cannot be loaded, the turn tries again. */
+const loadBoth = (): void => {
+  for (const load of [loadBar, loadPanel]) load().catch(() => undefined);
+};
 
 export interface OrderingPageProps {
   /** A table's id, or the code printed on it. */
@@ -95,6 +103,7 @@ function Ordering({ table, menu }: { table: Table; menu: Menu }) {
   const venue = useVenue();
   const [asking, setAsking] = useState(false);
   const ask = () => setAsking(true);
+  useEffect(() => afterPaint(loadBoth), []);
   return (
     <>
       <OrderingShell
