@@ -1,8 +1,10 @@
-/** How PostgreSQL runs the statements that every engine has. */
+/** How PostgreSQL runs the statements and the steps that every engine has. */
 import { sql } from 'drizzle-orm';
-import type { Engine } from '../sql/engine.ts';
+import type { Engine, WritingEngine } from '../sql/engine.ts';
+import { type Steps, takeInTurn } from '../sql/steps.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import { arrayOf } from './connection.ts';
-import type { Database } from './database.ts';
+import { type Database, type Inside, LOCKS, lockTransaction } from './database.ts';
 import { contains } from './lists/conditions.ts';
 import { runAll, selected } from './queries.ts';
 
@@ -13,3 +15,24 @@ export const engineOf = ({ query, note }: Database): Engine => ({
   among: (text, values) => sql`${text} IN (SELECT unnest(${arrayOf([...values])}::text::text[]))`,
   contains,
 });
+
+export function writingEngine(database: Database, audit: AuditLog): WritingEngine {
+  const engine = engineOf(database);
+  const take = <T>(inside: Inside, steps: () => Steps<T>): Promise<T> =>
+    takeInTurn(steps(), {
+      all: (statement) => selected(inside.query, statement),
+      run: (statement) => inside.query.execute(statement),
+      record: (event) => audit.event(inside, event),
+      tell: inside.tell,
+    });
+  return {
+    ...engine,
+    write: (venueId, steps) => database.write(venueId, (inside) => take(inside, steps)),
+    guess: (steps) =>
+      database.note(async (inside) => {
+        await inside.held.turn([lockTransaction(LOCKS.guesses)]);
+        return take(inside, steps);
+      }),
+    runOften: engine.run,
+  };
+}

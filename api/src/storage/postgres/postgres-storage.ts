@@ -5,6 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createPins } from '../sql/pins.ts';
 import { createSessionNotes } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
@@ -15,7 +16,6 @@ import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createPasswords } from './accounts/passwords.ts';
-import { createPins } from './accounts/pins.ts';
 import { createSecondFactors } from './accounts/second-factors.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { type AccountParts, createUsers } from './accounts/users.ts';
@@ -28,7 +28,7 @@ import type { Connection } from './connection.ts';
 import { type Database, type Inside, wrapConnection } from './database.ts';
 import { atDesk, type DeskParts, deskInside, type OpenDesk } from './desk/open-desk.ts';
 import { rememberVenues } from './desk/row-memory.ts';
-import { engineOf } from './engine.ts';
+import { writingEngine } from './engine.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
 import { createLists } from './lists/lists.ts';
@@ -128,7 +128,7 @@ const createReading = (database: Database): Reading => ({
 });
 
 function createAccounts(database: Database, parts: AccountParts, desks: DeskParts): Accounts {
-  const engine = engineOf(database);
+  const engine = writingEngine(database, parts.audit);
   return {
     ...createUsers(database, parts),
     ...createAccess(database, parts),
@@ -143,7 +143,7 @@ function createAccounts(database: Database, parts: AccountParts, desks: DeskPart
     ...createGuesses(database),
     ...createDevices(database, parts.audit),
     ...createAccountBlocks(database, { ...parts, desks }),
-    ...createPins(database, parts.audit),
+    ...createPins(engine, { id: sql`act_key_id`, sealed: sql`sealed` }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What an engine brings to questions and statements that are the same on every engine. */
 import type { AnyColumn, SQL } from 'drizzle-orm';
+import type { Steps } from './steps.ts';
 
 export interface Engine {
   /** Returns the rows of a statement, each as its columns by name. */
@@ -12,6 +13,16 @@ export interface Engine {
   among(text: SQL | AnyColumn, values: Iterable<string>): SQL;
   /** Selects rows that contain the part, whatever its case. */
   contains(text: SQL | AnyColumn, part: string | undefined): SQL | undefined;
+}
+
+/** What an engine brings to the writes of accounts, devices and integrations. It may begin their steps more than once. */
+export interface WritingEngine extends Engine {
+  /** Runs the steps as one write. What they check stays true until it is committed, also in the rows of the venue. */
+  write<T>(venueId: string | null, steps: () => Steps<T>): Promise<T>;
+  /** Runs the steps as one write, one guess after the other, so that many at once gain nothing. */
+  guess<T>(steps: () => Steps<T>): Promise<T>;
+  /** Runs a statement that comes often and is a write of its own. It may share a commit with others. */
+  runOften(statement: SQL): Promise<void>;
 }
 
 /** Returns the first row of a statement. */

@@ -1,8 +1,10 @@
-/** PINs and act keys as they are stored, and what commands of both engines ask of them. */
+/** PINs and act keys. A PIN is kept as a hash, and a key in encrypted form. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../pins.ts';
 import { ofMember } from './account-rows.ts';
-import { type Engine, idsOf, one } from './engine.ts';
+import { endingEveryKey, endingKeys } from './endings.ts';
+import { type Engine, idsOf, one, type WritingEngine } from './engine.ts';
+import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 
 /** The columns that the engines name differently. */
 export interface KeyNames {
@@ -10,9 +12,18 @@ export interface KeyNames {
   readonly sealed: SQL;
 }
 
-type PinReads = Pick<Pins, 'hasPin' | 'tabletUsers' | 'actKey' | 'endedActKeys'>;
+export const createPins = (engine: WritingEngine, names: KeyNames): Pins => ({
+  ...createReads(engine, names),
+  changePin: (change) => engine.write(change.venueId, () => changePin(change)),
+  beginPinGuess: (guess) => engine.guess(() => begin(guess)),
+  takeBackPinGuess: (id) => engine.runOften(sql`DELETE FROM pin_failure WHERE id = ${id}`),
+  actKeyFor: (fresh, pinHash) => engine.write(fresh.venueId, () => actKeyFor(names, fresh, pinHash)),
+  endAllActKeys: (at) => engine.write(null, () => endAllKeys(at)),
+});
 
-export function createPinReads(engine: Engine, names: KeyNames): PinReads {
+type Reads = Pick<Pins, 'hasPin' | 'tabletUsers' | 'actKey' | 'endedActKeys'>;
+
+function createReads(engine: Engine, names: KeyNames): Reads {
   const { all, among } = engine;
   return {
     async hasPin(member) {
@@ -46,19 +57,54 @@ const columnsOf = ({ id, sealed }: KeyNames): SQL =>
     act_key.${sealed} AS sealed, act_key.role AS role, act_key.created_at AS "createdAt", expires_at AS "expiresAt",
     revoked_at AS "revokedAt"`;
 
+/** Sets or removes a PIN within a write. */
+function* changePin(change: PinChange): Steps<'changed' | 'stale' | 'missing'> {
+  const answer = settledAlready(yield* firstRow<KnownPin>(pinOf(change)), change);
+  if (answer) return answer;
+  yield* run(storingPin(change));
+  yield* end(endingKeys(change, change.at));
+  yield* record(change.event);
+  return 'changed';
+}
+
+/** Counts the try as failed within a write, unless a limit is reached. */
+function* begin(guess: PinGuess): Steps<PinGuessBegun> {
+  const rooms: Room[] = [];
+  for (const limit of guess.limits) rooms.push(roomFor(yield* rows(triesWithin(guess, limit)), limit));
+  const limited = limitedBy(rooms);
+  if (limited) return limited;
+  const begun = yield* firstRow<{ readonly id: number }>(countingTry(guess));
+  if (!begun) throw new Error('A try has no number.');
+  return { kind: 'begun', id: begun.id, left: Math.min(...rooms.map(({ left }) => left)) };
+}
+
+/** Finds or stores a key within a write. The account, its PIN and the device may have changed since they were read. */
+function* actKeyFor(names: KeyNames, fresh: ActKey, pinHash: string): Steps<ActKey | undefined> {
+  if (!(yield* hasRow(mayHoldKey(fresh, pinHash)))) return undefined;
+  const live = yield* firstRow<ActKey>(liveKey(names, fresh));
+  if (!live) yield* run(storingKey(names, fresh));
+  return live ?? fresh;
+}
+
+function* endAllKeys(at: string): Steps<number> {
+  const live = yield* firstRow<{ readonly keys: number }>(countOfLiveKeys(at));
+  yield* end(endingEveryKey(at));
+  return live?.keys ?? 0;
+}
+
 /** What a change of a PIN depends on. */
-export interface KnownPin {
+interface KnownPin {
   readonly active: number;
   readonly pinHash: string | null;
   readonly passwordHash: string;
 }
 
-export const pinOf = (change: PinChange): SQL =>
+const pinOf = (change: PinChange): SQL =>
   sql`SELECT active, pin_hash AS "pinHash", password_hash AS "passwordHash"
     FROM membership JOIN "user" AS one ON one.user_id = membership.user_id WHERE ${ofMember(change)}`;
 
 /** Returns what comes of the change if nothing is to be stored, or undefined. */
-export function settledAlready(
+function settledAlready(
   known: KnownPin | undefined,
   { hash, passwordHash }: PinChange,
 ): 'missing' | 'stale' | 'changed' | undefined {
@@ -68,14 +114,14 @@ export function settledAlready(
   return hash === null && known.pinHash === null ? 'changed' : undefined;
 }
 
-export const storingPin = ({ hash, ...member }: PinChange): SQL =>
+const storingPin = ({ hash, ...member }: PinChange): SQL =>
   sql`UPDATE membership SET pin_hash = ${hash} WHERE ${ofMember(member)}`;
 
 /**
  * Selects the failures within the window of a limit, the latest first. Failures from after now were recorded while the
  * clock ran ahead, and are left out.
  */
-export function triesWithin({ userId, venueId, deviceId, at }: PinGuess, { of, windowMs }: PinLimit): SQL {
+function triesWithin({ userId, venueId, deviceId, at }: PinGuess, { of, windowMs }: PinLimit): SQL {
   const ofUser = sql`user_id = ${userId} AND venue_id = ${venueId}`;
   const onDevice = sql`device_id = ${deviceId}`;
   const which = { user: ofUser, device: onDevice, userOnDevice: sql`${ofUser} AND ${onDevice}` }[of];
@@ -83,47 +129,47 @@ export function triesWithin({ userId, venueId, deviceId, at }: PinGuess, { of, w
   return sql`SELECT at FROM pin_failure WHERE ${which} AND at > ${since} AND at <= ${at} ORDER BY at DESC`;
 }
 
+interface Room {
+  readonly freeAt?: string;
+  readonly left: number;
+}
+
 /** Returns when the next try is free, or how many are left. `found` are the failures, the latest first. */
-export function roomFor(
-  found: readonly { readonly at: string }[],
-  { most, windowMs }: PinLimit,
-): { readonly freeAt?: string; readonly left: number } {
+function roomFor(found: readonly { readonly at: string }[], { most, windowMs }: PinLimit): Room {
   const full = found[most - 1];
   if (full) return { freeAt: new Date(Date.parse(full.at) + windowMs).toISOString(), left: 0 };
   return { left: most - found.length - 1 };
 }
 
 /** Returns the refusal of the first limit that is reached. */
-export function limitedBy(rooms: readonly ReturnType<typeof roomFor>[]): PinGuessBegun | undefined {
+function limitedBy(rooms: readonly Room[]): PinGuessBegun | undefined {
   const freeAt = rooms.find((room) => room.freeAt !== undefined)?.freeAt;
   return freeAt === undefined ? undefined : { kind: 'limited', freeAt };
 }
 
 /** Counts a try as failed, and returns its id. */
-export const countingTry = ({ userId, venueId, deviceId, at }: PinGuess): SQL =>
+const countingTry = ({ userId, venueId, deviceId, at }: PinGuess): SQL =>
   sql`INSERT INTO pin_failure (user_id, venue_id, device_id, at) VALUES (${userId}, ${venueId}, ${deviceId}, ${at})
     RETURNING id`;
 
-export const takingBackTry = (id: number): SQL => sql`DELETE FROM pin_failure WHERE id = ${id}`;
-
 /** Selects the account if it still has this role and PIN, and the device is in use. */
-export const mayHoldKey = (fresh: ActKey, pinHash: string): SQL =>
+const mayHoldKey = (fresh: ActKey, pinHash: string): SQL =>
   sql`SELECT membership.user_id AS id FROM membership
     JOIN device ON device.device_id = ${fresh.deviceId} AND device.venue_id = ${fresh.venueId}
       AND device.revoked_at IS NULL
     WHERE ${ofMember(fresh)} AND active = 1 AND role = ${fresh.role} AND pin_hash = ${pinHash}`;
 
 /** Selects the live key of the same person on the same device. */
-export const liveKey = (names: KeyNames, { userId, venueId, deviceId, createdAt: now }: ActKey): SQL =>
+const liveKey = (names: KeyNames, { userId, venueId, deviceId, createdAt: now }: ActKey): SQL =>
   sql`SELECT ${columnsOf(names)} FROM act_key WHERE device_id = ${deviceId} AND user_id = ${userId}
     AND venue_id = ${venueId} AND revoked_at IS NULL AND expires_at > ${now}`;
 
-export const storingKey = (names: KeyNames, key: ActKey): SQL =>
+const storingKey = (names: KeyNames, key: ActKey): SQL =>
   sql`INSERT INTO act_key (${names.id}, user_id, venue_id, device_id, ${names.sealed}, role, created_at, expires_at,
       revoked_at)
     VALUES (${key.id}, ${key.userId}, ${key.venueId}, ${key.deviceId}, ${key.sealed}, ${key.role}, ${key.createdAt},
       ${key.expiresAt}, ${key.revokedAt})`;
 
 /** Counts the live keys of the server. */
-export const countOfLiveKeys = (now: string): SQL =>
+const countOfLiveKeys = (now: string): SQL =>
   sql`SELECT count(*) AS keys FROM act_key WHERE revoked_at IS NULL AND expires_at > ${now}`;

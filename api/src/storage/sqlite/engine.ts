@@ -1,6 +1,9 @@
-/** How SQLite runs the statements that every engine has. */
+/** How SQLite runs the statements and the steps that every engine has. */
 import type { SQL } from 'drizzle-orm';
-import type { Engine } from '../sql/engine.ts';
+import type { Engine, WritingEngine } from '../sql/engine.ts';
+import { type OpenWrite, takeNow } from '../sql/steps.ts';
+import type { AuditLog } from './audit/audit-log.ts';
+import type { GroupCommit } from './commands/group-commit.ts';
 import { type Database, named, runAll } from './database.ts';
 import { among, contains } from './lists/conditions.ts';
 
@@ -11,3 +14,24 @@ export const engineOf = ({ query, write }: Database): Engine => ({
   among,
   contains,
 });
+
+interface Beside {
+  readonly commit: GroupCommit;
+  readonly audit: AuditLog;
+}
+
+export function writingEngine(database: Database, { commit, audit }: Beside): WritingEngine {
+  const { query, write, tell } = database;
+  const open: OpenWrite = {
+    all: (selected) => query.all(selected),
+    run: (statement) => query.run(statement),
+    record: audit.event,
+    tell,
+  };
+  return {
+    ...engineOf(database),
+    write: async (_venueId, steps) => write(() => takeNow(steps(), open)),
+    guess: (steps) => commit.write(() => takeNow(steps(), open)),
+    runOften: async (statement) => void (await commit.write(() => query.run(statement))),
+  };
+}

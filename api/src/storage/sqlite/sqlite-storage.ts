@@ -6,6 +6,7 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createPins } from '../sql/pins.ts';
 import { createSessionNotes } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
@@ -17,7 +18,6 @@ import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createPasswords } from './accounts/passwords.ts';
-import { createPins } from './accounts/pins.ts';
 import { createSecondFactors } from './accounts/second-factors.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createUsers } from './accounts/users.ts';
@@ -30,7 +30,7 @@ import { createQueues } from './commands/queues.ts';
 import { createResolver } from './commands/resolve-held.ts';
 import { createWriter, type EngineParts } from './commands/write-batch.ts';
 import { asStorageError, type Database, named, wrapConnection } from './database.ts';
-import { engineOf } from './engine.ts';
+import { writingEngine } from './engine.ts';
 import { createApiKeys } from './integrations/api-keys.ts';
 import { createWebhooks } from './integrations/webhooks.ts';
 import { createLists } from './lists/lists.ts';
@@ -172,7 +172,7 @@ function closeTidily(connection: Sqlite.Database): void {
 }
 
 function createAccounts(database: Database, commit: GroupCommit, parts: Parts): Accounts {
-  const engine = engineOf(database);
+  const engine = writingEngine(database, { commit, audit: parts.audit });
   return {
     ...createUsers(database, parts.audit),
     ...createAccess(database, parts.audit),
@@ -187,7 +187,7 @@ function createAccounts(database: Database, commit: GroupCommit, parts: Parts): 
     ...createGuesses(database, commit),
     ...createDevices(database, { commit, audit: parts.audit }),
     ...createAccountBlocks(database, parts),
-    ...createPins(database, { commit, audit: parts.audit }),
+    ...createPins(engine, { id: sql`key_id`, sealed: sql`"key"` }),
   };
 }
 
