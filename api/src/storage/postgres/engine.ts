@@ -1,17 +1,21 @@
 /** How PostgreSQL runs the statements and the steps that every engine has. */
-import { sql } from 'drizzle-orm';
+import { fillPlaceholders, sql } from 'drizzle-orm';
 import type { Engine, WritingEngine } from '../sql/engine.ts';
 import { type Steps, takeInTurn } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import { arrayOf } from './connection.ts';
 import { type Database, type Inside, LOCKS, lockTransaction } from './database.ts';
 import { contains } from './lists/conditions.ts';
-import { runAll, selected } from './queries.ts';
+import { queryOf, runAll, selected } from './queries.ts';
 
-export const engineOf = ({ query, note }: Database): Engine => ({
+export const engineOf = ({ query, ask, note }: Database): Engine => ({
   all: (statement) => selected(query, statement),
   run: async (statement) => void (await query.execute(statement)),
   runAll: (statements) => note(({ query }) => runAll(query, statements)),
+  prepare: (selected) => {
+    const { sql, params } = queryOf(selected);
+    return async (values) => (await ask({ sql, params: fillPlaceholders([...params], values) })).rows[0];
+  },
   among: (text, values) => sql`${text} IN (SELECT unnest(${arrayOf([...values])}::text::text[]))`,
   contains,
 });
@@ -28,6 +32,7 @@ export function writingEngine(database: Database, audit: AuditLog): WritingEngin
   return {
     ...engine,
     write: (venueId, steps) => database.write(venueId, (inside) => take(inside, steps)),
+    note: (steps) => database.note((inside) => take(inside, steps)),
     guess: (steps) =>
       database.note(async (inside) => {
         await inside.held.turn([lockTransaction(LOCKS.guesses)]);

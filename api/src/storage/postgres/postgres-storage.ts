@@ -5,19 +5,18 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createGuesses } from '../sql/guesses.ts';
 import { createPins } from '../sql/pins.ts';
-import { createSessionNotes } from '../sql/sessions.ts';
+import { createSessions } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
 import { createDevices } from './accounts/devices.ts';
-import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createSecondFactors } from './accounts/second-factors.ts';
-import { createSessions } from './accounts/sessions.ts';
 import { type AccountParts, createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { createAuditLog } from './audit/audit-log.ts';
@@ -137,10 +136,9 @@ function createAccounts(database: Database, parts: AccountParts, desks: DeskPart
     ...createPasswordResets(database, parts.audit),
     ...createSecondFactors(database, parts.audit),
     ...createAccountList(engine, (name) => sql`lower(${name})`),
-    ...createSessions(database),
-    ...createSessionNotes(engine),
+    ...createSessions(engine),
     ...createSignIns(engine),
-    ...createGuesses(database),
+    ...createGuesses(engine),
     ...createDevices(database, parts.audit),
     ...createAccountBlocks(database, { ...parts, desks }),
     ...createPins(engine, { id: sql`act_key_id`, sealed: sql`sealed` }),

@@ -9,6 +9,13 @@ export interface Engine {
   run(statement: SQL): Promise<void>;
   /** Runs these statements as one write. */
   runAll(statements: readonly SQL[]): Promise<void>;
+  /**
+   * Builds a question that every request asks. It takes the values of its placeholders, and returns the first row as the
+   * values of its columns.
+   */
+  prepare(
+    selected: SQL,
+  ): (values: Readonly<Record<string, string>>) => Promise<readonly unknown[] | undefined>;
   /** Selects rows with one of these texts. It is one statement, however many texts there are. */
   among(text: SQL | AnyColumn, values: Iterable<string>): SQL;
   /** Selects rows that contain the part, whatever its case. */
@@ -19,6 +26,8 @@ export interface Engine {
 export interface WritingEngine extends Engine {
   /** Runs the steps as one write. What they check stays true until it is committed, also in the rows of the venue. */
   write<T>(venueId: string | null, steps: () => Steps<T>): Promise<T>;
+  /** Runs the steps as one write that locks only what it touches. */
+  note<T>(steps: () => Steps<T>): Promise<T>;
   /** Runs the steps as one write, one guess after the other, so that many at once gain nothing. */
   guess<T>(steps: () => Steps<T>): Promise<T>;
   /** Runs a statement that comes often and is a write of its own. It may share a commit with others. */

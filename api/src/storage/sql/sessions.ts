@@ -1,13 +1,22 @@
 /** Sessions: how each begins, how long it lasts, on which device it is used, and which have ended. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Accounts, SessionRecord } from '../accounts.ts';
-import type { FoundSession } from '../live-sessions.ts';
+import { type FoundSession, sessionReads } from '../live-sessions.ts';
 import { ofMember } from './account-rows.ts';
-import { type Engine, idsOf } from './engine.ts';
+import { endingSession } from './endings.ts';
+import { idsOf, type WritingEngine } from './engine.ts';
+import { end } from './steps.ts';
 
-type SessionNotes = Pick<
+type Sessions = Pick<
   Accounts,
-  'createSession' | 'extendSession' | 'linkSession' | 'endedSince' | 'endedSessions'
+  | 'liveSession'
+  | 'sessionById'
+  | 'createSession'
+  | 'extendSession'
+  | 'linkSession'
+  | 'revokeSession'
+  | 'endedSince'
+  | 'endedSessions'
 >;
 
 /** Inserts a session. It gets the role that the account has at that moment. */
@@ -23,14 +32,21 @@ export const beginning = (begun: SessionRecord): readonly SQL[] => [
     WHERE ${ofMember(begun)}`,
 ];
 
-export function createSessionNotes(engine: Engine): SessionNotes {
+export function createSessions(engine: WritingEngine): Sessions {
   const { run, among } = engine;
+  const byId = engine.prepare(FIND);
+  const find = async (sessionId: string) => {
+    const found = await byId({ sessionId });
+    return found && asFound(found);
+  };
   return {
+    ...sessionReads(find),
     createSession: (begun) => run(inserting(begun)),
     extendSession: (sessionId, expiresAt) =>
       run(sql`UPDATE session SET expires_at = ${expiresAt} WHERE session_id = ${sessionId}`),
     linkSession: (sessionId, deviceId) =>
       run(sql`UPDATE session SET device_id = ${deviceId} WHERE session_id = ${sessionId}`),
+    revokeSession: (sessionId, at) => engine.note(() => end(endingSession(sessionId, at))),
     async endedSince(since) {
       const [sessionIds, deviceIds] = await Promise.all([
         idsOf(engine, sql`SELECT session_id AS id FROM session WHERE revoked_at >= ${since}`),
@@ -48,15 +64,15 @@ export function createSessionNotes(engine: Engine): SessionNotes {
 }
 
 /** Finds a session by its id, whether or not it is live. */
-export const FIND_SESSION = sql`SELECT session_id, session.created_at, expires_at, revoked_at, device_id,
+const FIND = sql`SELECT session_id, session.created_at, expires_at, revoked_at, device_id,
     session.role, one.user_id, name, email, password_hash, one.created_at, membership.venue_id, membership.role, staff_id,
     active, role_since
   FROM session JOIN "user" AS one ON one.user_id = session.user_id
   JOIN membership ON membership.user_id = session.user_id AND membership.venue_id = session.venue_id
   WHERE session_id = ${sql.placeholder('sessionId')}`;
 
-/** Reads the columns of `FIND_SESSION`, in their order. */
-export function asFoundSession(values: readonly unknown[]): FoundSession {
+/** Reads the columns of `FIND`, in their order. */
+function asFound(values: readonly unknown[]): FoundSession {
   const [id, begunAt, expiresAt, revokedAt, deviceId, begunAs, userId, ...others] = values;
   const [name, email, passwordHash, createdAt, venueId, role, staffId, active, roleSince] = others;
   return {

@@ -1,16 +1,20 @@
 /** How SQLite runs the statements and the steps that every engine has. */
 import type { SQL } from 'drizzle-orm';
 import type { Engine, WritingEngine } from '../sql/engine.ts';
-import { type OpenWrite, takeNow } from '../sql/steps.ts';
+import { type OpenWrite, type Steps, takeNow } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { GroupCommit } from './commands/group-commit.ts';
-import { type Database, named, runAll } from './database.ts';
+import { type Database, named, runAll, statementOf } from './database.ts';
 import { among, contains } from './lists/conditions.ts';
 
-export const engineOf = ({ query, write }: Database): Engine => ({
+export const engineOf = ({ query, write, statement }: Database): Engine => ({
   all: async <T>(selected: SQL) => named(() => query.all<T>(selected)),
   run: async (statement) => void write(() => query.run(statement)),
   runAll: async (statements) => write(() => runAll(query, statements)),
+  prepare: (selected) => {
+    const ready = statement(statementOf(selected));
+    return async (values) => named(() => ready.get(values));
+  },
   among,
   contains,
 });
@@ -28,10 +32,12 @@ export function writingEngine(database: Database, { commit, audit }: Beside): Wr
     record: audit.event,
     tell,
   };
+  const take = <T>(steps: () => Steps<T>): T => takeNow(steps(), open);
   return {
     ...engineOf(database),
-    write: async (_venueId, steps) => write(() => takeNow(steps(), open)),
-    guess: (steps) => commit.write(() => takeNow(steps(), open)),
+    write: async (_venueId, steps) => write(() => take(steps)),
+    note: async (steps) => write(() => take(steps)),
+    guess: (steps) => commit.write(() => take(steps)),
     runOften: async (statement) => void (await commit.write(() => query.run(statement))),
   };
 }

@@ -6,20 +6,19 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createGuesses } from '../sql/guesses.ts';
 import { createPins } from '../sql/pins.ts';
-import { createSessionNotes } from '../sql/sessions.ts';
+import { createSessions } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
 import { createDevices } from './accounts/devices.ts';
 import { createCards } from './accounts/follow-card.ts';
-import { createGuesses } from './accounts/guesses.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createSecondFactors } from './accounts/second-factors.ts';
-import { createSessions } from './accounts/sessions.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
@@ -181,10 +180,9 @@ function createAccounts(database: Database, commit: GroupCommit, parts: Parts): 
     ...createPasswordResets(database, parts.audit),
     ...createSecondFactors(database, parts.audit),
     ...createAccountList(engine, (name) => sql`${name} COLLATE NOCASE`),
-    ...createSessions(database),
-    ...createSessionNotes(engine),
+    ...createSessions(engine),
     ...createSignIns(engine),
-    ...createGuesses(database, commit),
+    ...createGuesses(engine),
     ...createDevices(database, { commit, audit: parts.audit }),
     ...createAccountBlocks(database, parts),
     ...createPins(engine, { id: sql`key_id`, sealed: sql`"key"` }),
