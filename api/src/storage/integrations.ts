@@ -31,7 +31,7 @@ export interface NewKey extends Omit<KeyRecord, 'revokedAt' | 'lastUsedAt' | 'is
 }
 
 /** A person's change to a key or webhook of the venue. */
-interface Change {
+export interface Change {
   readonly venueId: string;
   readonly id: string;
   readonly at: string;

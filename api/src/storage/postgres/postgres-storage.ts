@@ -5,10 +5,13 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createApiKeys } from '../sql/api-keys.ts';
+import type { WritingEngine } from '../sql/engine.ts';
 import { createGuesses } from '../sql/guesses.ts';
 import { createPins } from '../sql/pins.ts';
 import { createSessions } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
+import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
@@ -28,8 +31,6 @@ import { type Database, type Inside, wrapConnection } from './database.ts';
 import { atDesk, type DeskParts, deskInside, type OpenDesk } from './desk/open-desk.ts';
 import { rememberVenues } from './desk/row-memory.ts';
 import { writingEngine } from './engine.ts';
-import { createApiKeys } from './integrations/api-keys.ts';
-import { createWebhooks } from './integrations/webhooks.ts';
 import { createLists } from './lists/lists.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
@@ -67,18 +68,19 @@ export function postgresStorage(parts: PostgresParts): Storage {
   const database = wrapConnection(connection, signals);
   const counter = createVenueCounter(database, newEpoch);
   const audit = createAuditLog(counter);
+  const engine = writingEngine(database, audit);
   const queues = createQueues(database);
   const desks: DeskParts = { connection, newEpoch, signals, memoryOf: rememberVenues() };
   const seed = (inside: Inside, venueId: string, changes: readonly Change[]) =>
     deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
   return {
-    accounts: createAccounts(database, { audit, counter }, desks),
+    accounts: createAccounts(engine, database, { audit, counter, desks }),
     audit: {
       record: (event) => database.write(event.venueId, (inside) => audit.event(inside, event)),
       page: createAuditList(database),
     },
     held: createHeldCommands(database, desks),
-    keys: createApiKeys(database, audit),
+    keys: createApiKeys(engine),
     leads: ONLY_LEADER,
     pictures: createPictures(database),
     pruning: createPruning(database),
@@ -89,7 +91,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     }),
     upkeep: createUpkeep(database, newEpoch, migrations),
     venues: createVenues(database, { audit, seed }),
-    webhooks: createWebhooks(database, audit),
+    webhooks: createWebhooks(engine),
     write: createLanes({ ...desks, elapsed: parts.elapsed }),
     head: (venueId) => counter.head(venueId),
     heads: (venueIds) => counter.heads(venueIds),
@@ -126,8 +128,11 @@ const createReading = (database: Database): Reading => ({
   timeCards: createTimeCardList(database),
 });
 
-function createAccounts(database: Database, parts: AccountParts, desks: DeskParts): Accounts {
-  const engine = writingEngine(database, parts.audit);
+interface Parts extends AccountParts {
+  readonly desks: DeskParts;
+}
+
+function createAccounts(engine: WritingEngine, database: Database, parts: Parts): Accounts {
   return {
     ...createUsers(database, parts),
     ...createAccess(database, parts),
@@ -140,7 +145,7 @@ function createAccounts(database: Database, parts: AccountParts, desks: DeskPart
     ...createSignIns(engine),
     ...createGuesses(engine),
     ...createDevices(database, parts.audit),
-    ...createAccountBlocks(database, { ...parts, desks }),
+    ...createAccountBlocks(database, parts),
     ...createPins(engine, { id: sql`act_key_id`, sealed: sql`sealed` }),
   };
 }

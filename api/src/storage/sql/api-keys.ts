@@ -1,20 +1,45 @@
-/** API keys as they are stored. */
+/** API keys: found by the hash of their token. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApiKeys, KeyRecord, NewKey } from '../integrations.ts';
-import type { Engine } from './engine.ts';
+import type { ApiKeys, Change, KeyRecord, NewKey } from '../integrations.ts';
+import type { WritingEngine } from './engine.ts';
 import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
+import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
 /** The maximum number of keys in a list. */
 const KEYS_LISTED = 200;
 
-export const createKeyList = (engine: Engine): Pick<ApiKeys, 'list'> => ({
-  async list(venueId) {
-    const newest = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at DESC LIMIT ${KEYS_LISTED}`;
-    return (await engine.all<StoredKey>(newest)).map(asKey);
-  },
-});
+export function createApiKeys(engine: WritingEngine): ApiKeys {
+  const byHash = engine.prepare(FIND);
+  return {
+    async list(venueId) {
+      const newest = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at DESC LIMIT ${KEYS_LISTED}`;
+      return (await engine.all<StoredKey>(newest)).map(asKey);
+    },
+    async byHash(hash) {
+      const found = await byHash({ hash });
+      return found && asFound(found);
+    },
+    add: (key, limit) => engine.write(key.venueId, () => add(key, limit)),
+    revoke: (change) => engine.write(change.venueId, () => revoke(change)),
+    noteUse: (id, at) => engine.runOften(sql`UPDATE api_key SET last_used_at = ${at} WHERE key_id = ${id}`),
+  };
+}
 
-export interface StoredKey extends Omit<KeyRecord, keyof StoredMade | 'scopes' | 'createdBy'>, StoredMade {
+function* add({ event, ...key }: NewKey, limit: number): Steps<'made' | 'tooMany'> {
+  const live = yield* firstRow<{ readonly keys: number }>(countOfLive(key));
+  if ((live?.keys ?? 0) >= limit) return 'tooMany';
+  yield* run(adding(key));
+  yield* record(event);
+  return 'made';
+}
+
+function* revoke({ event, ...which }: Change): Steps<KeyRecord | undefined> {
+  if (yield* hasRow(revoking(which))) yield* record(event);
+  const found = yield* firstRow<StoredKey>(selecting(isOf(which)));
+  return found && asKey(found);
+}
+
+interface StoredKey extends Omit<KeyRecord, keyof StoredMade | 'scopes' | 'createdBy'>, StoredMade {
   /** JSON. */
   readonly scopes: string;
 }
@@ -24,18 +49,16 @@ const asKey = ({ scopes, ...known }: StoredKey): KeyRecord => ({
   scopes: JSON.parse(scopes),
 });
 
-export const asKeyIfFound = (found: StoredKey | undefined): KeyRecord | undefined => found && asKey(found);
-
 const selecting = (where: SQL): SQL =>
   sql`SELECT key_id AS id, ${MADE}, name, prefix, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",
       last_used_at AS "lastUsedAt", ${backedBy('api_key')} AS "isBacked"
     FROM api_key WHERE ${where}`;
 
 /** Finds a key by the hash of its token. */
-export const FIND_KEY = selecting(sql`hash = ${sql.placeholder('hash')}`);
+const FIND = selecting(sql`hash = ${sql.placeholder('hash')}`);
 
-/** Reads the columns of `FIND_KEY`, in their order. */
-export function asFoundKey(values: readonly unknown[]): KeyRecord {
+/** Reads the columns of `FIND`, in their order. */
+function asFound(values: readonly unknown[]): KeyRecord {
   const [id, venueId, createdAt, createdBy, createdByName, name, prefix, scopes, ...times] = values;
   const [expiresAt, revokedAt, lastUsedAt, isBacked] = times;
   return asKey({
@@ -51,21 +74,16 @@ interface OfVenue {
 
 const isOf = ({ venueId, id }: OfVenue): SQL => sql`key_id = ${id} AND venue_id = ${venueId}`;
 
-export const keyOf = (which: OfVenue): SQL => selecting(isOf(which));
-
 /** Counts the keys of the venue that are neither revoked nor expired. */
-export const countOfLive = ({ venueId, createdAt: now }: Omit<NewKey, 'event'>): SQL =>
+const countOfLive = ({ venueId, createdAt: now }: Omit<NewKey, 'event'>): SQL =>
   sql`SELECT count(*) AS keys FROM api_key WHERE venue_id = ${venueId} AND revoked_at IS NULL AND expires_at > ${now}`;
 
-export const adding = ({ id, venueId, name, prefix, hash, ...key }: Omit<NewKey, 'event'>): SQL =>
+const adding = ({ id, venueId, name, prefix, hash, ...key }: Omit<NewKey, 'event'>): SQL =>
   sql`INSERT INTO api_key (key_id, venue_id, name, prefix, hash, scopes, created_at, created_by, created_by_name,
       expires_at)
     VALUES (${id}, ${venueId}, ${name}, ${prefix}, ${hash}, ${JSON.stringify(key.scopes)}, ${key.createdAt},
       ${key.createdBy.id}, ${key.createdBy.name}, ${key.expiresAt})`;
 
 /** Revokes a key that is not revoked yet, and returns a row for it. */
-export const revoking = ({ at, ...which }: OfVenue & { readonly at: string }): SQL =>
+const revoking = ({ at, ...which }: OfVenue & { readonly at: string }): SQL =>
   sql`UPDATE api_key SET revoked_at = ${at} WHERE ${isOf(which)} AND revoked_at IS NULL RETURNING 1 AS revoked`;
-
-export const notingUse = (id: string, at: string): SQL =>
-  sql`UPDATE api_key SET last_used_at = ${at} WHERE key_id = ${id}`;

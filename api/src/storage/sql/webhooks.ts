@@ -1,7 +1,8 @@
-/** Webhooks and the log of their deliveries, as they are stored. */
+/** Webhooks: the position of each in its venue's changes, whether it is running, and the log of its deliveries. */
 import { type SQL, sql } from 'drizzle-orm';
 import type {
   Attempt,
+  Change,
   DeliveryRecord,
   FeedPlace,
   NewWebhook,
@@ -9,15 +10,26 @@ import type {
   WebhookRecord,
   Webhooks,
 } from '../integrations.ts';
-import { type Engine, one } from './engine.ts';
+import { type Engine, one, type WritingEngine } from './engine.ts';
 import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
+import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
 /** The number of lines that the log of a webhook keeps and shows. */
 const LINES_KEPT = 50;
 
-type WebhookReads = Pick<Webhooks, 'list' | 'get' | 'stop' | 'passOver' | 'deliveries' | 'delivery'>;
+export const createWebhooks = (engine: WritingEngine): Webhooks => ({
+  ...createReads(engine),
+  add: (made, limit) => engine.write(made.venueId, () => add(made, limit)),
+  remove: (change) => engine.write(change.venueId, () => remove(change)),
+  pause: (change) => engine.write(change.venueId, () => pause(change)),
+  resume: (change) => engine.write(change.venueId, () => resume(change)),
+  note: (attempt) => engine.note(() => note(attempt)),
+});
 
-export const createWebhookReads = (engine: Engine): WebhookReads => ({
+type Resuming = Change & Pick<WebhookRecord, 'createdBy'>;
+type Reads = Pick<Webhooks, 'list' | 'get' | 'stop' | 'passOver' | 'deliveries' | 'delivery'>;
+
+const createReads = (engine: Engine): Reads => ({
   async list(venueId) {
     const all = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at, webhook_id`;
     return (await engine.all<StoredWebhook>(all)).map(asWebhook);
@@ -34,7 +46,55 @@ export const createWebhookReads = (engine: Engine): WebhookReads => ({
     one<DeliveryRecord>(engine, sql`${SELECT_LINES} WHERE webhook_id = ${webhookId} AND id = ${id}`),
 });
 
-export interface StoredWebhook
+function* add({ event, ...made }: NewWebhook, limit: number): Steps<'made' | 'tooMany'> {
+  const known = yield* firstRow<{ readonly webhooks: number }>(countOf(made.venueId));
+  if ((known?.webhooks ?? 0) >= limit) return 'tooMany';
+  // The webhook does not deliver changes committed before it was added. No change gets a number in the meantime.
+  const head = yield* firstRow<{ readonly seq: number }>(headOf(made.venueId));
+  yield* run(adding(made, (head?.seq ?? 0) + 1));
+  yield* record(event);
+  return 'made';
+}
+
+function* remove({ venueId, id, event }: Change): Steps<'removed' | 'missing'> {
+  if (!(yield* find(venueId, id))) return 'missing';
+  yield* run(removing(id));
+  yield* record(event);
+  return 'removed';
+}
+
+function* pause({ venueId, id, at, event }: Change): Steps<WebhookRecord | undefined> {
+  const known = yield* find(venueId, id);
+  if (known?.pausedAt === null) {
+    yield* run(pausing(id, { reason: 'person', at }));
+    yield* record(event);
+  }
+  return yield* find(venueId, id);
+}
+
+function* resume({ venueId, id, event, createdBy }: Resuming): Steps<WebhookRecord | undefined> {
+  const known = yield* find(venueId, id);
+  if (known && known.pausedAt !== null) {
+    yield* run(resuming(id, createdBy));
+    yield* record(event);
+  }
+  return yield* find(venueId, id);
+}
+
+function* note(attempt: Attempt): Steps<DeliveryRecord | undefined> {
+  if (!(yield* hasRow(webhookOf(attempt.webhookId)))) return undefined;
+  const written = yield* firstRow<DeliveryRecord>(writingLine(attempt));
+  yield* run(...following(attempt));
+  return written;
+}
+
+/** Finds a webhook of this venue. */
+function* find(venueId: string, id: string): Steps<WebhookRecord | undefined> {
+  const found = asWebhookIfFound(yield* firstRow<StoredWebhook>(webhookOf(id)));
+  return found?.venueId === venueId ? found : undefined;
+}
+
+interface StoredWebhook
   extends Omit<WebhookRecord, keyof StoredMade | 'events' | 'createdBy' | 'place'>,
     StoredMade,
     FeedPlace {
@@ -48,7 +108,7 @@ const asWebhook = ({ events, seq, row, ...known }: StoredWebhook): WebhookRecord
   place: { seq, row },
 });
 
-export const asWebhookIfFound = (found: StoredWebhook | undefined): WebhookRecord | undefined =>
+const asWebhookIfFound = (found: StoredWebhook | undefined): WebhookRecord | undefined =>
   found && asWebhook(found);
 
 const selecting = (where: SQL): SQL =>
@@ -56,26 +116,28 @@ const selecting = (where: SQL): SQL =>
       seq, "row", attempts, next_at AS "nextAt", ${backedBy('webhook')} AS "isBacked"
     FROM webhook WHERE ${where}`;
 
-export const webhookOf = (id: string): SQL => selecting(sql`webhook_id = ${id}`);
+const webhookOf = (id: string): SQL => selecting(sql`webhook_id = ${id}`);
 
-export const countOf = (venueId: string): SQL =>
+const countOf = (venueId: string): SQL =>
   sql`SELECT count(*) AS webhooks FROM webhook WHERE venue_id = ${venueId}`;
 
+const headOf = (venueId: string): SQL => sql`SELECT seq FROM venue_seq WHERE venue_id = ${venueId}`;
+
 /** Adds a webhook that starts after this change number. */
-export const adding = ({ id, venueId, url, ...made }: Omit<NewWebhook, 'event'>, seq: number): SQL =>
+const adding = ({ id, venueId, url, ...made }: Omit<NewWebhook, 'event'>, seq: number): SQL =>
   sql`INSERT INTO webhook (webhook_id, venue_id, url, events, secret, created_at, created_by, created_by_name, seq, "row",
       attempts)
     VALUES (${id}, ${venueId}, ${url}, ${JSON.stringify(made.events)}, ${made.secret}, ${made.createdAt},
       ${made.createdBy.id}, ${made.createdBy.name}, ${seq}, '', 0)`;
 
 /** Deletes a webhook, and its log with it. */
-export const removing = (id: string): SQL => sql`DELETE FROM webhook WHERE webhook_id = ${id}`;
+const removing = (id: string): SQL => sql`DELETE FROM webhook WHERE webhook_id = ${id}`;
 
 /** Pauses a webhook. One that is already paused stays unchanged. */
-export const pausing = (id: string, { reason, at }: { reason: PauseReason; at: string }): SQL =>
+const pausing = (id: string, { reason, at }: { reason: PauseReason; at: string }): SQL =>
   sql`UPDATE webhook SET paused_at = ${at}, pause_reason = ${reason} WHERE webhook_id = ${id} AND paused_at IS NULL`;
 
-export const resuming = (id: string, { id: by, name }: WebhookRecord['createdBy']): SQL =>
+const resuming = (id: string, { id: by, name }: WebhookRecord['createdBy']): SQL =>
   sql`UPDATE webhook SET created_by = ${by}, created_by_name = ${name}, paused_at = NULL, pause_reason = NULL,
     attempts = 0, next_at = NULL WHERE webhook_id = ${id}`;
 
@@ -85,7 +147,7 @@ const LINE = sql`id, event_id AS "eventId", type, kind, entity, row_id AS "rowId
 const SELECT_LINES = sql`SELECT ${LINE} FROM webhook_delivery`;
 
 /** Writes a line of the log, and returns it. An event that is retried keeps its line. */
-export const writingLine = ({ webhookId, eventId, type, kind, entity, rowId, ...line }: Attempt): SQL =>
+const writingLine = ({ webhookId, eventId, type, kind, entity, rowId, ...line }: Attempt): SQL =>
   sql`INSERT INTO webhook_delivery (webhook_id, event_id, type, kind, entity, row_id, status, attempts, response_code,
       duration_ms, fault, at)
     VALUES (${webhookId}, ${eventId}, ${type}, ${kind}, ${entity}, ${rowId}, ${line.status}, ${line.attempts},
@@ -96,7 +158,7 @@ export const writingLine = ({ webhookId, eventId, type, kind, entity, rowId, ...
     RETURNING ${LINE}`;
 
 /** What follows from an attempt: old lines are deleted, and the webhook moves on or is paused. */
-export const following = ({ webhookId, next, pause, at }: Attempt): readonly SQL[] => [
+const following = ({ webhookId, next, pause, at }: Attempt): readonly SQL[] => [
   sql`DELETE FROM webhook_delivery WHERE webhook_id = ${webhookId} AND id < (
     SELECT id FROM webhook_delivery WHERE webhook_id = ${webhookId}
     ORDER BY id DESC LIMIT 1 OFFSET ${sql.raw(String(LINES_KEPT - 1))})`,

@@ -6,10 +6,13 @@ import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
+import { createApiKeys } from '../sql/api-keys.ts';
+import type { WritingEngine } from '../sql/engine.ts';
 import { createGuesses } from '../sql/guesses.ts';
 import { createPins } from '../sql/pins.ts';
 import { createSessions } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
+import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
@@ -30,8 +33,6 @@ import { createResolver } from './commands/resolve-held.ts';
 import { createWriter, type EngineParts } from './commands/write-batch.ts';
 import { asStorageError, type Database, named, wrapConnection } from './database.ts';
 import { writingEngine } from './engine.ts';
-import { createApiKeys } from './integrations/api-keys.ts';
-import { createWebhooks } from './integrations/webhooks.ts';
 import { createLists } from './lists/lists.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
@@ -63,19 +64,20 @@ export function sqliteStorage(
   const parts = openParts(database, { announce, elapsed, newEpoch });
   const { counter, store, queues, held, load, audit, facts } = parts;
   const commit = createGroupCommit(parts);
+  const engine = writingEngine(database, { commit, audit });
   const pages = createChangePages(parts);
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
-    accounts: createAccounts(database, commit, parts),
+    accounts: createAccounts(engine, commit, parts),
     audit: createAudit(database, audit),
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
-    keys: createApiKeys(database, { commit, audit }),
+    keys: createApiKeys(engine),
     leads: ONLY_LEADER,
     pruning: createPruning(database, { store, elapsed }),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     venues: createVenues(database, { audit, seed, announce }),
-    webhooks: createWebhooks(database, { counter, audit }),
+    webhooks: createWebhooks(engine),
     write: createWriter(parts, commit),
     head: async (venueId) => named(() => counter.head(venueId)),
     heads: async (venueIds) => named(() => counter.heads(venueIds)),
@@ -170,8 +172,8 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-function createAccounts(database: Database, commit: GroupCommit, parts: Parts): Accounts {
-  const engine = writingEngine(database, { commit, audit: parts.audit });
+function createAccounts(engine: WritingEngine, commit: GroupCommit, parts: Parts): Accounts {
+  const { database } = parts;
   return {
     ...createUsers(database, parts.audit),
     ...createAccess(database, parts.audit),
