@@ -6,6 +6,7 @@ import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
+import { createDevices, findDevice } from '../sql/devices.ts';
 import type { WritingEngine } from '../sql/engine.ts';
 import { createGuesses } from '../sql/guesses.ts';
 import { createPins } from '../sql/pins.ts';
@@ -15,7 +16,6 @@ import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
-import { createDevices } from './accounts/devices.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createPasswords } from './accounts/passwords.ts';
@@ -144,7 +144,7 @@ function createAccounts(engine: WritingEngine, database: Database, parts: Parts)
     ...createSessions(engine),
     ...createSignIns(engine),
     ...createGuesses(engine),
-    ...createDevices(database, parts.audit),
+    ...createDevices(engine, (id) => findDevice(engine, id)),
     ...createAccountBlocks(database, parts),
     ...createPins(engine, { id: sql`act_key_id`, sealed: sql`sealed` }),
   };

@@ -45,11 +45,16 @@ export function* record(event: AuditEvent): Steps {
   yield (write) => write.record(event);
 }
 
+/** Tells the signal once the write is committed. */
+export function* tell(signal: Signal): Steps {
+  yield (write) => write.tell(signal);
+}
+
 /** Runs statements that end sessions or act keys, and tells that something ended if one of them ended anything. */
 export function* end(endings: readonly SQL[]): Steps {
   let isEnded = false;
   for (const ending of endings) if (yield* hasRow(ending)) isEnded = true;
-  if (isEnded) yield ({ tell }) => tell({ kind: 'ended' });
+  if (isEnded) yield* tell({ kind: 'ended' });
 }
 
 export function takeNow<T>(steps: Steps<T>, write: OpenWrite): T {

@@ -7,6 +7,7 @@ import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
 import { createAccountList } from '../sql/account-list.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
+import { createDevices } from '../sql/devices.ts';
 import type { WritingEngine } from '../sql/engine.ts';
 import { createGuesses } from '../sql/guesses.ts';
 import { createPins } from '../sql/pins.ts';
@@ -16,7 +17,7 @@ import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './accounts/access.ts';
 import { createAccountBlocks } from './accounts/account-blocks.ts';
-import { createDevices } from './accounts/devices.ts';
+import { createFindDevice } from './accounts/find-device.ts';
 import { createCards } from './accounts/follow-card.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
@@ -26,7 +27,7 @@ import { createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
 import { createCommandLog } from './commands/command-log.ts';
-import { createGroupCommit, type GroupCommit } from './commands/group-commit.ts';
+import { createGroupCommit } from './commands/group-commit.ts';
 import { createHeldCommands } from './commands/held-commands.ts';
 import { createQueues } from './commands/queues.ts';
 import { createResolver } from './commands/resolve-held.ts';
@@ -68,7 +69,7 @@ export function sqliteStorage(
   const pages = createChangePages(parts);
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
-    accounts: createAccounts(engine, commit, parts),
+    accounts: createAccounts(engine, parts),
     audit: createAudit(database, audit),
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
     keys: createApiKeys(engine),
@@ -172,7 +173,7 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-function createAccounts(engine: WritingEngine, commit: GroupCommit, parts: Parts): Accounts {
+function createAccounts(engine: WritingEngine, parts: Parts): Accounts {
   const { database } = parts;
   return {
     ...createUsers(database, parts.audit),
@@ -185,7 +186,7 @@ function createAccounts(engine: WritingEngine, commit: GroupCommit, parts: Parts
     ...createSessions(engine),
     ...createSignIns(engine),
     ...createGuesses(engine),
-    ...createDevices(database, { commit, audit: parts.audit }),
+    ...createDevices(engine, createFindDevice(database)),
     ...createAccountBlocks(database, parts),
     ...createPins(engine, { id: sql`key_id`, sealed: sql`"key"` }),
   };
