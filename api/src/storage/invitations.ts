@@ -39,6 +39,11 @@ export interface Joining extends Omit<Access, 'role' | 'venueId' | 'staffId' | '
   readonly event: (given: GivenAccess) => AuditEvent;
 }
 
+export interface Withdrawal extends Pick<Invitation, 'venueId' | 'id'> {
+  /** Recorded in the audit trail in the same write. */
+  readonly event: AuditEvent;
+}
+
 /**
  * An invitation can be used until it expires, is used or is withdrawn, or until its maker is no longer an active
  * administrator.
@@ -50,7 +55,7 @@ export interface Invitations {
   invitations(venueId: string, now: string): Promise<Invitation[]>;
   invitation(tokenHash: string, now: string): Promise<Invitation | undefined>;
   /** Returns false when there is no invitation with this id. */
-  withdraw(which: { venueId: string; id: string; event: AuditEvent }): Promise<boolean>;
+  withdraw(withdrawal: Withdrawal): Promise<boolean>;
   /** Gives the card its sign-in and consumes the invitation. */
   join(joining: Joining): Promise<GivenAccess | AccessRefusal | 'ended'>;
 }

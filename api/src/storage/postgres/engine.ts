@@ -1,12 +1,15 @@
 /** How PostgreSQL runs the statements and the steps that every engine has. */
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import type { Engine, WritingEngine } from '../sql/engine.ts';
-import { type Steps, takeInTurn } from '../sql/steps.ts';
+import { type Rewriting, type Steps, takeInTurn } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import { arrayOf } from './connection.ts';
 import { type Database, type Inside, LOCKS, lockTransaction } from './database.ts';
+import { type DeskParts, deskInside } from './desk/open-desk.ts';
+import { DOCUMENTS } from './documents.ts';
+import { codeOf } from './engine-error.ts';
 import { contains } from './lists/conditions.ts';
-import { queryOf, runAll, selected } from './queries.ts';
+import { queryOf, runAll, selected, selectedOne } from './queries.ts';
 
 export const engineOf = ({ query, ask, note }: Database): Engine => ({
   all: (statement) => selected(query, statement),
@@ -20,7 +23,14 @@ export const engineOf = ({ query, ask, note }: Database): Engine => ({
   contains,
 });
 
-export function writingEngine(database: Database, audit: AuditLog): WritingEngine {
+interface Beside {
+  readonly audit: AuditLog;
+  readonly desks: DeskParts;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export function writingEngine(database: Database, { audit, desks }: Beside): WritingEngine {
   const engine = engineOf(database);
   const take = <T>(inside: Inside, steps: () => Steps<T>): Promise<T> =>
     takeInTurn(steps(), {
@@ -28,10 +38,16 @@ export function writingEngine(database: Database, audit: AuditLog): WritingEngin
       run: (statement) => inside.query.execute(statement),
       record: (event) => audit.event(inside, event),
       tell: inside.tell,
+      rewrite: (rewriting) => rewrite(desks, inside, rewriting),
+      documents: DOCUMENTS,
     });
   return {
     ...engine,
     write: (venueId, steps) => database.write(venueId, (inside) => take(inside, steps)),
+    async writeWhere(found, steps) {
+      const venue = await selectedOne<{ readonly venueId: string }>(database.query, found);
+      return venue && database.write(venue.venueId, (inside) => take(inside, steps));
+    },
     note: (steps) => database.note((inside) => take(inside, steps)),
     guess: (steps) =>
       database.note(async (inside) => {
@@ -39,5 +55,19 @@ export function writingEngine(database: Database, audit: AuditLog): WritingEngin
         return take(inside, steps);
       }),
     runOften: engine.run,
+    isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
   };
 }
+
+/** Rewrites rows within a write. */
+const rewrite = (
+  desks: DeskParts,
+  inside: Inside,
+  { venueId, at, names, changed }: Rewriting,
+): Promise<void> =>
+  deskInside(desks, { inside, venueId }, async ({ desk, run }) => {
+    for (const { entity, id } of names) {
+      const change = changed(await run(() => desk.store.get(venueId, entity, id)));
+      if (change) desk.store.put(venueId, change, { seq: desk.counter.next(venueId), at });
+    }
+  });

@@ -4,23 +4,23 @@ import { sql } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
+import { createAccess } from '../sql/access.ts';
+import { createAccountBlocks } from '../sql/account-blocks.ts';
 import { createAccountList } from '../sql/account-list.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createDevices, findDevice } from '../sql/devices.ts';
 import type { WritingEngine } from '../sql/engine.ts';
 import { createGuesses } from '../sql/guesses.ts';
+import { createInvitations } from '../sql/invitations.ts';
+import { createPasswordResets } from '../sql/password-resets.ts';
+import { createPasswords } from '../sql/passwords.ts';
 import { createPins } from '../sql/pins.ts';
+import { createSecondFactors } from '../sql/second-factors.ts';
 import { createSessions } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
+import { createUsers } from '../sql/users.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
-import { createAccess } from './accounts/access.ts';
-import { createAccountBlocks } from './accounts/account-blocks.ts';
-import { createInvitations } from './accounts/invitations.ts';
-import { createPasswordResets } from './accounts/password-resets.ts';
-import { createPasswords } from './accounts/passwords.ts';
-import { createSecondFactors } from './accounts/second-factors.ts';
-import { type AccountParts, createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import { createHeldCommands } from './commands/held-commands.ts';
@@ -68,13 +68,13 @@ export function postgresStorage(parts: PostgresParts): Storage {
   const database = wrapConnection(connection, signals);
   const counter = createVenueCounter(database, newEpoch);
   const audit = createAuditLog(counter);
-  const engine = writingEngine(database, audit);
   const queues = createQueues(database);
   const desks: DeskParts = { connection, newEpoch, signals, memoryOf: rememberVenues() };
+  const engine = writingEngine(database, { audit, desks });
   const seed = (inside: Inside, venueId: string, changes: readonly Change[]) =>
     deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
   return {
-    accounts: createAccounts(engine, database, { audit, counter, desks }),
+    accounts: createAccounts(engine),
     audit: {
       record: (event) => database.write(event.venueId, (inside) => audit.event(inside, event)),
       page: createAuditList(database),
@@ -128,24 +128,20 @@ const createReading = (database: Database): Reading => ({
   timeCards: createTimeCardList(database),
 });
 
-interface Parts extends AccountParts {
-  readonly desks: DeskParts;
-}
-
-function createAccounts(engine: WritingEngine, database: Database, parts: Parts): Accounts {
+function createAccounts(engine: WritingEngine): Accounts {
   return {
-    ...createUsers(database, parts),
-    ...createAccess(database, parts),
-    ...createPasswords(database, parts.audit),
-    ...createInvitations(database, parts),
-    ...createPasswordResets(database, parts.audit),
-    ...createSecondFactors(database, parts.audit),
+    ...createUsers(engine),
+    ...createAccess(engine),
+    ...createPasswords(engine),
+    ...createInvitations(engine),
+    ...createPasswordResets(engine),
+    ...createSecondFactors(engine),
     ...createAccountList(engine, (name) => sql`lower(${name})`),
     ...createSessions(engine),
     ...createSignIns(engine),
     ...createGuesses(engine),
     ...createDevices(engine, (id) => findDevice(engine, id)),
-    ...createAccountBlocks(database, parts),
+    ...createAccountBlocks(engine),
     ...createPins(engine, { id: sql`act_key_id`, sealed: sql`sealed` }),
   };
 }

@@ -1,40 +1,122 @@
-/** What a sign-in for a staff card depends on: the account of the card, and the account that has its address. */
+/** Gives a staff card its sign-in or changes it, and takes its address from a guest account if needed. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Access } from '../access.ts';
+import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../access.ts';
+import type { WritingEngine } from './engine.ts';
+import { setPassword } from './passwords.ts';
+import { documents, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
+import {
+  addingMember,
+  addingUser,
+  changeRole,
+  isLastAdmin,
+  isShared,
+  roleOfCard,
+  userWith,
+} from './users.ts';
 
-export type Asked = Pick<Access, 'venueId' | 'staffId' | 'email' | 'role' | 'joins'>;
+export const createAccess = (engine: WritingEngine): StaffAccess => ({
+  giveAccess: (access) => engine.write(access.venueId, () => giveAccess(access)),
+});
 
-export type Card = Pick<Access, 'venueId' | 'staffId'>;
+export function* giveAccess(access: Access): Steps<GivenAccess | AccessRefusal> {
+  const refusal = yield* refusalOf(access);
+  if (refusal === 'guestAddress' && access.release) {
+    yield* releaseAddress({ ...access, release: access.release });
+  } else if (refusal) return refusal;
+  const given = yield* putAccount(access);
+  if (access.event) yield* record(access.event(given));
+  return given;
+}
+
+/** Checks within the write, because the card may be deactivated while its new password is hashed. */
+export function* refusalOf(asked: Asked): Steps<AccessRefusal | undefined> {
+  const { venueId, role } = asked;
+  if (yield* isCardInactive(asked)) return 'inactive';
+  const userId = yield* userOfCard(asked);
+  if (userId !== undefined && (yield* isLastAdmin({ venueId, userId, role }))) return 'lastAdmin';
+  if (userId !== undefined && (yield* isShared(userId, venueId))) return 'shared';
+  const holder = yield* firstRow<Holder>(userWith(asked.email));
+  if (!holder || holder.id === userId || isSame(holder, asked.joins)) return undefined;
+  return (yield* hasRow(moreThanGuest(holder.id, venueId))) ? 'emailTaken' : 'guestAddress';
+}
+
+/**
+ * Returns whether the address has an account that belongs to other venues only. Its owner may join with its password.
+ */
+export function* isElsewhere({ email, venueId }: Asked): Steps<boolean> {
+  const venues = yield* rows<{ readonly id: string }>(venuesWith(email));
+  return venues.length > 0 && !venues.some(({ id }) => id === venueId);
+}
+
+function* releaseAddress({ email, at, release }: Releasing): Steps {
+  const { id } = (yield* firstRow<Holder>(userWith(email))) ?? {};
+  if (id === undefined) return;
+  yield* run(releasing(id));
+  yield* setPassword({ userId: id, to: release.passwordHash, at });
+  yield* record(release.event(id));
+}
+
+function* putAccount(access: Access): Steps<GivenAccess> {
+  const { venueId, staffId, name, email, role, passwordHash, newUserId, at, joins } = access;
+  const userId = yield* userOfCard(access);
+  if (userId === undefined && joins) {
+    yield* run(addingMember({ userId: joins.id, venueId, role, staffId }));
+    return { userId: joins.id, isNew: false };
+  }
+  if (userId === undefined) {
+    yield* run(
+      addingUser({ id: newUserId, name, email, passwordHash, createdAt: at }),
+      addingMember({ userId: newUserId, venueId, role, staffId }),
+    );
+    return { userId: newUserId, isNew: true };
+  }
+  yield* run(renaming(userId, access));
+  if ((yield* roleOfCard(venueId, staffId)) !== role) yield* changeRole({ venueId, userId, role });
+  yield* setPassword({ userId, to: passwordHash, at });
+  return { userId, isNew: false };
+}
+
+export function* isCardInactive({ venueId, staffId }: Card): Steps<boolean> {
+  const { isInactive } = yield* documents();
+  return yield* hasRow(sql`SELECT id FROM "row"
+    WHERE venue_id = ${venueId} AND entity = 'staff' AND id = ${staffId} AND ${isInactive}`);
+}
+
+function* userOfCard(card: Card): Steps<string | undefined> {
+  return (yield* firstRow<{ readonly id: string }>(accountOfCard(card)))?.id;
+}
+
+type Asked = Pick<Access, 'venueId' | 'staffId' | 'email' | 'role' | 'joins'>;
+
+type Card = Pick<Access, 'venueId' | 'staffId'>;
+
+type Releasing = Pick<Access, 'email' | 'at'> & { readonly release: AddressRelease };
 
 /** The account that has an address. */
-export type Holder = NonNullable<Access['joins']>;
+type Holder = NonNullable<Access['joins']>;
 
 /** Checks within the write, because the password may have changed since its owner gave it. */
-export const isSame = (holder: Holder, joins: Access['joins']): boolean =>
+const isSame = (holder: Holder, joins: Access['joins']): boolean =>
   holder.id === joins?.id && holder.passwordHash === joins.passwordHash;
 
 /** Selects the account of a card. */
-export const accountOfCard = ({ venueId, staffId }: Card): SQL =>
+const accountOfCard = ({ venueId, staffId }: Card): SQL =>
   sql`SELECT user_id AS id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId}
     ORDER BY user_id LIMIT 1`;
 
 /** Selects the account if it is more than a customer of this venue. */
-export const moreThanGuest = (userId: string, venueId: string): SQL =>
+const moreThanGuest = (userId: string, venueId: string): SQL =>
   sql`SELECT user_id AS id FROM membership
     WHERE user_id = ${userId} AND (role <> 'customer' OR venue_id <> ${venueId}) LIMIT 1`;
 
 /** Selects the venues of the account that has an address. */
-export const venuesWith = (email: string): SQL =>
+const venuesWith = (email: string): SQL =>
   sql`SELECT venue_id AS id FROM "user" AS one JOIN membership ON membership.user_id = one.user_id
     WHERE email = ${email}`;
 
-/** Returns whether an account belongs to other venues only. */
-export const areElsewhere = (venues: readonly { readonly id: string }[], venueId: string): boolean =>
-  venues.length > 0 && !venues.some(({ id }) => id === venueId);
-
 /** Takes the address from an account. Nobody can register one like the new one, because it has no @. */
-export const releasing = (userId: string): SQL =>
+const releasing = (userId: string): SQL =>
   sql`UPDATE "user" SET email = ${`released ${userId}`} WHERE user_id = ${userId}`;
 
-export const renaming = (userId: string, { name, email }: Pick<Access, 'name' | 'email'>): SQL =>
+const renaming = (userId: string, { name, email }: Pick<Access, 'name' | 'email'>): SQL =>
   sql`UPDATE "user" SET name = ${name}, email = ${email} WHERE user_id = ${userId}`;

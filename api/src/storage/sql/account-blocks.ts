@@ -1,74 +1,113 @@
 /**
- * Statements that block and delete accounts, and what a deleted guest leaves behind: an empty account, and orders, payments
- * and held commands without the name.
+ * Blocks, unblocks and deletes accounts, each in one write with its entry in the audit trail. A deleted guest leaves behind
+ * an empty account, and orders, payments and held commands without the name.
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { DELETED_GUEST, withoutGuests } from '@tableside/domain/forget-guests.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AccountChange, GuestDeletion } from '../account-blocks.ts';
+import type { AccountBlocks, AccountChange, GuestDeletion } from '../account-blocks.ts';
 import type { StoredRow } from '../storage.ts';
+import { isCardInactive } from './access.ts';
 import { ofMember } from './account-rows.ts';
+import type { DocumentWords } from './documents.ts';
+import { endingAccess } from './endings.ts';
+import type { WritingEngine } from './engine.ts';
+import { documents, end, firstRow, type RowName, record, rewrite, rows, run, type Steps } from './steps.ts';
+import { isLastAdmin, isShared } from './users.ts';
+
+export const createAccountBlocks = (engine: WritingEngine): AccountBlocks => ({
+  blockAccount: (asked) => engine.write(asked.venueId, () => block(asked)),
+  unblockAccount: (asked) => engine.write(asked.venueId, () => unblock(asked)),
+  deleteGuest: (asked) => engine.write(asked.venueId, () => deleteGuest(asked)),
+});
+
+const find = (of: Of) => firstRow<KnownMember>(memberThere(of));
+
+function* block(asked: AccountChange): Steps<'changed' | 'same' | 'missing' | 'lastAdmin'> {
+  const known = yield* find(asked);
+  if (!known) return 'missing';
+  if (known.blockedAt !== null) return 'same';
+  // A blocked account no longer counts as an administrator, so it is checked as if it became a customer.
+  if (yield* isLastAdmin({ ...asked, role: 'customer' })) return 'lastAdmin';
+  yield* run(blocking(asked));
+  yield* end(endingAccess(asked, asked.at));
+  yield* record(asked.event);
+  return 'changed';
+}
+
+function* unblock(asked: AccountChange): Steps<'changed' | 'same' | 'missing'> {
+  const known = yield* find(asked);
+  if (!known) return 'missing';
+  if (known.blockedAt === null) return 'same';
+  const { venueId } = asked;
+  const { staffId } = known;
+  const isInactive = staffId !== null && (yield* isCardInactive({ venueId, staffId }));
+  yield* run(unblocking(asked, isInactive ? 0 : 1));
+  yield* record(asked.event);
+  return 'changed';
+}
+
+function* deleteGuest(asked: GuestDeletion): Steps<'deleted' | 'missing' | 'staff'> {
+  const { userId, venueId, at } = asked;
+  const known = yield* find(asked);
+  if (!known) return 'missing';
+  if (known.role !== 'customer' || known.staffId !== null) return 'staff';
+  yield* end(endingAccess(asked, at));
+  if (!(yield* isShared(userId, venueId))) yield* run(...forgettingAccount(asked));
+  yield* run(leaving(asked));
+  const words = yield* documents();
+  const names = yield* rows<RowName>(rowsOfGuest(asked, words));
+  // Each of these rows gets a new change number, so that every device drops the name.
+  yield* rewrite({ venueId, at, names, changed: (row) => namelessOf(row, userId) });
+  yield* run(forgettingInHeld(asked, words));
+  yield* record(asked.event);
+  return 'deleted';
+}
 
 type Of = Pick<AccountChange, 'venueId' | 'userId'>;
 
 const isThere = (of: Of): SQL => sql`${ofMember(of)} AND deleted_at IS NULL`;
 
 /** What a change of an account depends on. */
-export interface KnownMember {
+interface KnownMember {
   readonly role: Role;
   readonly staffId: string | null;
   readonly blockedAt: string | null;
 }
 
-export const memberThere = (of: Of): SQL =>
+const memberThere = (of: Of): SQL =>
   sql`SELECT role, staff_id AS "staffId", blocked_at AS "blockedAt" FROM membership WHERE ${isThere(of)}`;
 
-export const blocking = (asked: AccountChange): SQL =>
+const blocking = (asked: AccountChange): SQL =>
   sql`UPDATE membership SET blocked_at = ${asked.at}, active = 0 WHERE ${isThere(asked)}`;
 
-export const unblocking = (of: Of, active: 0 | 1): SQL =>
+const unblocking = (of: Of, active: 0 | 1): SQL =>
   sql`UPDATE membership SET blocked_at = NULL, active = ${active} WHERE ${isThere(of)}`;
 
-export const leaving = (asked: AccountChange): SQL =>
+const leaving = (asked: AccountChange): SQL =>
   sql`UPDATE membership SET deleted_at = ${asked.at}, active = 0 WHERE ${isThere(asked)}`;
 
 /** Empties the account. The row stays, because ended sessions refer to it and open sockets are closed by them. */
-export const forgettingAccount = ({ userId, passwordHash }: GuestDeletion): readonly SQL[] => [
+const forgettingAccount = ({ userId, passwordHash }: GuestDeletion): readonly SQL[] => [
   sql`UPDATE "user" SET name = ${DELETED_GUEST}, email = ${`deleted:${userId}`}, password_hash = ${passwordHash}
     WHERE user_id = ${userId}`,
   sql`DELETE FROM known_device WHERE user_id = ${userId}`,
 ];
 
-export interface RowName {
-  readonly entity: 'order' | 'payment';
-  readonly id: string;
-}
-
 /** Returns the row without the guest's name, or undefined when it does not have it. */
-export function namelessOf(known: StoredRow | undefined, userId: string): Change | undefined {
+function namelessOf(known: StoredRow | undefined, userId: string): Change | undefined {
   if (known?.entity !== 'order' && known?.entity !== 'payment') return undefined;
   const nameless = withoutGuests(known.doc, (person) => person === userId);
   return same(known.doc, nameless) ? undefined : change(known.entity, nameless);
-}
-
-/** What an engine brings to search in documents. */
-export interface DocumentEngine {
-  /** Three days before a time. A device may date a command back by this much. */
-  datedBack(time: SQL): SQL;
-  /** Selects the items of an order that somebody added. */
-  itemsAddedBy(userId: string): SQL;
-  /** The author of a held command, and the command with another name of the author. */
-  readonly authorId: SQL;
-  withAuthor(name: string): SQL;
 }
 
 /**
  * Finds the guest's orders and their payments. When an order was put on the check of a table, its lines may be in other
  * rounds since, also on other checks. A round may look older than the order of its lines.
  */
-export const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }: DocumentEngine): SQL => sql`
+const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }: DocumentWords): SQL => sql`
   WITH own AS MATERIALIZED (
     SELECT id, created_at, visit_id FROM "row"
     WHERE venue_id = ${venueId} AND entity = 'order' AND customer_id = ${userId}
@@ -85,6 +124,6 @@ export const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }
   ORDER BY 1, 2`;
 
 /** A held command keeps its author, by name. */
-export const forgettingInHeld = ({ venueId, userId }: Of, { authorId, withAuthor }: DocumentEngine): SQL =>
+const forgettingInHeld = ({ venueId, userId }: Of, { authorId, withAuthor }: DocumentWords): SQL =>
   sql`UPDATE held_command SET payload = ${withAuthor(DELETED_GUEST)}
     WHERE venue_id = ${venueId} AND ${authorId} = ${userId}`;

@@ -26,12 +26,19 @@ export interface Engine {
 export interface WritingEngine extends Engine {
   /** Runs the steps as one write. What they check stays true until it is committed, also in the rows of the venue. */
   write<T>(venueId: string | null, steps: () => Steps<T>): Promise<T>;
+  /**
+   * Does the same in the venue that the question selects as `venueId`, or returns undefined where it selects none. An
+   * engine that locks no venue does not ask, so the steps ask again.
+   */
+  writeWhere<T>(found: SQL, steps: () => Steps<T>): Promise<T | undefined>;
   /** Runs the steps as one write that locks only what it touches. */
   note<T>(steps: () => Steps<T>): Promise<T>;
   /** Runs the steps as one write, one guess after the other, so that many at once gain nothing. */
   guess<T>(steps: () => Steps<T>): Promise<T>;
   /** Runs a statement that comes often and is a write of its own. It may share a commit with others. */
   runOften(statement: SQL): Promise<void>;
+  /** Returns whether a write failed because a value exists already that may exist once. */
+  isDuplicate(error: unknown): boolean;
 }
 
 /** Returns the first row of a statement. */

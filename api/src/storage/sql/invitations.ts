@@ -1,16 +1,49 @@
-/** Invitations as they are stored. */
+/** Invitations, at most one per card. Used and withdrawn ones are deleted; the audit trail keeps their history. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Invitation, Invitations, NewInvitation } from '../invitations.ts';
-import { type Engine, one } from './engine.ts';
+import type { AccessRefusal, GivenAccess } from '../access.ts';
+import type { Invitation, Invitations, Joining, NewInvitation, Withdrawal } from '../invitations.ts';
+import { giveAccess, isElsewhere, refusalOf } from './access.ts';
+import { one, type WritingEngine } from './engine.ts';
+import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
-export const createInvitationReads = (engine: Engine): Pick<Invitations, 'invitations' | 'invitation'> => ({
+export const createInvitations = (engine: WritingEngine): Invitations => ({
   invitations: (venueId, now) =>
     engine.all(sql`${usable(now, sql`invitation.venue_id = ${venueId}`)} ORDER BY made_at DESC`),
   invitation: (tokenHash, now) => one(engine, usableOf(tokenHash, now)),
+  invite: (made) => engine.write(made.venueId, () => invite(made)),
+  withdraw: (withdrawal) => engine.write(withdrawal.venueId, () => withdraw(withdrawal)),
+  join: async (joining) =>
+    (await engine.writeWhere(usableOf(joining.tokenHash, joining.at), () => join(joining))) ?? 'ended',
 });
 
+function* invite(made: NewInvitation): Steps<AccessRefusal | 'made'> {
+  const refusal = yield* refusalOf(made);
+  const mayJoin = refusal === 'emailTaken' && (yield* isElsewhere(made));
+  const isReleased = refusal === 'guestAddress' && made.releasesAddress;
+  if (refusal && !mayJoin && !isReleased) return refusal;
+  yield* run(...inviting(made));
+  yield* record(made.event);
+  return 'made';
+}
+
+function* withdraw({ venueId, id, event }: Withdrawal): Steps<boolean> {
+  if (!(yield* hasRow(withdrawing({ venueId, id })))) return false;
+  yield* record(event);
+  return true;
+}
+
+/** Finds the invitation within the write, because two people may open the same link. */
+function* join({ tokenHash, ...joining }: Joining): Steps<GivenAccess | AccessRefusal | 'ended'> {
+  const found = yield* firstRow<Invitation>(usableOf(tokenHash, joining.at));
+  if (!found) return 'ended';
+  const { venueId, staffId, role } = found;
+  const given = yield* giveAccess({ ...joining, venueId, staffId, role });
+  if (typeof given === 'object') yield* hasRow(withdrawing(found));
+  return given;
+}
+
 /** Selects the invitation of a token, if it is usable. */
-export const usableOf = (tokenHash: string, now: string): SQL =>
+const usableOf = (tokenHash: string, now: string): SQL =>
   usable(now, sql`invitation.token_hash = ${tokenHash}`);
 
 /** Selects usable invitations. The link of a dismissed administrator no longer works. */
@@ -22,7 +55,7 @@ const usable = (now: string, which: SQL): SQL =>
     WHERE ${which} AND expires_at > ${now}`;
 
 /** Stores an invitation in the place of any earlier one of its card. */
-export const inviting = (made: NewInvitation): readonly SQL[] => [
+const inviting = (made: NewInvitation): readonly SQL[] => [
   sql`DELETE FROM invitation WHERE venue_id = ${made.venueId} AND staff_id = ${made.staffId}`,
   sql`INSERT INTO invitation (invitation_id, venue_id, staff_id, role, token_hash, made_by, made_at, expires_at)
     VALUES (${made.id}, ${made.venueId}, ${made.staffId}, ${made.role}, ${made.tokenHash}, ${made.madeBy},
@@ -30,5 +63,5 @@ export const inviting = (made: NewInvitation): readonly SQL[] => [
 ];
 
 /** Deletes an invitation, and returns a row for it. */
-export const withdrawing = ({ venueId, id }: Pick<Invitation, 'venueId' | 'id'>): SQL =>
+const withdrawing = ({ venueId, id }: Pick<Invitation, 'venueId' | 'id'>): SQL =>
   sql`DELETE FROM invitation WHERE venue_id = ${venueId} AND invitation_id = ${id} RETURNING 1 AS withdrawn`;

@@ -1,6 +1,45 @@
-/** What a password proves, and what a new one takes away. */
+/**
+ * Starts sessions for a right password and ends them for a new one, each in one write with its entry in the audit
+ * trail.
+ */
 import { type SQL, sql } from 'drizzle-orm';
-import type { PasswordChange, SigningIn } from '../accounts.ts';
+import type { Accounts, PasswordChange, SigningIn } from '../accounts.ts';
+import { endingAccount } from './endings.ts';
+import type { WritingEngine } from './engine.ts';
+import { hasSecondFactor, takeProof } from './second-factors.ts';
+import { beginning } from './sessions.ts';
+import { end, hasRow, record, run, type Steps } from './steps.ts';
+
+export const createPasswords = (engine: WritingEngine): Pick<Accounts, 'signIn' | 'changePassword'> => ({
+  signIn: (given) => engine.write(given.event.venueId, () => signIn(given)),
+  changePassword: (change) => engine.write(change.event.venueId, () => changePassword(change)),
+});
+
+function* signIn({ event, ...given }: SigningIn): Steps<'begun' | 'stale' | 'codeNeeded'> {
+  if (!(yield* hasRow(stillGiven(given)))) return 'stale';
+  const { userId } = given.session;
+  if (yield* hasSecondFactor(userId)) {
+    if (!given.proof) return 'codeNeeded';
+    if (!(yield* takeProof(userId, given.proof))) return 'stale';
+  }
+  yield* run(...beginning(given.session));
+  yield* record(event);
+  return 'begun';
+}
+
+function* changePassword({ by, event, ...change }: PasswordChange): Steps<'changed' | 'stale'> {
+  if (by && !(yield* hasRow(stillGiven(by)))) return 'stale';
+  yield* setPassword(change);
+  if (by) yield* run(...beginning(by.session));
+  yield* record(event);
+  return 'changed';
+}
+
+/** Sets a password, and ends every session and act key of the account. */
+export function* setPassword(change: Pick<PasswordChange, 'userId' | 'to' | 'at'>): Steps {
+  yield* run(...settingPassword(change));
+  yield* end(endingAccount(change.userId, change.at));
+}
 
 type Given = Pick<SigningIn, 'session' | 'passwordHash'>;
 
@@ -8,7 +47,7 @@ type Given = Pick<SigningIn, 'session' | 'passwordHash'>;
  * Selects the account if the password is still its own and it is active. It is asked within the write, because checking
  * a password takes long, and the password may change or the card be deactivated in the meantime.
  */
-export const stillGiven = ({ session: { userId, venueId }, passwordHash }: Given): SQL =>
+const stillGiven = ({ session: { userId, venueId }, passwordHash }: Given): SQL =>
   sql`SELECT one.user_id AS id FROM "user" AS one
     JOIN membership ON membership.user_id = one.user_id AND membership.venue_id = ${venueId}
     WHERE one.user_id = ${userId} AND one.password_hash = ${passwordHash} AND membership.active = 1`;
@@ -17,7 +56,7 @@ export const stillGiven = ({ session: { userId, venueId }, passwordHash }: Given
  * Sets a password. Deletes any code that could reset the password again, and the account's failed sign-ins, which would
  * lock out a person who forgot the old password.
  */
-export const settingPassword = ({ userId, to }: Pick<PasswordChange, 'userId' | 'to'>): readonly SQL[] => [
+const settingPassword = ({ userId, to }: Pick<PasswordChange, 'userId' | 'to'>): readonly SQL[] => [
   sql`UPDATE "user" SET password_hash = ${to} WHERE user_id = ${userId}`,
   sql`DELETE FROM password_reset WHERE user_id = ${userId}`,
   sql`DELETE FROM sign_in_failure WHERE account IN (SELECT email FROM "user" WHERE user_id = ${userId})`,

@@ -2,9 +2,12 @@
  * The steps of a write. They are written once, as a generator that yields what it asks of the open write. SQLite takes them
  * at once (`takeNow`), PostgreSQL waits for each answer (`takeInTurn`).
  */
+import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AuditEvent } from '../audit.ts';
 import type { Signal } from '../signals.ts';
+import type { StoredRow } from '../storage.ts';
+import type { DocumentWords } from './documents.ts';
 
 /** An open write. An engine that answers later returns promises. */
 export interface OpenWrite {
@@ -15,6 +18,21 @@ export interface OpenWrite {
   record(event: AuditEvent): unknown;
   /** Tells the signal once the write is committed. */
   tell(signal: Signal): void;
+  rewrite(rewriting: Rewriting): unknown;
+  readonly documents: DocumentWords;
+}
+
+export interface RowName {
+  readonly entity: EntityName;
+  readonly id: string;
+}
+
+/** Rows of a venue, and what becomes of each. A row that changes gets a change number; undefined leaves it as it is. */
+export interface Rewriting {
+  readonly venueId: string;
+  readonly at: string;
+  readonly names: readonly RowName[];
+  readonly changed: (known: StoredRow | undefined) => Change | undefined;
 }
 
 type Step = (write: OpenWrite) => unknown;
@@ -48,6 +66,15 @@ export function* record(event: AuditEvent): Steps {
 /** Tells the signal once the write is committed. */
 export function* tell(signal: Signal): Steps {
   yield (write) => write.tell(signal);
+}
+
+export function* rewrite(rewriting: Rewriting): Steps {
+  yield (write) => write.rewrite(rewriting);
+}
+
+/** Returns how the engine searches in documents. */
+export function* documents(): Steps<DocumentWords> {
+  return (yield (write) => write.documents) as DocumentWords;
 }
 
 /** Runs statements that end sessions or act keys, and tells that something ended if one of them ended anything. */

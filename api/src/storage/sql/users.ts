@@ -1,15 +1,80 @@
-/** Users and their memberships as they are stored, and what the writes of both engines ask of them. */
+/** Users and their memberships: creates and finds users, and sets their role. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { AdminAccount } from '@tableside/domain/rows.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRecord, Membership, UserRecord } from '../account-records.ts';
-import type { Accounts, MemberKey } from '../accounts.ts';
+import type { Accounts, MemberKey, NewMember, RoleChange } from '../accounts.ts';
 import { ofMember } from './account-rows.ts';
-import { type Engine, one } from './engine.ts';
+import { endingAccess } from './endings.ts';
+import { type Engine, one, type WritingEngine } from './engine.ts';
+import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
+
+type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
+
+export const createUsers = (engine: WritingEngine): Users => ({
+  ...createReads(engine),
+  async createUser(newUser, newMembership) {
+    try {
+      await engine.write(null, () => run(addingUser(newUser), addingMember(newMembership)));
+      return 'created';
+    } catch (error) {
+      if (!engine.isDuplicate(error)) throw error;
+      if ((await one(engine, userWith(newUser.email))) === undefined) throw error;
+      return 'emailTaken';
+    }
+  },
+  addMember: (adding) => engine.write(adding.membership.venueId, () => addMember(adding)),
+  setRole: (change) => engine.write(change.venueId, () => setRole(change)),
+});
+
+function* addMember({ membership, passwordHash, event }: NewMember): Steps<'added' | 'member' | 'stale'> {
+  const known = yield* firstRow<{ readonly passwordHash: string }>(passwordOf(membership.userId));
+  const given = passwordHash ?? known?.passwordHash;
+  if (known === undefined || known.passwordHash !== given) return 'stale';
+  if (yield* hasRow(roleOf(membership))) return 'member';
+  yield* run(addingMember(membership));
+  yield* record(event);
+  return 'added';
+}
+
+function* setRole({ at, event, ...change }: RoleChange): Steps<'changed' | 'same' | 'missing' | 'lastAdmin'> {
+  const known = yield* firstRow<{ readonly role: Role }>(roleOf(change));
+  if (!known) return 'missing';
+  if (known.role === change.role) return 'same';
+  if (yield* isLastAdmin(change)) return 'lastAdmin';
+  yield* changeRole(change);
+  yield* end(endingAccess(change, at));
+  if (event) yield* record(event(known.role));
+  return 'changed';
+}
+
+/** Returns whether the account belongs to a venue other than this one. */
+export const isShared = (userId: string, venueId: string): Steps<boolean> =>
+  hasRow(inOtherVenue(userId, venueId));
+
+/** Returns the highest role among the accounts of a card, including inactive accounts. */
+export function* roleOfCard(venueId: string, staffId: string): Steps<Role | undefined> {
+  return highestOf(yield* rows(rolesOfCard(venueId, staffId)));
+}
+
+/** Returns whether the venue would have no active administrator left if this user had that role. */
+export function* isLastAdmin({ venueId, userId, role }: WithRole): Steps<boolean> {
+  const admins = yield* rows<AdminAccount>(adminsOf(venueId));
+  return role !== 'admin' && admins.length === 1 && admins[0]?.userId === userId;
+}
+
+/**
+ * Stores another role. It takes a change number, so that a mirror from before can be told from one that was filled under
+ * the new role.
+ */
+export function* changeRole(change: WithRole): Steps {
+  const next = yield* firstRow<{ readonly seq: number }>(takingSeq(change.venueId));
+  yield* run(storingRole(change, next?.seq ?? 0));
+}
 
 type FoundMember = UserRecord & Omit<MemberRecord, 'isActive'> & { readonly active: number };
 
-export const createUserReads = (engine: Engine): Pick<Accounts, 'countUsers' | 'userByEmail'> => ({
+const createReads = (engine: Engine): Pick<Accounts, 'countUsers' | 'userByEmail'> => ({
   async countUsers() {
     const found = await one<{ readonly users: number }>(engine, sql`SELECT count(*) AS users FROM "user"`);
     return found?.users ?? 0;
@@ -41,13 +106,13 @@ export const addingMember = ({ userId, venueId, role, staffId }: Membership): SQ
 export const userWith = (email: string): SQL =>
   sql`SELECT user_id AS id, password_hash AS "passwordHash" FROM "user" WHERE email = ${email}`;
 
-export const passwordOf = (userId: string): SQL =>
+const passwordOf = (userId: string): SQL =>
   sql`SELECT password_hash AS "passwordHash" FROM "user" WHERE user_id = ${userId}`;
 
-export const roleOf = (member: MemberKey): SQL => sql`SELECT role FROM membership WHERE ${ofMember(member)}`;
+const roleOf = (member: MemberKey): SQL => sql`SELECT role FROM membership WHERE ${ofMember(member)}`;
 
 /** Selects the account if it belongs to a venue other than this one. */
-export const inOtherVenue = (userId: string, venueId: string): SQL =>
+const inOtherVenue = (userId: string, venueId: string): SQL =>
   sql`SELECT user_id AS id FROM membership
     WHERE user_id = ${userId} AND venue_id <> ${venueId} AND deleted_at IS NULL LIMIT 1`;
 
@@ -64,14 +129,13 @@ export const adminsOf = (venueId: string): SQL =>
     WHERE venue_id = ${venueId} AND role = 'admin' AND active = 1`;
 
 /** Another role of an account. */
-export interface WithRole extends MemberKey {
+interface WithRole extends MemberKey {
   readonly role: Role;
 }
 
-/** Returns whether the venue would have no active administrator left if this user had that role. */
-export const wouldLeaveNone = (admins: readonly AdminAccount[], { userId, role }: WithRole): boolean =>
-  role !== 'admin' && admins.length === 1 && admins[0]?.userId === userId;
+const takingSeq = (venueId: string): SQL =>
+  sql`UPDATE venue_seq SET seq = seq + 1 WHERE venue_id = ${venueId} RETURNING seq`;
 
 /** Stores another role. The PIN goes, because managers need a longer one. */
-export const storingRole = ({ role, ...member }: WithRole, roleSince: number): SQL =>
+const storingRole = ({ role, ...member }: WithRole, roleSince: number): SQL =>
   sql`UPDATE membership SET role = ${role}, role_since = ${roleSince}, pin_hash = NULL WHERE ${ofMember(member)}`;

@@ -1,11 +1,14 @@
 /** How SQLite runs the statements and the steps that every engine has. */
 import type { SQL } from 'drizzle-orm';
 import type { Engine, WritingEngine } from '../sql/engine.ts';
-import { type OpenWrite, type Steps, takeNow } from '../sql/steps.ts';
+import { type OpenWrite, type Rewriting, type Steps, takeNow } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { GroupCommit } from './commands/group-commit.ts';
-import { type Database, named, runAll, statementOf } from './database.ts';
+import { type Database, named, runAll, sqliteCode, statementOf } from './database.ts';
+import { DOCUMENTS } from './documents.ts';
 import { among, contains } from './lists/conditions.ts';
+import type { RowStore } from './rows/row-store.ts';
+import type { VenueCounter } from './rows/venue-counter.ts';
 
 export const engineOf = ({ query, write, statement }: Database): Engine => ({
   all: async <T>(selected: SQL) => named(() => query.all<T>(selected)),
@@ -22,22 +25,44 @@ export const engineOf = ({ query, write, statement }: Database): Engine => ({
 interface Beside {
   readonly commit: GroupCommit;
   readonly audit: AuditLog;
+  readonly counter: VenueCounter;
+  readonly store: RowStore;
 }
 
-export function writingEngine(database: Database, { commit, audit }: Beside): WritingEngine {
+export function writingEngine(database: Database, { commit, audit, ...beside }: Beside): WritingEngine {
   const { query, write, tell } = database;
   const open: OpenWrite = {
     all: (selected) => query.all(selected),
     run: (statement) => query.run(statement),
     record: audit.event,
     tell,
+    rewrite: (rewriting) => rewrite(database, beside, rewriting),
+    documents: DOCUMENTS,
   };
   const take = <T>(steps: () => Steps<T>): T => takeNow(steps(), open);
   return {
     ...engineOf(database),
     write: async (_venueId, steps) => write(() => take(steps)),
+    writeWhere: async (_found, steps) => write(() => take(steps)),
     note: async (steps) => write(() => take(steps)),
     guess: (steps) => commit.write(() => take(steps)),
     runOften: async (statement) => void (await commit.write(() => query.run(statement))),
+    isDuplicate: (error) => sqliteCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
   };
+}
+
+/** Rewrites rows within a write. */
+function rewrite(
+  { tell }: Database,
+  { counter, store }: Pick<Beside, 'counter' | 'store'>,
+  { venueId, at, names, changed }: Rewriting,
+): void {
+  let head: number | undefined;
+  for (const { entity, id } of names) {
+    const change = changed(store.get(venueId, entity, id));
+    if (!change) continue;
+    head = counter.next(venueId);
+    store.put(venueId, change, { seq: head, at });
+  }
+  if (head !== undefined) tell({ kind: 'head', venueId, head });
 }

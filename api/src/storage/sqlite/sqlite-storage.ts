@@ -5,25 +5,25 @@ import { sql } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
+import { createAccess } from '../sql/access.ts';
+import { createAccountBlocks } from '../sql/account-blocks.ts';
 import { createAccountList } from '../sql/account-list.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createDevices } from '../sql/devices.ts';
 import type { WritingEngine } from '../sql/engine.ts';
 import { createGuesses } from '../sql/guesses.ts';
+import { createInvitations } from '../sql/invitations.ts';
+import { createPasswordResets } from '../sql/password-resets.ts';
+import { createPasswords } from '../sql/passwords.ts';
 import { createPins } from '../sql/pins.ts';
+import { createSecondFactors } from '../sql/second-factors.ts';
 import { createSessions } from '../sql/sessions.ts';
 import { createSignIns } from '../sql/sign-ins.ts';
+import { createUsers } from '../sql/users.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
-import { createAccess } from './accounts/access.ts';
-import { createAccountBlocks } from './accounts/account-blocks.ts';
 import { createFindDevice } from './accounts/find-device.ts';
 import { createCards } from './accounts/follow-card.ts';
-import { createInvitations } from './accounts/invitations.ts';
-import { createPasswordResets } from './accounts/password-resets.ts';
-import { createPasswords } from './accounts/passwords.ts';
-import { createSecondFactors } from './accounts/second-factors.ts';
-import { createUsers } from './accounts/users.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
 import { createCommandLog } from './commands/command-log.ts';
@@ -65,7 +65,7 @@ export function sqliteStorage(
   const parts = openParts(database, { announce, elapsed, newEpoch });
   const { counter, store, queues, held, load, audit, facts } = parts;
   const commit = createGroupCommit(parts);
-  const engine = writingEngine(database, { commit, audit });
+  const engine = writingEngine(database, { commit, audit, counter, store });
   const pages = createChangePages(parts);
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
@@ -176,18 +176,18 @@ function closeTidily(connection: Sqlite.Database): void {
 function createAccounts(engine: WritingEngine, parts: Parts): Accounts {
   const { database } = parts;
   return {
-    ...createUsers(database, parts.audit),
-    ...createAccess(database, parts.audit),
-    ...createPasswords(database, parts.audit),
-    ...createInvitations(database, parts.audit),
-    ...createPasswordResets(database, parts.audit),
-    ...createSecondFactors(database, parts.audit),
+    ...createUsers(engine),
+    ...createAccess(engine),
+    ...createPasswords(engine),
+    ...createInvitations(engine),
+    ...createPasswordResets(engine),
+    ...createSecondFactors(engine),
     ...createAccountList(engine, (name) => sql`${name} COLLATE NOCASE`),
     ...createSessions(engine),
     ...createSignIns(engine),
     ...createGuesses(engine),
     ...createDevices(engine, createFindDevice(database)),
-    ...createAccountBlocks(database, parts),
+    ...createAccountBlocks(engine),
     ...createPins(engine, { id: sql`key_id`, sealed: sql`"key"` }),
   };
 }

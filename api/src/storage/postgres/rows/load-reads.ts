@@ -3,16 +3,17 @@ import { dayIdOf } from '@tableside/domain/days/day.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import type { AnyDocument } from '@tableside/domain/entities.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
 import type { RowRequest } from '@tableside/domain/row-request.ts';
 import { finds } from '@tableside/domain/row-request.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { fetchAnswers, loadReads, type Question } from '../../look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
-import { activeAdmins, roleOfCard } from '../accounts/users.ts';
+import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
 import { arrayOf, inArray } from '../connection.ts';
 import type { Reading } from '../database.ts';
 import { INDEXED } from '../desk/load-known.ts';
-import { queryOf } from '../queries.ts';
+import { queryOf, selected } from '../queries.ts';
 import { findRows } from './find-rows.ts';
 
 export async function loadRows(read: Reading, venueId: string, reads: readonly Read[]): Promise<Rows> {
@@ -28,9 +29,9 @@ function answerTo({ query, ask }: Reading, venueId: string, question: Question):
     case 'rows':
       return documentsOf(ask, venueId, question.args[0]);
     case 'activeAdmins':
-      return activeAdmins(query, venueId);
+      return selected(query, adminsOf(venueId));
     case 'roleOfCard':
-      return roleOfCard(query, venueId, question.args[0]);
+      return selected<{ readonly role: Role }>(query, rolesOfCard(venueId, question.args[0])).then(highestOf);
     case 'cashOf':
       return told(cashOf(venueId, question.args[0]));
     case 'devicesInUse':

@@ -4,7 +4,6 @@ import { endingAccess } from '../../sql/endings.ts';
 import type { ApplyParts } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import { membership } from '../schema/tables-accounts.ts';
-import { end } from './end.ts';
 
 export const createCards = (database: Database): ApplyParts['cards'] => ({
   follow(venueId, row, at) {
@@ -18,6 +17,9 @@ export const createCards = (database: Database): ApplyParts['cards'] => ({
       .returning({ userId: membership.userId })
       .all();
     if (active === 1) return;
-    for (const { userId } of changed) end(database, endingAccess({ userId, venueId }, at));
+    for (const { userId } of changed) {
+      const ended = endingAccess({ userId, venueId }, at).flatMap((ending) => database.query.all(ending));
+      if (ended.length > 0) database.tell({ kind: 'ended' });
+    }
   },
 });

@@ -8,7 +8,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Finder, loadReads } from '../../look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
-import { activeAdmins, roleOfCard } from '../accounts/users.ts';
+import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
 import type { Database } from '../database.ts';
 import { row } from '../schema/tables-rows.ts';
 import type { RowStore } from './row-store.ts';
@@ -56,8 +56,8 @@ function createFinders(database: Database, store: RowStore): (venueId: string) =
         .map(([, doc]): AnyDocument => JSON.parse(String(doc)))
         .filter((doc) => finds(request, doc));
     },
-    activeAdmins: () => activeAdmins(query, venueId),
-    roleOfCard: (staffId) => roleOfCard(query, venueId, staffId),
+    activeAdmins: () => query.all(adminsOf(venueId)),
+    roleOfCard: (staffId) => highestOf(query.all(rolesOfCard(venueId, staffId))),
     cashOf: (drawerId) => told(cashOf(venueId, drawerId)),
     devicesInUse: () => told(devicesInUse(venueId)),
     dayRecords(businessDay) {
