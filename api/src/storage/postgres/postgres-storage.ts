@@ -1,24 +1,11 @@
 /** Implements the storage interface over connections to PostgreSQL, by combining its parts. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import { sql } from 'drizzle-orm';
-import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
-import { createAccess } from '../sql/access.ts';
-import { createAccountBlocks } from '../sql/account-blocks.ts';
-import { createAccountList } from '../sql/account-list.ts';
+import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
-import { createDevices, findDevice } from '../sql/devices.ts';
-import type { WritingEngine } from '../sql/engine.ts';
-import { createGuesses } from '../sql/guesses.ts';
-import { createInvitations } from '../sql/invitations.ts';
-import { createPasswordResets } from '../sql/password-resets.ts';
-import { createPasswords } from '../sql/passwords.ts';
-import { createPins } from '../sql/pins.ts';
-import { createSecondFactors } from '../sql/second-factors.ts';
-import { createSessions } from '../sql/sessions.ts';
-import { createSignIns } from '../sql/sign-ins.ts';
-import { createUsers } from '../sql/users.ts';
+import { findDevice } from '../sql/devices.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAuditList } from './audit/audit-list.ts';
@@ -74,7 +61,11 @@ export function postgresStorage(parts: PostgresParts): Storage {
   const seed = (inside: Inside, venueId: string, changes: readonly Change[]) =>
     deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
   return {
-    accounts: createAccounts(engine),
+    accounts: createAccounts(engine, {
+      device: (id) => findDevice(engine, id),
+      sorted: (name) => sql`lower(${name})`,
+      keys: { id: sql`act_key_id`, sealed: sql`sealed` },
+    }),
     audit: {
       record: (event) => database.write(event.venueId, (inside) => audit.event(inside, event)),
       page: createAuditList(database),
@@ -127,24 +118,6 @@ const createReading = (database: Database): Reading => ({
   payments: createPaymentList(database),
   timeCards: createTimeCardList(database),
 });
-
-function createAccounts(engine: WritingEngine): Accounts {
-  return {
-    ...createUsers(engine),
-    ...createAccess(engine),
-    ...createPasswords(engine),
-    ...createInvitations(engine),
-    ...createPasswordResets(engine),
-    ...createSecondFactors(engine),
-    ...createAccountList(engine, (name) => sql`lower(${name})`),
-    ...createSessions(engine),
-    ...createSignIns(engine),
-    ...createGuesses(engine),
-    ...createDevices(engine, (id) => findDevice(engine, id)),
-    ...createAccountBlocks(engine),
-    ...createPins(engine, { id: sql`act_key_id`, sealed: sql`sealed` }),
-  };
-}
 
 /** Writes the first change of a venue, or nothing when the venue already has changes. */
 async function seedRows({ desk, run }: OpenDesk, venueId: string, changes: readonly Change[]): Promise<void> {

@@ -7,7 +7,7 @@ import { type Engine, one } from './engine.ts';
 import { beyond } from './page-cursor.ts';
 
 /** Returns the form of a name that accounts are sorted by, whatever its case. */
-type Sorted = (name: SQL | string) => SQL;
+export type Sorted = (name: SQL | string) => SQL;
 
 export const createAccountList = (
   engine: Engine,

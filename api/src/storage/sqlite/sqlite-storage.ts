@@ -2,24 +2,10 @@
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import type { Accounts } from '../accounts.ts';
 import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
-import { createAccess } from '../sql/access.ts';
-import { createAccountBlocks } from '../sql/account-blocks.ts';
-import { createAccountList } from '../sql/account-list.ts';
+import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
-import { createDevices } from '../sql/devices.ts';
-import type { WritingEngine } from '../sql/engine.ts';
-import { createGuesses } from '../sql/guesses.ts';
-import { createInvitations } from '../sql/invitations.ts';
-import { createPasswordResets } from '../sql/password-resets.ts';
-import { createPasswords } from '../sql/passwords.ts';
-import { createPins } from '../sql/pins.ts';
-import { createSecondFactors } from '../sql/second-factors.ts';
-import { createSessions } from '../sql/sessions.ts';
-import { createSignIns } from '../sql/sign-ins.ts';
-import { createUsers } from '../sql/users.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createFindDevice } from './accounts/find-device.ts';
@@ -69,7 +55,11 @@ export function sqliteStorage(
   const pages = createChangePages(parts);
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
-    accounts: createAccounts(engine, parts),
+    accounts: createAccounts(engine, {
+      device: createFindDevice(database),
+      sorted: (name) => sql`${name} COLLATE NOCASE`,
+      keys: { id: sql`key_id`, sealed: sql`"key"` },
+    }),
     audit: createAudit(database, audit),
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
     keys: createApiKeys(engine),
@@ -107,8 +97,6 @@ const createAudit = (database: Database, log: AuditLog): Storage['audit'] => ({
   record: async (event) => database.write(() => log.event(event)),
   page: createAuditList(database),
 });
-
-type Parts = ReturnType<typeof openParts>;
 
 interface Outside extends Pick<EngineParts, 'announce' | 'elapsed'> {
   readonly newEpoch: () => string;
@@ -171,25 +159,6 @@ function closeTidily(connection: Sqlite.Database): void {
     // The disk is full. The data stays in the log and is found there at the next start.
   }
   connection.close();
-}
-
-function createAccounts(engine: WritingEngine, parts: Parts): Accounts {
-  const { database } = parts;
-  return {
-    ...createUsers(engine),
-    ...createAccess(engine),
-    ...createPasswords(engine),
-    ...createInvitations(engine),
-    ...createPasswordResets(engine),
-    ...createSecondFactors(engine),
-    ...createAccountList(engine, (name) => sql`${name} COLLATE NOCASE`),
-    ...createSessions(engine),
-    ...createSignIns(engine),
-    ...createGuesses(engine),
-    ...createDevices(engine, createFindDevice(database)),
-    ...createAccountBlocks(engine),
-    ...createPins(engine, { id: sql`key_id`, sealed: sql`"key"` }),
-  };
 }
 
 /** Writes the first change of a venue and returns its number. Returns 0 when the venue already has changes. */
