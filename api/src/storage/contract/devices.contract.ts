@@ -50,6 +50,36 @@ export function registerDeviceTests(open: () => Storage): void {
       expect(letters.join(' ')).toBe('A B C D E F G H J K L M N P R T U V W X Y Z AA AB');
     });
 
+    test('is renamed in its own venue, and told of once', async () => {
+      const { accounts, audit } = opened(open);
+      await enrol(accounts, 1);
+      const renaming = { venueId: VENUE, id: TABLET, name: 'Bar', event };
+      expect(await accounts.renameDevice({ ...renaming, venueId: 'another-venue' })).toBeUndefined();
+      expect(await accounts.renameDevice(renaming)).toMatchObject({ name: 'Bar' });
+      expect(await accounts.renameDevice(renaming)).toMatchObject({ name: 'Bar' });
+      expect(await accounts.device(TABLET)).toMatchObject({ name: 'Bar' });
+      expect((await audit.page(VENUE, { limit: 9 })).entries).toHaveLength(1);
+    });
+
+    test('is enrolled as one of a limit, once', async () => {
+      const { accounts } = opened(open);
+      const limits = {
+        userId: ANA,
+        inUse: { most: 2, seenSince: daysLater(-1) },
+        recent: { most: 3, since: daysLater(-1) },
+      };
+      const within = (n: number) =>
+        accounts.enrolWithin(limits, {
+          ...{ id: testId('device', n), venueId: VENUE, name: '', tokenHash: `t${n}`, at: AT, by: ANA },
+        });
+      for (const n of [1, 2, 2]) expect(await within(n)).toMatchObject({ id: testId('device', n) });
+      expect(await within(3)).toBe('tooMany');
+      for (const n of [1, 2])
+        await accounts.revokeDevice({ venueId: VENUE, id: testId('device', n), at: AT });
+      expect(await within(3)).toMatchObject({ id: testId('device', 3) });
+      expect(await within(4)).toBe('tooOften');
+    });
+
     const anOrderFrom = (n: number, orderNumber: string, deviceId = testId('device', 1)) =>
       change('order', anOrder({ id: testId('order', n), orderNumber, deviceId }));
 
@@ -244,13 +274,14 @@ export function registerDeviceTests(open: () => Storage): void {
     });
 
     test('stays so when it enrols itself again, and when it is revoked again', async () => {
-      const { accounts } = await revoked();
+      const { accounts, audit } = await revoked();
       expect(await enrol(accounts, 1, daysLater(2))).toMatchObject({
         revokedAt: daysLater(1),
         tokenHash: 't1',
         seenAt: AT,
       });
       expect((await accounts.revokeDevice(revoking(daysLater(3))))?.revokedAt).toBe(daysLater(1));
+      expect((await audit.page(VENUE, { limit: 9 })).entries).toHaveLength(1);
     });
 
     test('comes back under another letter when it is taken back; its letter rests 30 days from the end', async () => {

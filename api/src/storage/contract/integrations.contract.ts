@@ -177,6 +177,8 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await storage.webhooks.get('hook-1')).toMatchObject({
         ...{ pausedAt: null, pauseReason: null, attempts: 0, nextAt: null, createdBy: by, isBacked: false },
       });
+      const late = { ...changing('hook-1', 'webhook.resume'), createdBy: made.createdBy };
+      expect(await storage.webhooks.resume(late)).toMatchObject({ createdBy: by });
       await storage.webhooks.pause(changing('hook-1', 'webhook.pause'));
       expect(await storage.webhooks.get('hook-1')).toMatchObject({ pauseReason: 'person' });
       expect(await actions(storage)).toEqual(['webhook.pause', 'webhook.resume', 'webhook.create']);

@@ -131,6 +131,15 @@ export function registerInvitationTests(open: () => Storage): void {
       expect((await accounts.account(VENUE, 'guest'))?.email).toBe('released guest');
     });
 
+    test('is made for an address whose account belongs to other venues only', async () => {
+      const { accounts } = await withOffice();
+      const other = { ...membership, userId: 'other', staffId: 'staff-other' };
+      await accounts.createUser({ ...ana, id: 'other' }, { ...other, venueId: 'elsewhere' });
+      expect(await accounts.invite(invite)).toBe('made');
+      await accounts.addMember({ membership: other, event: auditEvent('user.create') });
+      expect(await accounts.invite(invite)).toBe('emailTaken');
+    });
+
     test('is used though a guest registered its address meanwhile', async () => {
       const { accounts } = await open1();
       await accounts.createUser({ ...ana, id: 'guest' }, guest);

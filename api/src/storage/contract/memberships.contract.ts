@@ -142,6 +142,16 @@ export function registerMembershipTests(open: () => Storage): void {
       expect((await storage.accounts.account(OTHER, ANA))?.role).toBe('manager');
     });
 
+    test('has another role since a change number of that venue', async () => {
+      const storage = await shared(open);
+      for (const venueId of [VENUE, OTHER])
+        await storage.seed(venueId, [change('table', aTable({ venueId }))]);
+      await storage.accounts.setRole({ venueId: VENUE, userId: ANA, role: 'kitchen', at: AT });
+      const since = async (id: string) => (await storage.accounts.sessionById(id))?.roleSince;
+      expect([await since('here'), await since('there')]).toEqual([2, 0]);
+      expect([await storage.head(VENUE), await storage.head(OTHER)].map(({ head }) => head)).toEqual([2, 1]);
+    });
+
     test('leaves a venue that deletes it as a guest, and stays in the other', async () => {
       const storage = await shared(open, { role: 'customer', staffId: null });
       const { accounts } = storage;
