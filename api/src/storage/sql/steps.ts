@@ -1,6 +1,7 @@
 /**
  * The steps of a write. They are written once, as a generator that yields what it asks of the open write. SQLite takes them
- * at once (`takeNow`), PostgreSQL waits for each answer (`takeInTurn`).
+ * at once (`takeNow`), PostgreSQL waits for each answer (`takeInTurn`). A step that fails ends the write: the steps do not
+ * hear of it, so they cannot catch it.
  */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { SQL } from 'drizzle-orm';
