@@ -14,6 +14,9 @@ export const oneDoor = [
   },
 ];
 
+/** The folder with the steps of writes. `steps.mjs` checks that they are taken. */
+export const stepsIn = 'api/src/storage/sql';
+
 /** Folders in which a decision must have the same result on both sides: no clock, no randomness, no I/O. */
 export const pure = ['packages/domain/src'];
 export const impure = [

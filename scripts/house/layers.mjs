@@ -7,6 +7,7 @@ import { impure, oneDoor, pure, withoutNode } from './code-rules.mjs';
 import { closedFolders, folders } from './layer-rules.mjs';
 import { packages } from './package-rules.mjs';
 import { isTest, readImports } from './sources.mjs';
+import { checkSteps } from './steps.mjs';
 
 /**
  * @typedef {import('./sources.mjs').Source} Source
@@ -44,6 +45,7 @@ export function checkLayers(root, sources) {
     ]),
     ...sources.filter(({ path }) => isIn(path, pure) && !isTest(path)).flatMap(isPure),
     ...sources.filter(({ path }) => !isTest(path)).flatMap(byTheDoor),
+    ...checkSteps(sources),
   ];
 }
 

@@ -105,6 +105,21 @@ const violations: [rule: string, file: string, text: string][] = [
     'web/src/mirror/bad.ts',
     "export const two = (db) => db.transaction('rw', db.tables, () => 1);",
   ],
+  [
+    'steps-are-taken',
+    'api/src/storage/sql/bad.ts',
+    "import { run } from './steps.ts';\nexport function* bad(): Steps {\n  run();\n}",
+  ],
+  [
+    'steps-are-taken',
+    'api/src/storage/sql/bad.ts',
+    'const ask = (): Steps<boolean> => yes();\nexport function* bad(): Steps {\n  if (!ask()) return;\n}',
+  ],
+  [
+    'steps-are-taken',
+    'api/src/storage/sql/bad.ts',
+    'function* ask(): Steps<boolean> {\n  return yield 1;\n}\nexport function* bad(): Steps {\n  yield ask();\n}',
+  ],
   ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const now = () => Date.now();'],
   ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const now = () => new Date();'],
   ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const dice = () => Math.random();'],

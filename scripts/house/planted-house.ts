@@ -31,6 +31,9 @@ const inOrder: Record<string, string> = {
   'packages/simulation/src/simulation.ts':
     "import '@tableside/api/app.ts';\nimport '@tableside/web/engine/engine.ts';\n",
   'api/src/storage/storage.ts': "import Database from 'better-sqlite3';\nexport const open = Database;\n",
+  'api/src/storage/sql/steps.ts': 'export function* run(): Steps<boolean> {\n  return yield 1;\n}\n',
+  'api/src/storage/sql/pins.ts':
+    "import { run } from './steps.ts';\nexport const later = () => run();\nexport function* now(): Steps {\n  yield* run();\n}\n",
   'api/src/storage/sqlite/open-sqlite.ts': "export { open } from '../storage.ts';\n",
   'api/src/storage/postgres/open-postgres.ts': "export { open } from '../storage.ts';\n",
   'api/src/start/open-data.ts': "export { open } from '../storage/sqlite/open-sqlite.ts';\n",

@@ -23,7 +23,7 @@ export const createAccountBlocks = (engine: WritingEngine): AccountBlocks => ({
   deleteGuest: (asked) => engine.write(asked.venueId, () => deleteGuest(asked)),
 });
 
-const find = (of: Of) => firstRow<KnownMember>(memberThere(of));
+const find = (of: Of): Steps<KnownMember | undefined> => firstRow(memberThere(of));
 
 function* block(asked: AccountChange): Steps<'changed' | 'same' | 'missing' | 'lastAdmin'> {
   const known = yield* find(asked);

@@ -32,7 +32,7 @@ export async function findDevice(engine: Engine, id: string): Promise<DeviceReco
   return found && asDevice(found);
 }
 
-const stored = (id: string) => firstRow<StoredDevice>(deviceOf(id));
+const stored = (id: string): Steps<StoredDevice | undefined> => firstRow(deviceOf(id));
 
 function* find(id: string): Steps<DeviceRecord | undefined> {
   const found = yield* stored(id);
