@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
 import { Page } from '../../components/pages/page.tsx';
-import { WayBack } from '../../components/pages/way-back.tsx';
+import { WayBack, WayBackLink } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { BillLines } from '../../components/visits/bill-lines.tsx';
@@ -74,7 +74,7 @@ function Story({ whole }: { whole: WholeVisit }) {
     `since ${clockText(visit.openedAt, 'time', timezone)}`,
   ];
   return (
-    <Page title={`Check #${visit.number}`} back={<WayBack />}>
+    <Page title={`Check #${visit.number}`} back={<WayBackLink />}>
       <div className={styles.columns}>
         <Card as="section" aria-label="Bill">
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>

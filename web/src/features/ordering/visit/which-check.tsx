@@ -5,7 +5,7 @@ import { Combine } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { WayBack } from '../../../components/pages/way-back.tsx';
+import { WayBackLink } from '../../../components/pages/way-back.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
@@ -34,7 +34,7 @@ export function WhichCheck({ table, visits, onChoose }: WhichCheckProps) {
     }
   };
   return (
-    <Page title={tableText(table, table.id)} back={<WayBack />}>
+    <Page title={tableText(table, table.id)} back={<WayBackLink />}>
       <div className={styles.page}>
         <p>There are {visits.length} open checks at this table.</p>
         <ProblemBand problem={problem} />
