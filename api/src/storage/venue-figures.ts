@@ -1,11 +1,11 @@
 /** Puts the report on a venue together from sums, whichever engine computed them. */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
-import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
+import { localHours } from './local-hours.ts';
 import type { DayRange } from './reports.ts';
 import { PAD, UNSENT } from './row-columns.ts';
 import { type NamedTax, taxesByRate } from './taxes-by-rate.ts';
@@ -180,8 +180,8 @@ function byHour({ quarters, venue, hours: { byQuarter } }: Timed): Hour[] {
     revenue: 0,
     tips: 0,
   }));
-  const hourOf = (quarter: string) =>
-    hours[Number(wallClock(`${quarter}:00.000Z`, timezone)?.time.slice(0, 2) ?? 0)];
+  const hourAt = localHours(timezone);
+  const hourOf = (quarter: string) => hours[hourAt(quarter)];
   for (const { quarter, tax, ...sums } of quarters) {
     const hour = hourOf(quarter);
     if (!hour) continue;
