@@ -28,8 +28,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { fieldEdits } from './field-diff.ts';
+import { FieldTable } from './field-table.tsx';
 import styles from './held-page.module.css';
-import { pathText, valueText } from './path-messages.ts';
 import { refusalText } from './refusal-messages.ts';
 import { useChangeText } from './use-change-messages.ts';
 
@@ -75,28 +75,9 @@ function Nothing() {
 
 /** Shows the values that an edit changes, so that nobody has to approve it blindly. */
 function Edits({ held: { name, args } }: { held: HeldItem }) {
-  const edits = fieldEdits(args);
-  if (edits.length === 0) return null;
-  return (
-    <table className={styles.edits}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
-      <tbody>
-        {edits.map(({ path, before, after }) => (
-          <tr key={path}>
-            <th scope="row">{pathText(name, path)}</th>
-            <td>{valueText(path, before)}</td>
-            <td>{valueText(path, after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = fieldEdits(args).map(({ path, before, after }) => [path, before, after] as const);
+  if (rows.length === 0) return null;
+  return <FieldTable command={name} heads={['Before', 'After']} rows={rows} className={styles.edits} />;
 }
 
 function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }) {

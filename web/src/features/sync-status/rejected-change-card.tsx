@@ -10,7 +10,7 @@ import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './changes.module.css';
 import { fieldDiffs, withMine } from './field-diff.ts';
-import { pathText, valueText } from './path-messages.ts';
+import { FieldTable } from './field-table.tsx';
 import { discardText, refusalText } from './refusal-messages.ts';
 import type { RejectedChange } from './rejected-change.ts';
 import { useChangeText } from './use-change-messages.ts';
@@ -47,28 +47,9 @@ export function RejectedChangeCard({ entry, timezone }: RejectedChangeCardProps)
 }
 
 function Diffs({ entry }: { entry: RejectedChange }) {
-  const diffs = fieldDiffs(entry);
-  if (diffs.length === 0) return null;
-  return (
-    <table className={styles.diffs}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Theirs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {diffs.map(({ path, yours, theirs }) => (
-          <tr key={path}>
-            <th scope="row">{pathText(entry.name, path)}</th>
-            <td>{valueText(path, yours)}</td>
-            <td>{valueText(path, theirs)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = fieldDiffs(entry).map(({ path, yours, theirs }) => [path, yours, theirs] as const);
+  if (rows.length === 0) return null;
+  return <FieldTable command={entry.name} heads={['Yours', 'Theirs']} rows={rows} className={styles.diffs} />;
 }
 
 /** Shared by all cards: when one card goes, the next moves under the finger. */
