@@ -9,6 +9,7 @@ import { Chip } from '../../ui/choices/chip.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useOpening } from '../../ui/overlays/use-opening.ts';
 import styles from './draft-details.module.css';
 import { MOST_LETTERS } from './kitchen-notes.tsx';
 import type { Draft } from './use-draft.ts';
@@ -21,36 +22,31 @@ export interface DraftDetailsProps {
 
 export function DraftDetails({ order, draft }: DraftDetailsProps) {
   const { role } = useActor();
-  const [opened, setOpened] = useState<{ field: 'guests' | 'note'; opening: number; open: boolean }>();
+  const [asking, ask] = useOpening<'guests' | 'note'>();
   if (!isStaff(role)) return null;
   const guests = order ? order.guests : (draft.drafts?.guests ?? null);
   const note = order?.note ?? null;
-  const show = (field: 'guests' | 'note') => () =>
-    setOpened({ field, opening: (opened?.opening ?? 0) + 1, open: true });
-  const close = (): void => setOpened((before) => before && { ...before, open: false });
   return (
     <div className={styles.details}>
-      <Button size={44} icon={Users} onClick={show('guests')}>
+      <Button size={44} icon={Users} onClick={() => ask('guests')}>
         {guestsText(guests)}
       </Button>
-      <Button size={44} icon={MessageSquareText} onClick={show('note')} className={styles.note}>
+      <Button size={44} icon={MessageSquareText} onClick={() => ask('note')} className={styles.note}>
         {note === null ? 'Note' : <span className={styles.text}>{note}</span>}
       </Button>
-      {opened?.field === 'guests' && (
+      {asking?.about === 'guests' && (
         <GuestsSheet
-          key={opened.opening}
-          open={opened.open}
+          key={asking.key}
+          {...asking.sheet}
           guests={guests}
-          onClose={close}
           onSet={(next) => draft.setDetails({ guests: next })}
         />
       )}
-      {opened?.field === 'note' && (
+      {asking?.about === 'note' && (
         <NoteSheet
-          key={opened.opening}
-          open={opened.open}
+          key={asking.key}
+          {...asking.sheet}
           note={note ?? ''}
-          onClose={close}
           onSave={(next) => draft.setDetails({ note: next.trim() || null })}
         />
       )}

@@ -20,6 +20,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useOpening } from '../../ui/overlays/use-opening.ts';
 import type { Added } from './draft-writer.ts';
 import styles from './guest-menu.module.css';
 import { type NewLine, newLine } from './new-line.ts';
@@ -40,11 +41,9 @@ export interface GuestMenuProps {
 export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProps) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>();
-  const [opened, setOpened] = useState<{ entry: MenuEntry; opening: number; open: boolean } | null>(null);
+  const [opened, open] = useOpening<MenuEntry>();
   const shown = shownCategory(category, menu.categories);
   const entries = filterEntries(menu.entries, { category: shown, search });
-  const open = (entry: MenuEntry): void =>
-    setOpened({ entry, opening: (opened?.opening ?? 0) + 1, open: true });
   const plus = (entry: MenuEntry): void => {
     const line = hasNothingToChoose(entry) ? lineOf(entry) : undefined;
     if (line) void onAdd(line, entry.product.name);
@@ -77,10 +76,9 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
       </ul>
       {opened && (
         <ProductSheet
-          key={opened.opening}
-          entry={menu.entries.find(({ product }) => product.id === opened.entry.product.id) ?? opened.entry}
-          open={opened.open}
-          onClose={() => setOpened({ ...opened, open: false })}
+          key={opened.key}
+          {...opened.sheet}
+          entry={menu.entries.find(({ product }) => product.id === opened.about.product.id) ?? opened.about}
           onAdd={onAdd}
           quick={false}
           closed={closed}

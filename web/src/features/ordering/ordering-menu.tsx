@@ -17,6 +17,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { bestFirst } from './best-sellers.ts';
 import { useBestSellers } from './kept-tally.ts';
 import { MenuTiles } from './menu-tiles.tsx';
@@ -51,7 +52,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
   const byStaff = isStaff(role);
   const [category, setCategory] = useState<CategoryChoice>(byStaff ? ALL : undefined);
   const [look, setLook] = useState<TileLook>(byStaff ? readTileLook : 'pictures');
-  const [opened, setOpened] = useState<{ entry: MenuEntry; opening: number; open: boolean } | null>(null);
+  const [opened, open] = useOpening<MenuEntry>();
   const phone = useMediaQuery(PHONE);
   const best = useBestSellers(byStaff);
   const order = draft.drafts?.choice.kind === 'open' ? draft.drafts.choice.order : undefined;
@@ -62,7 +63,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
     const isQuick = byStaff ? hasNothingRequired(entry) : hasNothingToChoose(entry);
     if (draft.drafts?.choice.kind === 'ask') onAsk();
     else if (isQuick && !closed) addAtOnce(draft, entry);
-    else setOpened({ entry, opening: (opened?.opening ?? 0) + 1, open: true });
+    else open(entry);
   };
   const switchLook = (): void => {
     const next = look === 'compact' ? 'pictures' : 'compact';
@@ -103,10 +104,9 @@ export function OrderingMenu(props: OrderingMenuProps) {
       </div>
       {opened && (
         <ProductSheet
-          key={opened.opening}
-          entry={menu.entries.find(({ product }) => product.id === opened.entry.product.id) ?? opened.entry}
-          open={opened.open}
-          onClose={() => setOpened({ ...opened, open: false })}
+          key={opened.key}
+          {...opened.sheet}
+          entry={menu.entries.find(({ product }) => product.id === opened.about.product.id) ?? opened.about}
           onAdd={draft.add}
           quick={byStaff}
           closed={closed}

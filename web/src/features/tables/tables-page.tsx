@@ -25,6 +25,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
+import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { FloorSection } from './floor-section.tsx';
 import { ChosenTable, FloorView } from './floor-view.tsx';
@@ -203,19 +204,17 @@ interface Reserving {
 
 /** Opens the sheet that reserves a table by name. */
 function useReserving(floor: Floor | undefined): Reserving {
-  const [opened, setOpened] = useState<{ tableId: string; opening: number; now: number; open: boolean }>();
-  const table = floor?.tables.find(({ id }) => id === opened?.tableId);
+  const [reserving, reserve] = useOpening<{ tableId: string; now: number }>();
+  const table = floor?.tables.find(({ id }) => id === reserving?.about.tableId);
   return {
-    start: ({ id }) =>
-      setOpened({ tableId: id, opening: (opened?.opening ?? 0) + 1, now: floor?.now ?? 0, open: true }),
-    sheet: floor && opened && table && (
+    start: ({ id }) => reserve({ tableId: id, now: floor?.now ?? 0 }),
+    sheet: floor && reserving && table && (
       <ReservationSheet
-        key={opened.opening}
+        key={reserving.key}
+        {...reserving.sheet}
         table={table}
-        open={opened.open}
-        now={opened.now}
+        now={reserving.about.now}
         timezone={floor.venue?.timezone}
-        onClose={() => setOpened({ ...opened, open: false })}
         onSave={(reservation) => void floor.acts.reserve(table, reservation)}
       />
     ),

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PHONE, useMediaQuery } from '../../../ui/layout/media-query.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { CheckChips } from './check-chips.tsx';
 import styles from './check-picker.module.css';
 import { useItemCheck } from './use-item-check.ts';
@@ -26,7 +27,7 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
   const engine = useEngine();
   const venue = useVenue();
   const [problem, setProblem] = useState<Problem>(null);
-  const [adjusting, setAdjusting] = useState({ opening: 0, open: false });
+  const [adjusting, adjust] = useOpening();
   const items = useItemCheck(whole, { paying: chosen, onChoose, onProblem: setProblem });
   const { visit, bill } = whole;
   const { rootId: visitId } = visit;
@@ -46,12 +47,7 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
       <Button size={48} icon={ListChecks} aria-pressed={items.isPicking} onClick={items.toggle}>
         By item
       </Button>
-      <Button
-        size={48}
-        icon={Percent}
-        aria-haspopup="dialog"
-        onClick={() => setAdjusting({ opening: adjusting.opening + 1, open: true })}
-      >
+      <Button size={48} icon={Percent} aria-haspopup="dialog" onClick={() => adjust()}>
         Comp or discount
       </Button>
     </div>
@@ -73,9 +69,10 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
         </Card>
       )}
       {!isPhone && checks}
-      {adjusting.opening > 0 && (
+      {adjusting && (
         <AdjustSheet
-          key={adjusting.opening}
+          key={adjusting.key}
+          {...adjusting.sheet}
           visit={visit}
           bill={bill}
           venue={venue}
@@ -83,8 +80,6 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
             adjust: (what) => problemOf(engine.mutate('visit.adjust', { visitId, ...what })),
             unadjust: (adjustmentId) => problemOf(engine.mutate('visit.unadjust', { visitId, adjustmentId })),
           }}
-          open={adjusting.open}
-          onClose={() => setAdjusting({ ...adjusting, open: false })}
         />
       )}
     </div>

@@ -18,6 +18,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { type Shelf, SOLD_OUT, shelvesOf } from './inventory.ts';
 import styles from './inventory-page.module.css';
@@ -31,11 +32,8 @@ export function InventoryPage() {
   const acts = useMenuActs();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed);
-  const [counted, setCounted] = useState<{ id: string; opening: number; open: boolean } | null>(null);
-  const count = ({ id }: Product): void =>
-    setCounted({ id, opening: (counted?.opening ?? 0) + 1, open: true });
-  const close = (): void => setCounted(counted && { ...counted, open: false });
-  const product = products?.find(({ id }) => id === counted?.id);
+  const [counted, count] = useOpening<Product>();
+  const product = products?.find(({ id }) => id === counted?.about.id);
   const body = () => {
     if (!products || !categories) return <Spinner />;
     const shelves = shelvesOf(products, categories, q);
@@ -69,13 +67,13 @@ export function InventoryPage() {
       <FirstSync mirror={mirror} failed="Failed to fetch products" onRetry={() => engine.syncNow()}>
         {body()}
       </FirstSync>
-      {product && (
-        <Sheet open={counted?.open === true} onClose={close} title={`${product.name}: what is left`}>
+      {counted && product && (
+        <Sheet {...counted.sheet} title={`${product.name}: what is left`}>
           <CountPanel
-            key={counted?.opening}
+            key={counted.key}
             product={product}
             onSet={(size, left) => {
-              close();
+              counted.sheet.onClose();
               void acts.setLeft(product, size, left);
             }}
           />

@@ -19,6 +19,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../../ui/messages/error-box.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { MenuCard } from './menu-card.tsx';
 import styles from './menu-management-page.module.css';
@@ -54,7 +55,7 @@ function Management() {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>();
   const [addedId, setAddedId] = useState<string>();
-  const [form, setForm] = useState<{ product: Product | null; opening: number; open: boolean } | null>(null);
+  const [form, openForm] = useOpening<Product | null>();
   const products = useProducts();
   const categories = useCategories();
   const optionGroups = useOptionGroups();
@@ -62,8 +63,6 @@ function Management() {
     () => products && categories && optionGroups && menuEntries({ products, categories, optionGroups }),
     [products, categories, optionGroups],
   );
-  const openForm = (product: Product | null): void =>
-    setForm({ product, opening: (form?.opening ?? 0) + 1, open: true });
   const shown = shownCategory(category, categories ?? []);
   return (
     <Page
@@ -111,14 +110,13 @@ function Management() {
       )}
       {form && (
         <ProductFormSheet
-          key={form.opening}
-          product={form.product}
-          open={form.open}
+          key={form.key}
+          {...form.sheet}
+          product={form.about}
           categories={categories ?? []}
           optionGroups={optionGroups ?? []}
           category={shown}
           position={(products?.length ?? 0) + 1}
-          onClose={() => setForm({ ...form, open: false })}
           onAdded={(added) => {
             setAddedId(added.id);
             setSearch('');

@@ -16,6 +16,7 @@ import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { MOST_REASONS } from './discount-form.ts';
 import styles from './discounts-page.module.css';
 import { ReasonSheet } from './reason-sheet.tsx';
@@ -55,12 +56,11 @@ interface ReasonListProps {
 function ReasonList({ venue, kind }: ReasonListProps) {
   const toast = useToast();
   const lists = useBillLists(venue);
-  const [editing, setEditing] = useState<{ n: number; open: boolean; opening: number }>();
+  const [editing, edit] = useOpening<number>();
   const reasons = reasonsOf(venue, kind);
   const rows = useMemo(() => reasons.map((reason, n) => ({ id: reason, name: reason, n })), [reasons]);
   const own = venue.settings.reasons ?? {};
   const save = (next: readonly string[]) => lists.saveReasons({ ...own, [kind]: next });
-  const edit = (n: number) => setEditing({ n, open: true, opening: (editing?.opening ?? 0) + 1 });
   const remove = async (n: number): Promise<void> => {
     if ((await save(reasons.filter((_, at) => at !== n))) !== null) return;
     toast.show({ message: `“${reasons[n]}” removed. Checks that name it keep it.` });
@@ -100,13 +100,12 @@ function ReasonList({ venue, kind }: ReasonListProps) {
       </div>
       {editing && (
         <ReasonSheet
-          key={editing.opening}
-          open={editing.open}
+          key={editing.key}
+          {...editing.sheet}
           kindName={KINDS[kind].name}
           reasons={reasons}
-          at={editing.n}
+          at={editing.about}
           onSave={save}
-          onClose={() => setEditing({ ...editing, open: false })}
         />
       )}
     </>

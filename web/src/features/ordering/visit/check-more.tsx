@@ -25,6 +25,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { TablePicks } from '../table-picks.tsx';
 import styles from './check-more.module.css';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
@@ -55,7 +56,7 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
   const { visit } = whole;
   const { rootId: visitId } = visit;
   const closeCheck = useClosing(visit);
-  const [moving, setMoving] = useState({ opening: 0, open: false });
+  const [moving, openMoving] = useOpening();
   const [taken, setTaken] = useState<Taken>();
   const visits = useOpenVisits() ?? [];
   const start = (): void => {
@@ -65,7 +66,7 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
   };
   const moveItems = (): void => {
     setOpen(false);
-    setMoving({ opening: moving.opening + 1, open: true });
+    openMoving();
   };
   /** Closes the sheet once the command is saved. */
   const act = async (work: Promise<Problem>, goTo?: string): Promise<void> => {
@@ -142,14 +143,7 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
         {asking === 'check' && <OtherChecks whole={whole} onPick={join} />}
         {asking === 'person' && <Colleagues whole={whole} onPick={handOver} />}
       </Sheet>
-      {moving.opening > 0 && (
-        <MoveItemsSheet
-          key={moving.opening}
-          whole={whole}
-          open={moving.open}
-          onClose={() => setMoving({ ...moving, open: false })}
-        />
-      )}
+      {moving && <MoveItemsSheet key={moving.key} {...moving.sheet} whole={whole} />}
     </>
   );
 }

@@ -1,18 +1,18 @@
 /** The number of guests of a visit, as a button that opens the usual numbers. A takeaway says so instead. */
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { ShoppingBag, Users } from 'lucide-react';
-import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { GuestsSheet, guestsText } from '../draft-details.tsx';
 
 export function Covers({ visit }: { visit: Visit }) {
   const engine = useEngine();
   const toast = useToast();
-  const [opened, setOpened] = useState({ opening: 0, open: false });
+  const [asking, ask] = useOpening();
   const set = async (covers: number | null): Promise<void> => {
     const refused = await problemOf(engine.mutate('visit.set', { visitId: visit.rootId, covers }));
     if (refused !== null) toast.show({ message: refused });
@@ -26,16 +26,17 @@ export function Covers({ visit }: { visit: Visit }) {
   }
   return (
     <>
-      <Button size={44} icon={Users} onClick={() => setOpened({ opening: opened.opening + 1, open: true })}>
+      <Button size={44} icon={Users} onClick={() => ask()}>
         {guestsText(visit.covers)}
       </Button>
-      <GuestsSheet
-        key={opened.opening}
-        open={opened.open}
-        guests={visit.covers}
-        onClose={() => setOpened({ ...opened, open: false })}
-        onSet={(covers) => void set(covers)}
-      />
+      {asking && (
+        <GuestsSheet
+          key={asking.key}
+          {...asking.sheet}
+          guests={visit.covers}
+          onSet={(covers) => void set(covers)}
+        />
+      )}
     </>
   );
 }

@@ -4,12 +4,12 @@
  */
 import { rejectionText } from '@tableside/domain/rejection-text.ts';
 import { VISIT_LIMITS } from '@tableside/domain/visits/visit.ts';
-import { useState } from 'react';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import styles from './limit-band.module.css';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
 
@@ -20,7 +20,7 @@ export interface LimitBandProps {
 }
 
 export function LimitBand({ whole, problem, className }: LimitBandProps) {
-  const [moving, setMoving] = useState({ opening: 0, open: false });
+  const [moving, move] = useOpening();
   const limit = limitOf(whole);
   if (limit === undefined) return <ProblemBand problem={problem} className={className} />;
   const words = rejectionText('visit.tooLarge', { [limit]: VISIT_LIMITS[limit] });
@@ -35,22 +35,11 @@ export function LimitBand({ whole, problem, className }: LimitBandProps) {
         className={classNames(styles.band, className)}
       >
         <p>{words}</p>
-        <Button
-          size={48}
-          variant="outline"
-          onClick={() => setMoving({ opening: moving.opening + 1, open: true })}
-        >
+        <Button size={48} variant="outline" onClick={() => move()}>
           Move items
         </Button>
       </NoteBand>
-      {moving.opening > 0 && (
-        <MoveItemsSheet
-          key={moving.opening}
-          whole={whole}
-          open={moving.open}
-          onClose={() => setMoving({ ...moving, open: false })}
-        />
-      )}
+      {moving && <MoveItemsSheet key={moving.key} {...moving.sheet} whole={whole} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Fold } from '../fold.tsx';
 import { itemsText, orderName } from '../order-messages.ts';
 import { CheckAdjust } from './check-adjust.tsx';
@@ -33,9 +34,8 @@ export interface SentRoundsProps {
 }
 
 export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
-  const [touched, setTouched] = useState<{ round: Order; item: OrderItem; opening: number }>();
-  const [isLineOpen, setLineOpen] = useState(false);
-  const [moving, setMoving] = useState<{ item: OrderItem; opening: number; open: boolean }>();
+  const [touched, touch] = useOpening<{ round: Order; item: OrderItem }>();
+  const [moving, move] = useOpening<OrderItem>();
   const { rounds, bill } = whole;
   if (rounds.length === 0) return null;
   const sum = (
@@ -54,35 +54,25 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
               round={round}
               oneSized={oneSized}
               onAgain={() => pad.again(round)}
-              onTouch={(item) => {
-                setTouched({ round, item, opening: (touched?.opening ?? 0) + 1 });
-                setLineOpen(true);
-              }}
+              onTouch={(item) => touch({ round, item })}
             />
           ))}
         </ul>
       </Fold>
       {touched && (
         <SentLineSheet
-          key={touched.opening}
-          {...touched}
+          key={touched.key}
+          {...touched.sheet}
+          {...touched.about}
           whole={whole}
-          open={isLineOpen}
-          onClose={() => setLineOpen(false)}
           onMove={() => {
-            setLineOpen(false);
-            setMoving({ item: touched.item, opening: (moving?.opening ?? 0) + 1, open: true });
+            touched.sheet.onClose();
+            move(touched.about.item);
           }}
         />
       )}
       {moving && (
-        <MoveItemsSheet
-          key={`moving ${moving.opening}`}
-          whole={whole}
-          item={moving.item}
-          open={moving.open}
-          onClose={() => setMoving({ ...moving, open: false })}
-        />
+        <MoveItemsSheet key={`moving ${moving.key}`} {...moving.sheet} whole={whole} item={moving.about} />
       )}
     </>
   );
