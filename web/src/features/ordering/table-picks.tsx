@@ -1,5 +1,6 @@
 /** The tables to choose from, by section in the venue's order, each in the color of its status. */
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { ReactNode } from 'react';
 import { tableSections } from '../../components/tables/table-sections.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
@@ -32,6 +33,35 @@ export function TablePicks({ tables, children }: TablePicksProps) {
     </div>
   );
 }
+
+export interface TableButtonsProps {
+  tables: readonly Table[];
+  disabled?: boolean;
+  /** Returns the name of the button. The default is the table's own. */
+  nameOf?: (table: Table) => string;
+  onPick: (table: Table) => void;
+}
+
+/** The tables as buttons. */
+export function TableButtons({ tables, disabled, nameOf = ownName, onPick }: TableButtonsProps) {
+  return (
+    <TablePicks tables={tables}>
+      {(table, face, className) => (
+        <button
+          type="button"
+          className={className}
+          disabled={disabled}
+          aria-label={nameOf(table)}
+          onClick={() => onPick(table)}
+        >
+          {face}
+        </button>
+      )}
+    </TablePicks>
+  );
+}
+
+const ownName = (table: Table): string => tableText(table, table.id);
 
 function Face({ table }: { table: Table }) {
   return (

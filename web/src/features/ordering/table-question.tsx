@@ -1,9 +1,8 @@
 /** Asks for the table when a product is added and none is chosen yet. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { TablePicks } from './table-picks.tsx';
+import { TableButtons } from './table-picks.tsx';
 
 export interface TableQuestionProps {
   open: boolean;
@@ -13,25 +12,14 @@ export interface TableQuestionProps {
 }
 
 export function TableQuestion({ open, tables, onPick, onClose }: TableQuestionProps) {
-  const pick = (tableId: string) => () => {
-    onPick(tableId);
+  const pick = ({ id }: Table): void => {
+    onPick(id);
     onClose();
   };
   return (
     <Sheet open={open} onClose={onClose} title="Which table?">
       {tables.length === 0 && <EmptyState>No tables found.</EmptyState>}
-      <TablePicks tables={tables}>
-        {(table, face, className) => (
-          <button
-            type="button"
-            onClick={pick(table.id)}
-            className={className}
-            aria-label={tableText(table, table.id)}
-          >
-            {face}
-          </button>
-        )}
-      </TablePicks>
+      <TableButtons tables={tables} onPick={pick} />
     </Sheet>
   );
 }

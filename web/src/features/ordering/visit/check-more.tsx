@@ -26,7 +26,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
-import { TablePicks } from '../table-picks.tsx';
+import { TableButtons } from '../table-picks.tsx';
 import styles from './check-more.module.css';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
 import { OtherChecks } from './other-checks.tsx';
@@ -195,20 +195,7 @@ function TakenTable({ table, visits, onJoin, onMove }: TakenTableProps) {
 
 function OtherTables({ table, onPick }: { table: Table; onPick: (table: Table) => void }) {
   const tables = useTables() ?? [];
-  return (
-    <TablePicks tables={tables.filter(({ id }) => id !== table.id)}>
-      {(one, face, className) => (
-        <button
-          type="button"
-          className={className}
-          aria-label={tableText(one, one.id)}
-          onClick={() => onPick(one)}
-        >
-          {face}
-        </button>
-      )}
-    </TablePicks>
-  );
+  return <TableButtons tables={tables.filter(({ id }) => id !== table.id)} onPick={onPick} />;
 }
 
 interface ColleaguesProps {

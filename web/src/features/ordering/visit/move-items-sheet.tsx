@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { itemsText } from '../order-messages.ts';
-import { TablePicks } from '../table-picks.tsx';
+import { TableButtons } from '../table-picks.tsx';
 import styles from './move-items-sheet.module.css';
 import { type Target, useMoving } from './use-moving.ts';
 
@@ -116,19 +116,12 @@ function Where({ whole, busy, onPick }: WhereProps) {
   return (
     <div className={styles.where}>
       <p className={styles.hint}>A table without another check gets a new one.</p>
-      <TablePicks tables={tables}>
-        {(table, face, className) => (
-          <button
-            type="button"
-            className={className}
-            disabled={busy}
-            aria-label={targetText(table, checksAt(table))}
-            onClick={() => pick(table)}
-          >
-            {face}
-          </button>
-        )}
-      </TablePicks>
+      <TableButtons
+        tables={tables}
+        disabled={busy}
+        nameOf={(table) => targetText(table, checksAt(table))}
+        onPick={pick}
+      />
     </div>
   );
 }
