@@ -26,9 +26,9 @@ import { sealWebhookSecret } from './webhook-secret.ts';
 const MOST_WEBHOOKS = 20;
 
 const config = { act: 'integrations.edit' } as const;
-const params = v.object({ id: v.string() });
 const tags = ['integrations'];
-const errors = errorCodes('notFound');
+/** Calls about one webhook. */
+const ofOne = { tags, params: v.object({ id: v.string() }), errors: errorCodes('notFound') };
 
 export function registerWebhooks(app: Api, deps: HttpDeps): void {
   registerMaking(app, deps);
@@ -90,10 +90,8 @@ function registerListAndEnd(app: Api, deps: HttpDeps): void {
   const removed = {
     summary: 'Deletes a webhook and its log',
     description: 'Events that it has not received yet are dropped. Returns the webhook as it was.',
-    tags,
-    params,
+    ...ofOne,
     response: { 200: Webhook },
-    errors,
   };
   app.delete('/integrations/webhooks/:id', { schema: removed, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
@@ -109,10 +107,8 @@ function registerRunning(app: Api, deps: HttpDeps): void {
     summary: 'Pauses a webhook',
     description:
       'It keeps its place: once resumed, it receives everything that was committed in the meantime.',
-    tags,
-    params,
+    ...ofOne,
     response: { 200: Webhook },
-    errors,
   };
   app.post('/integrations/webhooks/:id/pause', { schema: paused, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
@@ -123,10 +119,8 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   const resumed = {
     summary: 'Resumes a paused webhook from its place',
     description: 'It then belongs to the caller, and stops when the caller is no longer an administrator.',
-    tags,
-    params,
+    ...ofOne,
     response: { 200: Webhook },
-    errors,
   };
   app.post('/integrations/webhooks/:id/resume', { schema: resumed, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
@@ -140,10 +134,8 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   const tested = {
     summary: 'Sends a test to a webhook and returns the result',
     description: 'Sends the event `webhook.test` once, without data, and returns its line in the log.',
-    tags,
-    params,
+    ...ofOne,
     response: { 200: Delivery },
-    errors,
   };
   app.post('/integrations/webhooks/:id/test', { schema: tested, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
@@ -156,10 +148,8 @@ function registerDeliveries(app: Api, deps: HttpDeps): void {
   const listed = {
     summary: 'The last deliveries of a webhook, newest first',
     description: 'The last 50. Each event has one line, no matter how often it was tried.',
-    tags,
-    params,
+    ...ofOne,
     response: { 200: v.array(Delivery) },
-    errors,
   };
   app.get('/integrations/webhooks/:id/deliveries', { schema: listed, config }, async (request, reply) => {
     const { id } = await webhookOf(deps, request, request.params.id);
@@ -171,13 +161,12 @@ function registerDeliveries(app: Api, deps: HttpDeps): void {
     description:
       'Sends the row as it is now, once, without waiting for other events. The event id is the same as before, ' +
       'unless the row has changed since.',
-    tags,
+    ...ofOne,
     params: v.object({
-      id: v.string(),
+      ...ofOne.params.entries,
       delivery: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
     }),
     response: { 200: Delivery },
-    errors,
   };
   const url = '/integrations/webhooks/:id/deliveries/:delivery/again';
   app.post(url, { schema: again, config }, async (request, reply) => {

@@ -25,6 +25,15 @@ export const KEY_PREFIX = 'tsk_';
 const Maker = v.object({ id: v.string(), name: v.string() });
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 
+/** At least one of these names, each once. */
+const someOf = <const T extends readonly string[]>(names: T) =>
+  v.pipe(
+    v.array(v.picklist(names)),
+    v.minLength(1),
+    v.maxLength(names.length),
+    v.transform((named) => [...new Set(named)]),
+  );
+
 export const ApiKey = v.object({
   id: v.string(),
   name: v.string(),
@@ -44,12 +53,7 @@ export type ApiKey = v.InferOutput<typeof ApiKey>;
 
 export const NewApiKey = v.strictObject({
   name: Name,
-  scopes: v.pipe(
-    v.array(v.picklist(KEY_SCOPES)),
-    v.minLength(1),
-    v.maxLength(KEY_SCOPES.length),
-    v.transform((named) => [...new Set(named)]),
-  ),
+  scopes: someOf(KEY_SCOPES),
   /** Days until it expires. */
   days: v.picklist(KEY_DAYS),
 });
@@ -86,12 +90,7 @@ export type Webhook = v.InferOutput<typeof Webhook>;
 
 export const NewWebhook = v.strictObject({
   url: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
-  events: v.pipe(
-    v.array(v.picklist(WEBHOOK_EVENTS)),
-    v.minLength(1),
-    v.maxLength(WEBHOOK_EVENTS.length),
-    v.transform((named) => [...new Set(named)]),
-  ),
+  events: someOf(WEBHOOK_EVENTS),
 });
 export type NewWebhook = v.InferInput<typeof NewWebhook>;
 
