@@ -14,6 +14,7 @@ import {
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { ToneDisc } from '../../ui/status/tone-disc.tsx';
 import { ConfirmedRow, WaitingRow } from './change-rows.tsx';
 import styles from './changes.module.css';
 import { connectionText } from './connection-messages.ts';
@@ -120,11 +121,10 @@ function waitingTitle(count: number, { phase }: SyncStatus): string {
 
 function Connection({ status, timezone }: { status: SyncStatus; timezone: string | undefined }) {
   const words = connectionText(status, navigator.onLine, timezone);
+  const icon = connectionIcon(status);
   return (
     <section className={styles.connection} aria-label="Connection">
-      <span className={styles.disc} data-tone={connectionIcon(status) === CircleCheck ? 'ok' : 'neutral'}>
-        <Icon of={connectionIcon(status)} size={24} />
-      </span>
+      <ToneDisc tone={icon === CircleCheck ? 'ok' : 'neutral'} icon={icon} className={styles.disc} />
       <div>
         <p className={styles.title}>{words.title}</p>
         <p className={styles.since}>{words.since}</p>

@@ -1,8 +1,8 @@
 /** NoticePage: a page with a single message: an error, a missing page, a closed store. */
 import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { ToneDisc } from '../status/tone-disc.tsx';
 import type { Tone } from '../theme/tone.ts';
 import styles from './notice-page.module.css';
 
@@ -25,9 +25,7 @@ export function NoticePage(props: NoticePageProps) {
   const Box = whole ? 'main' : 'div';
   return (
     <Box className={classNames(styles.page, whole && styles.whole)}>
-      <span data-tone={tone} className={styles.disc}>
-        <Icon of={icon} size={24} />
-      </span>
+      <ToneDisc tone={tone} icon={icon} className={styles.disc} />
       <h1>{title}</h1>
       {message && <p className={styles.message}>{message}</p>}
       {action && <div className={styles.action}>{action}</div>}

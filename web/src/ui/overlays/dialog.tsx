@@ -3,7 +3,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { Icon } from '../icons/icon.tsx';
+import { ToneDisc } from '../status/tone-disc.tsx';
 import { useBackToClose } from './back-to-close.ts';
 import styles from './dialog.module.css';
 
@@ -47,9 +47,7 @@ export function Dialog(props: DialogProps) {
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Viewport className={styles.place}>
           <AlertDialog.Popup className={styles.dialog} initialFocus={type === 'error' ? cancel : confirm}>
-            <span data-tone={face.tone} className={styles.disc}>
-              <Icon of={face.icon} size={24} />
-            </span>
+            <ToneDisc tone={face.tone} icon={face.icon} className={styles.disc} />
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.message}>{message}</AlertDialog.Description>
             {children && <div className={styles.choices}>{children}</div>}
