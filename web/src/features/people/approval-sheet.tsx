@@ -4,12 +4,12 @@ import { labelOf } from '@tableside/domain/command-label.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
 import { useOrder } from '../../mirror/read/read.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './approval-sheet.module.css';
 import { type AskedApproval, type PersonHere, useFloor, usePeople } from './people-context.tsx';
+import { PersonTile } from './person-tile.tsx';
 import { PinPad } from './pin-pad.tsx';
 
 /** Shown while a change waits for an approval. */
@@ -42,15 +42,7 @@ function Approval({ asked }: { asked: AskedApproval }) {
         <ul className={styles.managers}>
           {managers.map((one) => (
             <li key={one.userId}>
-              <button type="button" className={styles.manager} onClick={() => setChosen(one.userId)}>
-                <span className={styles.initials} aria-hidden="true">
-                  {initials(one.name)}
-                </span>
-                <span>
-                  {one.name}
-                  <span className={styles.role}>{ROLE_LABEL[one.role]}</span>
-                </span>
-              </button>
+              <PersonTile person={one} onChoose={() => setChosen(one.userId)} />
             </li>
           ))}
         </ul>

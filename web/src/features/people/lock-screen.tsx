@@ -6,7 +6,6 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Clock, CloudOff, KeyRound, Lock, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
 import { steadyClock } from '../../platform/clock.ts';
@@ -23,6 +22,7 @@ import { FirstPin } from './first-pin.tsx';
 import { watchIdle } from './idle-lock.ts';
 import styles from './lock-screen.module.css';
 import { type Entered, type PersonHere, useFloor, usePeople } from './people-context.tsx';
+import { PersonTile } from './person-tile.tsx';
 import { PinPad } from './pin-pad.tsx';
 
 /** Long enough to read what the clock says. */
@@ -159,38 +159,20 @@ function People({ title, action, isFor, onEnter }: PeopleProps) {
         <ul className={styles.tiles}>
           {list.map((one) => (
             <li key={one.userId}>
-              <Tile person={one} isChosen={one.userId === chosen} onChoose={() => setChosen(one.userId)} />
+              <PersonTile
+                person={one}
+                isChosen={one.userId === chosen}
+                onChoose={() => setChosen(one.userId)}
+              >
+                {!one.hasPin && ', no PIN yet'}
+                {one.needsPassword && ', password needed'}
+              </PersonTile>
             </li>
           ))}
         </ul>
       </section>
       {person && <PinPad key={person.userId} person={person} action={action} onEnter={enter} onBack={back} />}
     </div>
-  );
-}
-
-interface TileProps {
-  person: PersonHere;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Tile({ person, isChosen, onChoose }: TileProps) {
-  const { name, role, hasPin, needsPassword } = person;
-  return (
-    <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={styles.initials} aria-hidden="true">
-        {initials(name)}
-      </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.role}>
-          {ROLE_LABEL[role]}
-          {!hasPin && ', no PIN yet'}
-          {needsPassword && ', password needed'}
-        </span>
-      </span>
-    </button>
   );
 }
 
