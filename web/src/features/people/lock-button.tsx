@@ -12,6 +12,8 @@ import { useVenue } from '../../mirror/read/read.ts';
 import { steadyClock } from '../../platform/clock.ts';
 import { browserTimers } from '../../platform/timers.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { pillClass } from '../../ui/status/pill.tsx';
 import { watchIdle } from './idle-lock.ts';
 import styles from './lock-button.module.css';
 import { useFloor, usePeople } from './people-context.tsx';
@@ -47,7 +49,7 @@ function Shown() {
   return (
     <button
       type="button"
-      className={styles.lock}
+      className={classNames(pillClass, styles.lock)}
       aria-label={`Lock. ${name} is in`}
       onClick={() => people.lock()}
     >

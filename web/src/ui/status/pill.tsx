@@ -5,6 +5,9 @@ import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './pill.module.css';
 
+/** The look alone, for a button that stands beside the pill. */
+export const pillClass = styles.pill;
+
 export interface PillProps extends Omit<ComponentProps<'button'>, 'children'> {
   face: 'plain' | 'warn' | 'ink' | 'danger';
   icon: LucideIcon;
@@ -25,7 +28,7 @@ export function Pill({ face, icon, word, detail, shortDetail, label, className, 
       aria-label={label ?? (detail ? `${word}, ${detail}` : word)}
       {...rest}
       className={classNames(
-        styles.pill,
+        pillClass,
         styles[face],
         detail && styles.detailed,
         shortDetail && styles.shortened,
