@@ -2,20 +2,18 @@
  * The menu as guests read it: pictures, descriptions and allergens. A tap on a product opens it; only its plus adds it.
  */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import { Info, Minus, Plus } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { GUESTS_SEE, leftText } from '../../components/menu/left-text.ts';
+import { GUESTS_SEE } from '../../components/menu/left-text.ts';
 import { ProductChips } from '../../components/menu/product-chips.tsx';
 import {
   type CategoryChoice,
   filterEntries,
   hasNothingToChoose,
   isSoldOut,
-  priceText,
   shownCategory,
 } from '../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
@@ -24,7 +22,9 @@ import { useOpening } from '../../ui/overlays/use-opening.ts';
 import type { Added } from './draft-writer.ts';
 import styles from './guest-menu.module.css';
 import { type NewLine, newLine } from './new-line.ts';
+import { PriceNow } from './price-now.tsx';
 import { firstChoice } from './product-choice.ts';
+import { ProductCounter } from './product-counter.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import type { Menu } from './use-menu.ts';
 
@@ -64,11 +64,13 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
           <li key={entry.product.id} className={styles.product}>
             <Face entry={entry} onOpen={() => open(entry)} />
             {closed === undefined && (
-              <Counter
-                entry={entry}
+              <ProductCounter
+                product={entry.product}
                 count={counts.get(entry.product.id) ?? 0}
+                lessText="One less"
                 onMore={() => plus(entry)}
                 onLess={() => onLess(entry)}
+                className={styles.counter}
               />
             )}
           </li>
@@ -91,9 +93,9 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
 const lineOf = (entry: MenuEntry): NewLine | undefined =>
   newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
 
-function Face({ entry: { product, category, priceRule }, onOpen }: { entry: MenuEntry; onOpen: () => void }) {
+function Face({ entry, onOpen }: { entry: MenuEntry; onOpen: () => void }) {
+  const { product, category } = entry;
   const soldOut = isSoldOut(product);
-  const left = leftText(product, GUESTS_SEE);
   return (
     <button type="button" onClick={onOpen} className={classNames(styles.face, soldOut && styles.off)}>
       <ProductPicture product={product} category={category} className={styles.picture} />
@@ -103,35 +105,8 @@ function Face({ entry: { product, category, priceRule }, onOpen }: { entry: Menu
         {product.allergens.length > 0 && (
           <span className={styles.allergens}>Contains {product.allergens.join(', ').toLowerCase()}</span>
         )}
-        <span className={styles.price}>
-          {soldOut ? 'Sold out' : priceText(product)}
-          {!soldOut && priceRule && <span className={styles.rule}> {priceRule}</span>}
-          {!soldOut && left !== undefined && <span className={styles.rule}> {left}</span>}
-        </span>
+        <PriceNow entry={entry} mostLeft={GUESTS_SEE} className={styles.price} />
       </span>
     </button>
-  );
-}
-
-interface CounterProps {
-  entry: MenuEntry;
-  count: number;
-  onMore: () => void;
-  onLess: () => void;
-}
-
-function Counter({ entry: { product }, count, onMore, onLess }: CounterProps) {
-  const soldOut = isSoldOut(product);
-  if (soldOut && count === 0) return null;
-  return (
-    <fieldset className={styles.counter} aria-label={`${product.name} on the order`}>
-      {count > 0 && (
-        <>
-          <IconButton icon={Minus} label={`One less ${product.name}`} onClick={onLess} />
-          <output className={styles.value}>{count}</output>
-        </>
-      )}
-      <IconButton icon={Plus} label={`Add ${product.name}`} disabled={soldOut} onClick={onMore} />
-    </fieldset>
   );
 }

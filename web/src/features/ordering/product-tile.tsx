@@ -3,14 +3,13 @@
  * compact form for staff leaves out the picture and shows the color of the category.
  */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import { Minus, Plus } from 'lucide-react';
 import { tintOf } from '../../components/menu/category-tint.ts';
-import { leftText } from '../../components/menu/left-text.ts';
-import { isSoldOut, priceText } from '../../components/menu/product-entry.ts';
+import { isSoldOut } from '../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { CountBadge } from '../../ui/status/count-badge.tsx';
+import { PriceNow } from './price-now.tsx';
+import { ProductCounter } from './product-counter.tsx';
 import styles from './product-tile.module.css';
 import type { TileLook } from './tile-look.ts';
 
@@ -40,23 +39,10 @@ export function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
       {!isCompact && <ProductPicture product={product} category={category} className={styles.wide} />}
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
-        <PriceNow entry={entry} />
+        <PriceNow entry={entry} className={styles.price} />
       </span>
       <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
     </button>
-  );
-}
-
-/** The price, the name of the schedule that gives it, and how many are left. */
-function PriceNow({ entry: { product, priceRule } }: { entry: MenuEntry }) {
-  if (isSoldOut(product)) return <span className={styles.price}>Sold out</span>;
-  const left = leftText(product);
-  return (
-    <span className={styles.price}>
-      {priceText(product)}
-      {priceRule && <span className={styles.rule}> {priceRule}</span>}
-      {left !== undefined && <span className={styles.rule}> {left}</span>}
-    </span>
   );
 }
 
@@ -73,20 +59,10 @@ export function ProductRow({ entry, look, count, onTap, onLess }: ProductTilePro
         {!isCompact && <ProductPicture product={product} category={category} className={styles.square} />}
         <span className={styles.rowText}>
           <span className={styles.name}>{product.name}</span>
-          <PriceNow entry={entry} />
+          <PriceNow entry={entry} className={styles.price} />
         </span>
       </button>
-      {(!soldOut || count > 0) && (
-        <fieldset className={styles.counter} aria-label={`${product.name} on the order`}>
-          {count > 0 && (
-            <>
-              <IconButton icon={Minus} label={`Remove one ${product.name}`} onClick={onLess} />
-              <output className={styles.value}>{count}</output>
-            </>
-          )}
-          <IconButton icon={Plus} label={`Add ${product.name}`} disabled={soldOut} onClick={onTap} />
-        </fieldset>
-      )}
+      <ProductCounter product={product} count={count} lessText="Remove one" onMore={onTap} onLess={onLess} />
     </div>
   );
 }
