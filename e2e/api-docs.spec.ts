@@ -1,15 +1,8 @@
 /** The API documentation in a browser. Everything loads from the venue's own server, under its own security policy. */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
-let venue: RunningVenue;
-test.beforeAll(async () => {
-  venue = await startVenue();
-});
-test.afterAll(() => venue.close());
-
-test('@long the API can be read in a browser without any other server', async ({ page }) => {
+test('@long the API can be read in a browser without any other server', async ({ page, venue }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!/^data:/.test(request.url()) && new URL(request.url()).host !== new URL(venue.address).host) {

@@ -1,21 +1,13 @@
 /** The board: cards as tall as their lines, the oldest order first by choice, and Undo after the first step. */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { boardCard, giveAccess, openStation, ordersOnServer, section, signIn } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder } from './support/till.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { test } from './support/venue-test.ts';
 
 test('@long a card is as tall as its lines, the oldest stands first, and a step is undone', async ({
   browser,
   request,
+  venue,
 }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const olives = 'Marinated olives';

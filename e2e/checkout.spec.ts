@@ -1,19 +1,11 @@
 /** The checkout: parts of a bill, the amount and the keypad in sight, and the receipt, now and later. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { violationsOf } from './support/inspection.ts';
 import { giveAccess, openStation, ordersOnServer, signIn, tab } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN } from './support/running-venue.ts';
 import { sendOrder, takeOrder } from './support/till.ts';
+import { test } from './support/venue-test.ts';
 import { payAtTheEnd, placeNext, product, seatParty } from './support/visits.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
 
 /** Ten lines: more than fit beside the keypad. */
 const LONG = {
@@ -37,7 +29,7 @@ async function typeCash(page: Page, ...keys: string[]): Promise<void> {
   for (const name of keys) await key(page, name).click();
 }
 
-test('a bill is paid in parts, in cash and by card', async ({ browser, request }) => {
+test('a bill is paid in parts, in cash and by card', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, server);
@@ -68,6 +60,7 @@ for (const [width, height] of SCREENS) {
   test(`@long every key and the amount stay in sight at ${width} × ${height}`, async ({
     browser,
     request,
+    venue,
   }) => {
     const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
     const { page } = await openStation(browser, venue.tabletAddress, { width, height });
@@ -104,6 +97,7 @@ async function sendAndPay(page: Page): Promise<void> {
 test('@long no row of the keypad is covered while a bill is split by seat or by item', async ({
   browser,
   request,
+  venue,
 }) => {
   await payAtTheEnd(request, venue);
   const { page } = await openStation(browser, venue.tabletAddress);
@@ -148,6 +142,7 @@ test('@long no row of the keypad is covered while a bill is split by seat or by 
 test('@long a toast of the page before covers nothing that the checkout needs', async ({
   browser,
   request,
+  venue,
 }) => {
   await payAtTheEnd(request, venue);
   const { page } = await openStation(browser, venue.tabletAddress, { width: 390, height: 844 });
@@ -210,6 +205,7 @@ const coveredIn = (place: Locator, words = /(?:)/, parts = 'button, label'): Pro
 test('@long the change stands large on the receipt, which is found again later', async ({
   browser,
   request,
+  venue,
 }) => {
   const manager = await giveAccess(request, venue, { firstName: 'Maya', role: 'manager' });
   const { page } = await openStation(browser, venue.tabletAddress);
@@ -242,7 +238,7 @@ test('@long the change stands large on the receipt, which is found again later',
   await expect(thanks).toBeVisible();
 });
 
-test('@long a tip that is left afterward is added to the paid order', async ({ browser, request }) => {
+test('@long a tip that is left afterward is added to the paid order', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, server);

@@ -3,23 +3,15 @@
  * tablet is away, and what that tablet brings a day later.
  */
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { Hand } from './support/hand.ts';
 import { askOffice } from './support/office.ts';
 import { giveAccess, openStation, pill, readyForOffline, signIn, tab } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN } from './support/running-venue.ts';
 import { type SentOrder, takeOrder } from './support/till.ts';
+import { test } from './support/venue-test.ts';
 import { serverClock } from './support/wrong-clock.ts';
 
 const DAY_MS = 86_400_000;
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
 
 interface Closed {
   readonly businessDay: string;
@@ -45,6 +37,7 @@ async function openRow(hand: Hand, name: RegExp): Promise<void> {
 test('@long a drawer is counted blind, and managers see the difference; its count is three taps away', async ({
   browser,
   request,
+  venue,
 }) => {
   const order = await takeOrder(request, venue, { table: '5', product: 'Marinated olives' });
   const { page } = await openStation(browser, venue.address, { width: 1024, height: 768, hasTouch: true });
@@ -81,6 +74,7 @@ test('@long a drawer is counted blind, and managers see the difference; its coun
 test('a day is closed while a tablet is away: what it brings is in the next Z, and the first Z stays', async ({
   browser,
   request,
+  venue,
 }) => {
   const order = await takeOrder(request, venue, { table: '5', product: 'Marinated olives' });
   const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });

@@ -1,17 +1,8 @@
 /** The floor plan: it fits the screen, and the bar of the chosen table covers nothing of it. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder } from './support/till.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { test } from './support/venue-test.ts';
 
 const onPlan = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name });
 
@@ -27,6 +18,7 @@ const panned = (page: Page): Promise<string[]> =>
 test('@long the whole floor is in sight on a tablet, and a chosen table stays clear of its bar', async ({
   browser,
   request,
+  venue,
 }) => {
   await sendOrder(request, venue, { table: '12', product: 'Marinated olives' });
   const jonas = await giveAccess(request, venue, { firstName: 'Jonas', role: 'server' });
@@ -74,6 +66,7 @@ test('@long the whole floor is in sight on a tablet, and a chosen table stays cl
 test('@long a narrow screen shows one section at a time and is not panned sideways', async ({
   browser,
   request,
+  venue,
 }) => {
   const jonas = await giveAccess(request, venue, { firstName: 'Jonas', role: 'server' });
   const { page } = await openStation(browser, venue.address, { width: 390, height: 844 });

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
+import { askOffice } from './support/office.ts';
 import {
   chooseCategory,
   giveAccess,
@@ -14,45 +14,30 @@ import {
   signIn,
   tab,
 } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN, type RunningVenue } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-let venue: RunningVenue;
-test.beforeEach(async ({ request }) => {
-  venue = await startVenue();
-  await openAllDay(request);
-});
-test.afterEach(async () => {
-  await venue.close();
+test.beforeEach(async ({ request, venue }) => {
+  await openAllDay(request, venue);
 });
 
 /** Opens the venue at all hours, because guests can order only during opening hours and these tests run at any time. */
-async function openAllDay(request: APIRequestContext): Promise<void> {
-  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
-  const { token, user } = (await login.json()) as { token: string; user: { venueId: string } };
+async function openAllDay(request: APIRequestContext, venue: RunningVenue): Promise<void> {
+  const { venueId } = await askOffice<{ venueId: string }>(request, venue, { path: 'auth/me' });
   const operatingHours = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
     dayOfWeek,
     open: '0000',
     close: '0000',
     isOpen: true,
   }));
-  const answer = await request.put(`${venue.address}/api/venues/${user.venueId}`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { operatingHours },
-  });
-  expect(answer.ok()).toBe(true);
+  await askOffice(request, venue, { path: `venues/${venueId}`, method: 'PUT', data: { operatingHours } });
 }
 
 /** Returns the code that is printed on a table. */
-async function codeOfTable(request: APIRequestContext, number: string): Promise<string> {
-  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
-  const { token } = (await login.json()) as { token: string };
-  const answer = await request.get(`${venue.address}/api/tables`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const tables = (await answer.json()) as { number: string; qrCode: string }[];
+async function codeOfTable(request: APIRequestContext, venue: RunningVenue, number: string): Promise<string> {
+  const tables = await askOffice<{ number: string; qrCode: string }[]>(request, venue, { path: 'tables' });
   return tables.find((table) => table.number === number)?.qrCode ?? '';
 }
 
@@ -93,6 +78,7 @@ function countScripts(page: Page): () => Promise<Loaded> {
 test('a guest orders from the code on the table, staff see it at once and take the payment', async ({
   browser,
   request,
+  venue,
 }) => {
   const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const tablet = (await openStation(browser, venue.address)).page;
@@ -100,7 +86,7 @@ test('a guest orders from the code on the table, staff see it at once and take t
   await tab(tablet, 'Tables').click();
 
   const { page: phone, faults } = await openStation(browser, venue.tabletAddress, PHONE);
-  await phone.goto(`/menu?table=${await codeOfTable(request, '7')}`);
+  await phone.goto(`/menu?table=${await codeOfTable(request, venue, '7')}`);
   await expect(phone.getByRole('heading', { name: 'Table 7' })).toBeVisible();
   await expect(phone.getByText('Alder & Rye')).toBeVisible();
   await chooseCategory(phone, 'Small plates');
@@ -142,6 +128,7 @@ test('a guest orders from the code on the table, staff see it at once and take t
 test('@long whoever reads the menu of the table has every script that ordering from it needs', async ({
   browser,
   request,
+  venue,
 }) => {
   const context = await browser.newContext({
     baseURL: venue.address,
@@ -149,7 +136,7 @@ test('@long whoever reads the menu of the table has every script that ordering f
     serviceWorkers: 'block',
   });
   const phone = await context.newPage();
-  await phone.goto(`/menu?table=${await codeOfTable(request, '7')}`);
+  await phone.goto(`/menu?table=${await codeOfTable(request, venue, '7')}`);
   await expect(phone.getByRole('heading', { name: 'Table 7' })).toBeVisible();
   await phone.waitForLoadState('networkidle');
   await phone.route(/\.js$/, (route) => route.abort());
@@ -168,6 +155,7 @@ const MOST = {
 test('the scripts of the first screen of staff, and of the menu of a guest, do not grow', async ({
   browser,
   request,
+  venue,
 }) => {
   const guests = await browser.newContext({
     baseURL: venue.address,
@@ -175,7 +163,7 @@ test('the scripts of the first screen of staff, and of the menu of a guest, do n
     serviceWorkers: 'block',
   });
   const phone = await guests.newPage();
-  const code = await codeOfTable(request, '7');
+  const code = await codeOfTable(request, venue, '7');
   const doorLoaded = countScripts(phone);
   await phone.goto(`/menu?table=${code}`);
   await expect(phone.getByRole('button', { name: 'Small plates' })).toBeVisible();

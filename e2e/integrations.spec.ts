@@ -4,20 +4,18 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf, violationsOf } from './support/inspection.ts';
 import { openStation, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import { sendOrder } from './support/till.ts';
+import { test } from './support/venue-test.ts';
 
-let venue: RunningVenue;
 let receiver: Server;
 /** The types of the events that arrived. */
 const heard: string[] = [];
 
 test.beforeEach(async () => {
-  venue = await startVenue();
   heard.length = 0;
   receiver = createServer((request, response) => {
     heard.push(String(request.headers['tableside-event']));
@@ -25,14 +23,13 @@ test.beforeEach(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 });
-test.afterEach(async () => {
+test.afterEach(() => {
   receiver.close();
-  await venue.close();
 });
 
 const receiverUrl = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 
-async function openPage(browser: Parameters<typeof openStation>[0]): Promise<Page> {
+async function openPage(browser: Browser, venue: RunningVenue): Promise<Page> {
   const { page } = await openStation(browser, venue.address);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, ADMIN);
@@ -47,8 +44,8 @@ async function isWellMade(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
 }
 
-test('@long a key is made, copied, used by a program, and revoked', async ({ browser, request }) => {
-  const page = await openPage(browser);
+test('@long a key is made, copied, used by a program, and revoked', async ({ browser, request, venue }) => {
+  const page = await openPage(browser, venue);
   const call = async (token: string) =>
     (
       await request.get(`${venue.address}/api/orders`, { headers: { authorization: `Bearer ${token}` } })
@@ -83,8 +80,9 @@ test('@long a key is made, copied, used by a program, and revoked', async ({ bro
 test('@long a webhook is made with the keyboard, tried, told of an order, and paused', async ({
   browser,
   request,
+  venue,
 }) => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, venue);
   await page.getByRole('button', { name: 'Create webhook' }).focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');

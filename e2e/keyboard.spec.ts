@@ -1,17 +1,7 @@
 /** A whole order by keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { boardCard, giveAccess, openStation, pill, receiptNumber, section, tab } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
-
-let venue: RunningVenue;
-
-test.beforeAll(async () => {
-  venue = await startVenue();
-});
-test.afterAll(async () => {
-  await venue.close();
-});
+import { test } from './support/venue-test.ts';
 
 /** More Tab stops than any screen has. */
 const MOST_STOPS = 150;
@@ -32,7 +22,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an order is taken, paid and moved on by keyboard alone', async ({ browser, request }) => {
+test('an order is taken, paid and moved on by keyboard alone', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page, faults } = await openStation(browser, venue.address);
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });

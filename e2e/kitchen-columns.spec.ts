@@ -1,17 +1,8 @@
 /** The columns of the kitchen's wall: every line is in sight, at any size, and a screen keeps what was chosen on it. */
-import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
-import { boardCard, fillSignIn, giveAccess, openStation, signIn } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boardCard, type Device, fillSignIn, giveAccess, openStation, signIn } from './support/people.ts';
 import { cancelOrder, sendOrder } from './support/till.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { test as venueTest } from './support/venue-test.ts';
 
 const ticket = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`#${number}$`) });
@@ -29,22 +20,30 @@ const NINE_MORE = [
   'Chocolate budino',
 ];
 
-/** Opens the wall and starts the shift. */
-async function openWall(
-  browser: Browser,
-  request: APIRequestContext,
-  viewport: { width: number; height: number },
-): Promise<Page> {
-  const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
-  const { page } = await openStation(browser, venue.address, viewport);
-  await signIn(page, cook);
-  await page.goto('/kitchen');
-  await page.getByRole('button', { name: 'Start shift' }).click();
-  return page;
+interface Wall {
+  /** Opens the wall on a screen of this size and starts the shift. */
+  openWall(size: Device): Promise<Page>;
 }
 
-test('@long a ticket of ten lines is whole on a wall, with its bump button', async ({ browser, request }) => {
-  const wall = await openWall(browser, request, { width: 1920, height: 1080 });
+const test = venueTest.extend<Wall>({
+  openWall: async ({ browser, request, venue }, use) => {
+    await use(async (size) => {
+      const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
+      const { page } = await openStation(browser, venue.address, size);
+      await signIn(page, cook);
+      await page.goto('/kitchen');
+      await page.getByRole('button', { name: 'Start shift' }).click();
+      return page;
+    });
+  },
+});
+
+test('@long a ticket of ten lines is whole on a wall, with its bump button', async ({
+  openWall,
+  request,
+  venue,
+}) => {
+  const wall = await openWall({ width: 1920, height: 1080 });
   const long = await sendOrder(request, venue, {
     table: '5',
     product: 'Marinated olives',
@@ -67,10 +66,12 @@ test('@long a ticket of ten lines is whole on a wall, with its bump button', asy
 });
 
 test('@long a ticket taller than a column goes on in the next one, and is on the kitchen screen with its last line', async ({
+  openWall,
   browser,
   request,
+  venue,
 }) => {
-  const wall = await openWall(browser, request, { width: 1440, height: 620 });
+  const wall = await openWall({ width: 1440, height: 620 });
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const tablet = (await openStation(browser, venue.tabletAddress)).page;
   await signIn(tablet, server);
@@ -95,10 +96,11 @@ test('@long a ticket taller than a column goes on in the next one, and is on the
 });
 
 test('@long at 1024 the head is one row, and the buttons, all day and Recall are in sight; no text is under 20 px', async ({
-  browser,
+  openWall,
   request,
+  venue,
 }) => {
-  const wall = await openWall(browser, request, { width: 1024, height: 768 });
+  const wall = await openWall({ width: 1024, height: 768 });
   await sendOrder(request, venue, { table: '5', product: 'Marinated olives', alsoOnIt: NINE_MORE });
   const gone = await sendOrder(request, venue, { table: '6', product: 'Marinated olives' });
   await sendOrder(request, venue, { table: '7', product: 'Marinated olives' });
@@ -124,10 +126,11 @@ test('@long at 1024 the head is one row, and the buttons, all day and Recall are
 });
 
 test('@long a tablet shows nine short tickets and what to make of each dish, and leaves no column empty', async ({
-  browser,
+  openWall,
   request,
+  venue,
 }) => {
-  const wall = await openWall(browser, request, { width: 1024, height: 768 });
+  const wall = await openWall({ width: 1024, height: 768 });
   for (const table of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     await sendOrder(request, venue, { table, product: 'Marinated olives' });
   await expect(wall.getByRole('article')).toHaveCount(9);
@@ -161,6 +164,7 @@ const smallTexts = (page: Page): Promise<string[]> =>
 test('@long the kitchen opens on its wall, and the station chosen there stays on the device', async ({
   browser,
   request,
+  venue,
 }) => {
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const { page } = await openStation(browser, venue.address, { width: 1440, height: 900 });

@@ -3,10 +3,9 @@
  * current.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { boardCard, giveAccess, openStation, signIn } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { cancelOrder, orderStatus, type SentOrder, sendOrder, takeOrder } from './support/till.ts';
+import { test } from './support/venue-test.ts';
 import { giveClock, moveClock } from './support/wrong-clock.ts';
 
 /** A second bump of a ticket within this time counts as part of the first. */
@@ -17,20 +16,13 @@ const UNREAD_MS = 1000;
 /** Long enough for several probes and connection attempts. */
 const HALF_ONLINE_MS = 20_000;
 
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
-
 const ticket = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`#${number}$`) });
 
 test('a ticket hangs, is bumped by key, comes back, and is struck through when it is cancelled', async ({
   browser,
   request,
+  venue,
 }) => {
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const { page, faults } = await openStation(browser, venue.tabletAddress, { width: 1920, height: 1080 });
@@ -81,6 +73,7 @@ test('a ticket hangs, is bumped by key, comes back, and is struck through when i
 test('the wall says when it is not current, takes bumps meanwhile, and recovers by itself', async ({
   browser,
   request,
+  venue,
 }) => {
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const { page } = await openStation(browser, venue.tabletAddress, { width: 1440, height: 900 });
@@ -116,6 +109,7 @@ async function hidePage(page: Page, isHidden: boolean): Promise<void> {
 test('@long an order is called on the kitchen screen only while a visible wall paints it', async ({
   browser,
   request,
+  venue,
 }) => {
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
@@ -150,7 +144,7 @@ test('@long an order is called on the kitchen screen only while a visible wall p
   await expect(inList).toHaveCount(13);
 });
 
-test('@long a draft is never called on the kitchen screen', async ({ browser, request }) => {
+test('@long a draft is never called on the kitchen screen', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const wall = (await openStation(browser, venue.address, { width: 1920, height: 1080 })).page;
@@ -169,6 +163,7 @@ test('@long a draft is never called on the kitchen screen', async ({ browser, re
 test('half online, with its clock put back by three hours, the wall stays Stale until changes come', async ({
   browser,
   request,
+  venue,
 }) => {
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const { page, context } = await openStation(browser, venue.tabletAddress, { width: 1440, height: 900 });

@@ -3,20 +3,13 @@
  * group offline.
  */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { openStation, pill, readyForOffline, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { ADMIN } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 test('@long a size is sold out, a category gets its choices, and one with products stays', async ({
   browser,
+  venue,
 }) => {
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, ADMIN);
@@ -59,6 +52,7 @@ test('@long a size is sold out, a category gets its choices, and one with produc
 test('@long an option is dragged to its place, and the foot of the sheet covers what it hides', async ({
   browser,
   request,
+  venue,
 }) => {
   const { page } = await openStation(browser, venue.address);
   await signIn(page, ADMIN);
@@ -99,6 +93,7 @@ test('@long an option is dragged to its place, and the foot of the sheet covers 
 
 test('@long Profile has three columns on a wide screen, and a product of the inventory one row on a phone', async ({
   browser,
+  venue,
 }) => {
   const { page } = await openStation(browser, venue.address, { width: 1440, height: 900 });
   await signIn(page, ADMIN);

@@ -1,24 +1,17 @@
 /** The office handles the money: finds a payment, refunds a part of it, and downloads the list as a spreadsheet. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { openStation, pill, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN } from './support/running-venue.ts';
 import { cancelOrder, sendOrder } from './support/till.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { test } from './support/venue-test.ts';
 
 const tile = (page: Page, name: string) => page.getByRole('listitem', { name });
 
 test('@long payments are found, given back offline with a reason, and exported', async ({
   browser,
   request,
+  venue,
 }) => {
   const first = await sendOrder(request, venue, {
     table: '5',

@@ -3,21 +3,15 @@
  * before.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
-import { chooseCategory, chooseTable, giveAccess, openStation, pill, signIn, tab } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { chooseCategory, chooseTable, giveAccess, tab } from './support/people.ts';
+import { officeStation } from './support/shift-test.ts';
+import { test } from './support/venue-test.ts';
 
-let venue: RunningVenue;
 let page: Page;
 
-test.beforeEach(async ({ browser, request }) => {
-  venue = await startVenue();
-  ({ page } = await openStation(browser, venue.address));
-  await signIn(page, await giveAccess(request, venue, { firstName: 'Amara', role: 'server' }));
-  await expect(pill(page, /^Online$/)).toBeVisible();
-});
-test.afterEach(async () => {
-  await venue.close();
+test.beforeEach(async ({ browser, request, venue }) => {
+  const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  page = await officeStation(browser, venue, amara);
 });
 
 /**

@@ -3,7 +3,6 @@
  * about it.
  */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import {
   boardCard,
   chooseCategory,
@@ -16,16 +15,8 @@ import {
   signIn,
   tab,
 } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { cancelOrder } from './support/till.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { test } from './support/venue-test.ts';
 
 /** Longer than a connection loss that is not reported to anybody. */
 const OUTAGE_MS = 65_000;
@@ -33,6 +24,7 @@ const OUTAGE_MS = 65_000;
 test('@long after an outage one page tells what was sent and what needs a person', async ({
   browser,
   request,
+  venue,
 }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);

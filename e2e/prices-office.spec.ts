@@ -1,6 +1,5 @@
 /** Taxes of the venue, from the office to the receipt, and prices that go by the clock. */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { askOffice } from './support/office.ts';
 import {
   chooseTable,
@@ -11,20 +10,16 @@ import {
   signIn,
   tab,
 } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN } from './support/running-venue.ts';
 import { sendOrder } from './support/till.ts';
+import { test } from './support/venue-test.ts';
 import { giveClock, moveClock } from './support/wrong-clock.ts';
-
-let venue: RunningVenue;
-test.afterEach(async () => {
-  await venue.close();
-});
 
 test('@long a tax made offline is on the orders of its category, and receipts name it', async ({
   browser,
   request,
+  venue,
 }) => {
-  venue = await startVenue();
   const { page, faults } = await openStation(browser, venue.tabletAddress);
   await signIn(page, ADMIN);
   await readyForOffline(page);
@@ -74,8 +69,8 @@ interface SoldOrder {
 test('@long an open menu without a network follows its clock, and what was sold at that price is kept', async ({
   browser,
   request,
+  venue,
 }) => {
-  venue = await startVenue();
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { venueId } = await askOffice<{ venueId: string }>(request, venue, { path: 'auth/me' });
   const happyHour = {

@@ -1,22 +1,13 @@
 /** The receipt on the paper of a receipt printer: 80 mm wide, on one page, without the app around it. */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder, takeOrder } from './support/till.ts';
+import { test } from './support/venue-test.ts';
 import { giveClock } from './support/wrong-clock.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
 
 const POINTS_PER_MM = 72 / 25.4;
 
-test('@long a receipt prints on one page of the till roll', async ({ browser, request }) => {
+test('@long a receipt prints on one page of the till roll', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, server);
@@ -36,6 +27,7 @@ test('@long a receipt prints on one page of the till roll', async ({ browser, re
 test("@long a guest's phone opens the copy of a receipt that was taken offline, once it is sent", async ({
   browser,
   request,
+  venue,
 }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);
@@ -71,7 +63,7 @@ test("@long a guest's phone opens the copy of a receipt that was taken offline, 
   await expect(phone.getByText('2 × Negroni')).toBeVisible();
 });
 
-test('@long no banner is printed on a receipt', async ({ browser, request }) => {
+test('@long no banner is printed on a receipt', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { context, page } = await openStation(browser, venue.tabletAddress);
   await giveClock(context, -2 * 3_600_000);

@@ -1,21 +1,13 @@
 /** The time clock on the lock screen of a shared tablet. */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { askOffice } from './support/office.ts';
-import { PINS, type SharedEvening, shareForTheEvening } from './support/shared-evening.ts';
+import { PINS, test } from './support/shared-evening.ts';
 import { lock, tile, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
 
-let shared: SharedEvening;
-test.beforeEach(async ({ browser, request }) => {
-  shared = await shareForTheEvening(browser, request);
-});
-test.afterEach(async () => {
-  await shared.venue.close();
-});
-
 test('people clock in at the lock screen without a network, and nothing of the app opens @long', async ({
   request,
+  shared,
 }) => {
   const { page, venue, faults } = shared;
   const clock = page.getByRole('region', { name: 'Time clock' });

@@ -3,11 +3,10 @@
  * both themes: no finding of axe, nothing cut off, and everything in reach of a keyboard.
  */
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { faultsOf, keyboardFaultsOf, settled, violationsOf } from './support/inspection.ts';
 import { revokeDevices } from './support/office.ts';
 import { fillSignIn, pill } from './support/people.ts';
-import { PINS, type SharedEvening, shareForTheEvening, toTables } from './support/shared-evening.ts';
+import { PINS, test, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, tile, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
 import { product, seatParty } from './support/visits.ts';
@@ -18,14 +17,6 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ];
-
-let shared: SharedEvening;
-test.beforeEach(async ({ browser, request }) => {
-  shared = await shareForTheEvening(browser, request);
-});
-test.afterEach(async () => {
-  await shared.venue.close();
-});
 
 /** Returns what is wrong with the screen at any size, in any theme. */
 async function looksOf(page: Page, name: string, isSheet = false): Promise<string[]> {
@@ -49,7 +40,9 @@ async function looksOf(page: Page, name: string, isSheet = false): Promise<strin
   return found;
 }
 
-test('the lock screen, the PIN, the time clock and an approval look right everywhere @long', async () => {
+test('the lock screen, the PIN, the time clock and an approval look right everywhere @long', async ({
+  shared,
+}) => {
   test.setTimeout(300_000);
   const { page } = shared;
   await lock(page);
@@ -84,6 +77,7 @@ test('the lock screen, the PIN, the time clock and an approval look right everyw
 
 test('a locked tablet that is taken out of use says so, and looks right everywhere @long', async ({
   request,
+  shared,
 }) => {
   test.setTimeout(300_000);
   const { page, venue, amara } = shared;

@@ -1,23 +1,14 @@
 /** Money on a shared tablet: whatever needs a manager asks for one, also without a network, and keeps both names. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { askOffice } from './support/office.ts';
 import { tab } from './support/people.ts';
-import { PINS, type SharedEvening, shareForTheEvening } from './support/shared-evening.ts';
+import { PINS, test } from './support/shared-evening.ts';
 import { comeIn, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
 import { product, seatParty, visitsOnServer } from './support/visits.ts';
 
 const TABLE = '12';
 const check = (page: Page) => page.getByRole('region', { name: /^Check / });
-
-let shared: SharedEvening;
-test.beforeEach(async ({ browser, request }) => {
-  shared = await shareForTheEvening(browser, request);
-});
-test.afterEach(async () => {
-  await shared.venue.close();
-});
 
 async function send(page: Page, name: RegExp): Promise<void> {
   await product(page, name).click();
@@ -46,6 +37,7 @@ interface Answered {
 
 test('a refund, cash that goes out and a waiver ask a manager, offline too, and keep both names @long', async ({
   request,
+  shared,
 }) => {
   const { page, venue, faults } = shared;
   await page.goto('/profile/cash');

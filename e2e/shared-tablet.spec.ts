@@ -4,12 +4,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { Hand } from './support/hand.ts';
 import { askOffice, revokeDevices } from './support/office.ts';
 import { fillSignIn, pill, signIn, tab } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
-import { PINS, type SharedEvening, shareForTheEvening, toTables } from './support/shared-evening.ts';
+import { PINS, type SharedEvening, test, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, lockButton, tile, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
 import { product, type RoundOnServer, roundsOnServer, seatParty, tableLink } from './support/visits.ts';
@@ -19,14 +18,8 @@ const namesOf = (rounds: readonly RoundOnServer[]): readonly string[] =>
   rounds.flatMap(({ items }) => items.map(({ name }) => name));
 const check = (page: Page) => page.getByRole('region', { name: /^Check / });
 
-let shared: SharedEvening;
-
-test.beforeEach(async ({ browser, request }) => {
-  shared = await shareForTheEvening(browser, request);
+test.beforeEach(async ({ shared }) => {
   await toTables(shared.page, TABLE);
-});
-test.afterEach(async () => {
-  await shared.venue.close();
 });
 
 async function send(page: Page, name: RegExp): Promise<void> {
@@ -72,6 +65,7 @@ interface Voided {
 
 test('two people and a manager work on it without a network, and each change is its author’s', async ({
   request,
+  shared,
 }) => {
   const { page, venue, faults } = shared;
   const cooked = await cookedRound(request, shared);
@@ -123,7 +117,7 @@ test('two people and a manager work on it without a network, and each change is 
   expect(faults).toEqual([]);
 });
 
-test('@long it is locked, and another person is in, after six taps', async () => {
+test('@long it is locked, and another person is in, after six taps', async ({ shared }) => {
   const { page } = shared;
   const hand = new Hand(page);
   await hand.tap(lockButton(page));
@@ -134,7 +128,7 @@ test('@long it is locked, and another person is in, after six taps', async () =>
   expect(hand.taps).toBe(6);
 });
 
-test('@long it locks out whoever guesses, in words, and a reload gives no try back', async () => {
+test('@long it locks out whoever guesses, in words, and a reload gives no try back', async ({ shared }) => {
   const { page } = shared;
   await lock(page);
   await tile(page, 'Jonas').click();
@@ -152,6 +146,7 @@ test('@long it locks out whoever guesses, in words, and a reload gives no try ba
 
 test('@long taken out of use while it is offline, it applies nothing more and its queue can be saved, until an administrator brings it back', async ({
   request,
+  shared,
 }) => {
   const { page, venue } = shared;
   await seatParty(page, TABLE, 2);

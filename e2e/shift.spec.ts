@@ -1,6 +1,5 @@
 /** The life of one order, from the tap on a tablet to the kitchen's last step, with network failures in between. */
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import {
   boardCard,
   chooseCategory,
@@ -15,19 +14,13 @@ import {
   signIn,
   tab,
 } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import type { RunningVenue } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 async function openShift(
   browser: Browser,
-  request: Parameters<typeof giveAccess>[0],
+  request: APIRequestContext,
+  venue: RunningVenue,
 ): Promise<{ tablet: Page; kitchen: Page; server: Person }> {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
@@ -104,8 +97,8 @@ async function receiptNumber(page: Page): Promise<string> {
   return number;
 }
 
-test('an order is taken, paid, cooked and served', async ({ browser, request }) => {
-  const { tablet, kitchen } = await openShift(browser, request);
+test('an order is taken, paid, cooked and served', async ({ browser, request, venue }) => {
+  const { tablet, kitchen } = await openShift(browser, request, venue);
 
   await chooseTable(tablet, '12');
   await addSteak(tablet);
@@ -164,8 +157,12 @@ test('an order is taken, paid, cooked and served', async ({ browser, request }) 
   await expect(section(tablet, /^Completed Orders \(1\)$/).locator(own)).toBeVisible();
 });
 
-test('orders are taken and paid while the network is gone, and arrive once', async ({ browser, request }) => {
-  const { tablet, kitchen } = await openShift(browser, request);
+test('orders are taken and paid while the network is gone, and arrive once', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  const { tablet, kitchen } = await openShift(browser, request, venue);
   await readyForOffline(tablet);
   await chooseTable(tablet, '3');
   await expect(tablet.getByRole('heading', { name: 'Table 3' })).toBeVisible();
@@ -200,8 +197,9 @@ test('orders are taken and paid while the network is gone, and arrive once', asy
 test('an order whose answer was lost after the server committed is there once', async ({
   browser,
   request,
+  venue,
 }) => {
-  const { tablet, kitchen } = await openShift(browser, request);
+  const { tablet, kitchen } = await openShift(browser, request, venue);
   await chooseTable(tablet, '5');
   await chooseCategory(tablet, 'Small plates');
   await tablet.getByRole('button', { name: /^Marinated olives/ }).click();

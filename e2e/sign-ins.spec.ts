@@ -1,18 +1,10 @@
 /** Ways to get in: by invitation, with a reset code, and with a second factor and its recovery codes. */
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { violationsOf } from './support/inspection.ts';
 import { fillSignIn, openStation, pill, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { ADMIN } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 const AMARA = 'amara@alderandrye.example';
 const board = (page: Page) => page.getByRole('heading', { name: 'Order Management' });
@@ -44,6 +36,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('@long somebody is invited, forgets the password, and adds a second factor with recovery codes', async ({
   browser,
+  venue,
 }) => {
   test.setTimeout(120_000);
   const office = (await openStation(browser, venue.address, { width: 1440, height: 900 })).page;
@@ -141,6 +134,7 @@ test('@long somebody is invited, forgets the password, and adds a second factor 
 test('@long an address that a guest registered is released while access is given', async ({
   browser,
   request,
+  venue,
 }) => {
   const guest = { name: 'Mia', email: AMARA, password: 'a-guest-of-the-house' };
   expect((await request.post(`${venue.address}/api/auth/register`, { data: guest })).status()).toBe(201);

@@ -1,19 +1,12 @@
 /** The office manages its staff: a new server gets a card, a sign-in and another role, and is dismissed. */
 import { expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { openStation, pill, readyForOffline, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { ADMIN } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 test('@long a server is taken on, changes role, is let go; devices and the audit trail tell of it', async ({
   browser,
+  venue,
 }) => {
   const { page } = await openStation(browser, venue.tabletAddress, { width: 1440, height: 900 });
   await signIn(page, ADMIN);

@@ -1,16 +1,8 @@
 /** The office manages the tables: adds one offline, moves it on the plan, undoes the move, and prints its code. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { openStation, pill, readyForOffline, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
-
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
+import { ADMIN } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 const place = (page: Page, name: RegExp) => page.getByRole('button', { name }).getAttribute('transform');
 
@@ -33,6 +25,7 @@ async function expectToastBesideSheet(page: Page): Promise<void> {
 
 test('@long a table is added offline, moved by hand and by keys, and deleted after the question', async ({
   browser,
+  venue,
 }) => {
   const { page, faults } = await openStation(browser, venue.tabletAddress);
   await signIn(page, ADMIN);

@@ -3,10 +3,10 @@
  * Typing is not counted. The numbers are those that waiters were promised, on a tablet and on a phone.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
 import { Hand } from './support/hand.ts';
 import { type Device, openStation, pill, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN, type RunningVenue } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 import {
   payAtTheEnd,
   placeNext,
@@ -17,14 +17,9 @@ import {
   thanked,
 } from './support/visits.ts';
 
-let venue: RunningVenue;
-test.beforeEach(async ({ request }) => {
-  venue = await startVenue();
+test.beforeEach(async ({ request, venue }) => {
   const discounts = [{ id: 'staff', name: '10 % staff', percent: 10, cents: null, needsManager: false }];
   await payAtTheEnd(request, venue, { discounts });
-});
-test.afterEach(async () => {
-  await venue.close();
 });
 
 const TABLET: Device = { width: 1024, height: 768, hasTouch: true };
@@ -272,7 +267,7 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-async function walk(browser: Browser, device: Device, say: (line: string) => void): Promise<string[]> {
+async function walk(browser: Browser, venue: RunningVenue, device: Device): Promise<string[]> {
   const { page, faults } = await openStation(browser, venue.address, device);
   await signIn(page, ADMIN);
   await expect(pill(page, /^Online$/)).toBeVisible();
@@ -283,19 +278,19 @@ async function walk(browser: Browser, device: Device, say: (line: string) => voi
     const hand = new Hand(page);
     await work(hand);
     await done(page);
-    say(`${device.width} px · ${name}: ${hand.taps} taps, at most ${most}`);
+    print(`${device.width} px · ${name}: ${hand.taps} taps, at most ${most}`);
     if (hand.taps > most) tooMany.push(name);
   }
   expect(faults).toEqual([]);
   return tooMany;
 }
 
-test('@long each job on a check takes no more taps than promised on a tablet', async ({ browser }) => {
-  expect(await walk(browser, TABLET, print)).toEqual([]);
+test('@long each job on a check takes no more taps than promised on a tablet', async ({ browser, venue }) => {
+  expect(await walk(browser, venue, TABLET)).toEqual([]);
 });
 
-test('each job on a check takes no more taps than promised on a phone @long', async ({ browser }) => {
-  expect(await walk(browser, PHONE, print)).toEqual([]);
+test('each job on a check takes no more taps than promised on a phone @long', async ({ browser, venue }) => {
+  expect(await walk(browser, venue, PHONE)).toEqual([]);
 });
 
 const print = (line: string): void => {

@@ -2,29 +2,16 @@
  * Counts the taps of everyday tasks, and how much is in sight, on the screens as they are laid out. Typing is not
  * counted. The limits are those that waiters were promised; a screen may need fewer.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { Hand } from './support/hand.ts';
-import { giveAccess, openStation, pill, signIn } from './support/people.ts';
-import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { giveAccess } from './support/people.ts';
+import type { RunningVenue } from './support/running-venue.ts';
+import { officeStation } from './support/shift-test.ts';
+import { test } from './support/venue-test.ts';
 
-let venue: RunningVenue;
-test.beforeEach(async () => {
-  venue = await startVenue();
-});
-test.afterEach(async () => {
-  await venue.close();
-});
-
-async function aWaiter(
-  browser: Parameters<typeof openStation>[0],
-  request: Parameters<typeof giveAccess>[0],
-) {
+async function aWaiter(browser: Browser, request: APIRequestContext, venue: RunningVenue): Promise<Hand> {
   const jonas = await giveAccess(request, venue, { firstName: 'Jonas', role: 'server' });
-  const { page } = await openStation(browser, venue.address, { width: 1024, height: 768 });
-  await signIn(page, jonas);
-  await expect(pill(page, /^Online$/)).toBeVisible();
-  return new Hand(page);
+  return new Hand(await officeStation(browser, venue, jonas));
 }
 
 /** How many of these stand whole in the page's own area, above the bottom bar. */
@@ -43,8 +30,9 @@ async function inSight(page: Page, all: Locator): Promise<number> {
 test('@long 24 products and 24 tables are in sight at 1024 × 768, 20 products at 834 × 1112', async ({
   browser,
   request,
+  venue,
 }) => {
-  const hand = await aWaiter(browser, request);
+  const hand = await aWaiter(browser, request, venue);
   const { page } = hand;
   await hand.tap(page.getByRole('navigation').getByRole('link', { name: /^Tables/ }));
   await expect(page.getByRole('heading', { name: /^Main Floor/ })).toBeVisible();
@@ -66,8 +54,9 @@ test('@long 24 products and 24 tables are in sight at 1024 × 768, 20 products a
 test('@long ten lines with an allergy and a note take 22 taps, seating and opening 2 of them', async ({
   browser,
   request,
+  venue,
 }) => {
-  const hand = await aWaiter(browser, request);
+  const hand = await aWaiter(browser, request, venue);
   const { page } = hand;
   await hand.table('12');
   expect(hand.taps).toBeLessThanOrEqual(2);
@@ -116,8 +105,9 @@ test('@long ten lines with an allergy and a note take 22 taps, seating and openi
 test('@long a second round of two drinks paid in cash takes 8 taps, all by card with 20 % takes 4', async ({
   browser,
   request,
+  venue,
 }) => {
-  const hand = await aWaiter(browser, request);
+  const hand = await aWaiter(browser, request, venue);
   const { page } = hand;
   await hand.table('12');
   await hand.button(/^Burrata/);

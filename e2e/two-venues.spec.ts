@@ -3,9 +3,9 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
-import { test } from './support/guarded-test.ts';
 import { fillSignIn, openStation, signIn, tab, tokenOf } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 const [ALDER, HARBOR] = ['alder.test', 'harbor.test'];
 const MONTH_MS = 30 * 86_400_000;
@@ -16,12 +16,6 @@ test.use({
     args: ['--disable-gpu', '--host-resolver-rules=MAP *.test 127.0.0.1'],
   },
 });
-
-let venue: RunningVenue;
-test.beforeAll(async () => {
-  venue = await startVenue();
-});
-test.afterAll(() => venue.close());
 
 /** Calls the API from the page, with its origin. */
 const call = <T>(page: Page, path: string, { token, body }: { token?: string; body?: object } = {}) =>
@@ -56,6 +50,7 @@ const statusOf = (page: Page, path: string) =>
 
 test('@long two venues are used by two host names, and keep their pictures apart and over a sweep', async ({
   browser,
+  venue,
 }) => {
   const { port } = new URL(venue.address);
   const at = (host: string) => `http://${host}:${port}`;

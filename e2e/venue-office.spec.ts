@@ -1,13 +1,9 @@
 /** The office manages the venue: its profile and hours offline, an empty venue from its first page, and a password. */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
-import { fillSignIn, openStation, pill, readyForOffline, signIn, tab, tokenOf } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
-
-let venue: RunningVenue;
-test.afterEach(async () => {
-  await venue.close();
-});
+import { askOffice } from './support/office.ts';
+import { fillSignIn, openStation, pill, readyForOffline, signIn, tab } from './support/people.ts';
+import { ADMIN, type RunningVenue } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 
 interface Profile {
   name: string;
@@ -16,19 +12,16 @@ interface Profile {
 }
 
 /** Returns the profile that the server holds. */
-async function profileOf(request: APIRequestContext, token: string): Promise<Profile> {
-  const headers = { authorization: `Bearer ${token}` };
-  const me = (await (await request.get(`${venue.address}/api/auth/me`, { headers })).json()) as {
-    venueId: string;
-  };
-  return (await request.get(`${venue.address}/api/venues/${me.venueId}`, { headers })).json();
+async function profileOf(request: APIRequestContext, venue: RunningVenue): Promise<Profile> {
+  const { venueId } = await askOffice<{ venueId: string }>(request, venue, { path: 'auth/me' });
+  return askOffice(request, venue, { path: `venues/${venueId}` });
 }
 
 test('@long tax rate and hours are edited offline, kept over a reload, saved, and sent', async ({
   browser,
   request,
+  venue,
 }) => {
-  venue = await startVenue();
   const { page, faults } = await openStation(browser, venue.tabletAddress);
   await signIn(page, ADMIN);
   await readyForOffline(page);
@@ -59,7 +52,7 @@ test('@long tax rate and hours are edited offline, kept over a reload, saved, an
   venue.proxy.restore();
   await expect(pill(page, /^Online$/)).toBeVisible();
 
-  const profile = await profileOf(request, await tokenOf(page));
+  const profile = await profileOf(request, venue);
   expect(profile.taxRate).toBe(9.25);
   expect(profile.operatingHours.find(({ dayOfWeek }) => dayOfWeek === 1)).toEqual({
     dayOfWeek: 1,
@@ -70,44 +63,48 @@ test('@long tax rate and hours are edited offline, kept over a reload, saved, an
   expect(faults).toEqual([]);
 });
 
-test('@long an empty venue is set up on one page, left offline in the middle, and ready for an order', async ({
-  browser,
-  request,
-}) => {
-  venue = await startVenue({ DEMO_DATA: 'false' });
-  const { page, faults } = await openStation(browser, venue.tabletAddress);
-  await page.goto('/auth');
-  await fillSignIn(page, ADMIN);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up the venue' })).toBeVisible();
-  const goOn = page.getByRole('button', { name: 'Save and continue' });
-  await page.getByLabel('Name', { exact: true }).fill('Rye & Rum');
-  await page.getByLabel('Tax rate').fill('0');
-  await goOn.click();
-  await expect(page.getByText('3 left')).toBeVisible();
-  await readyForOffline(page);
+test.describe('an empty venue', () => {
+  test.use({ environment: { DEMO_DATA: 'false' } });
 
-  venue.proxy.cut();
-  await goOn.click();
-  await expect(page.getByText('2 left')).toBeVisible();
-  await page.getByRole('link', { name: 'Later' }).click();
-  await expect(page.getByText(/To do: add the tables, add the first product/)).toBeVisible();
-  await page.reload();
-  await page.getByRole('link', { name: 'Set up' }).click();
-  await goOn.click();
-  await page.getByLabel('Name of the product').fill('Old fashioned');
-  await page.getByLabel('Price').fill('15');
-  await goOn.click();
-  await expect(page.getByRole('heading', { name: 'Ready for the first order' })).toBeVisible();
-  venue.proxy.restore();
-  await expect(pill(page, /^Online$/)).toBeVisible();
-  expect((await profileOf(request, await tokenOf(page))).name).toBe('Rye & Rum');
+  test('@long is set up on one page, left offline in the middle, and ready for an order', async ({
+    browser,
+    request,
+    venue,
+  }) => {
+    const { page, faults } = await openStation(browser, venue.tabletAddress);
+    await page.goto('/auth');
+    await fillSignIn(page, ADMIN);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Set up the venue' })).toBeVisible();
+    const goOn = page.getByRole('button', { name: 'Save and continue' });
+    await page.getByLabel('Name', { exact: true }).fill('Rye & Rum');
+    await page.getByLabel('Tax rate').fill('0');
+    await goOn.click();
+    await expect(page.getByText('3 left')).toBeVisible();
+    await readyForOffline(page);
 
-  await page.getByRole('link', { name: 'Take an order' }).click();
-  await page.getByRole('link', { name: /^Table 1,/ }).click();
-  await page.getByRole('button', { name: /^Old fashioned/ }).click();
-  await expect(page.getByRole('button', { name: /^Checkout/ })).toContainText('$15.00');
-  expect(faults).toEqual([]);
+    venue.proxy.cut();
+    await goOn.click();
+    await expect(page.getByText('2 left')).toBeVisible();
+    await page.getByRole('link', { name: 'Later' }).click();
+    await expect(page.getByText(/To do: add the tables, add the first product/)).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Set up' }).click();
+    await goOn.click();
+    await page.getByLabel('Name of the product').fill('Old fashioned');
+    await page.getByLabel('Price').fill('15');
+    await goOn.click();
+    await expect(page.getByRole('heading', { name: 'Ready for the first order' })).toBeVisible();
+    venue.proxy.restore();
+    await expect(pill(page, /^Online$/)).toBeVisible();
+    expect((await profileOf(request, venue)).name).toBe('Rye & Rum');
+
+    await page.getByRole('link', { name: 'Take an order' }).click();
+    await page.getByRole('link', { name: /^Table 1,/ }).click();
+    await page.getByRole('button', { name: /^Old fashioned/ }).click();
+    await expect(page.getByRole('button', { name: /^Checkout/ })).toContainText('$15.00');
+    expect(faults).toEqual([]);
+  });
 });
 
 const ON_THE_SERVER = {
@@ -121,8 +118,8 @@ const ON_THE_SERVER = {
 
 test('@long pages of what only the server has open without it, say that they need it, and ask again', async ({
   browser,
+  venue,
 }) => {
-  venue = await startVenue();
   const { page, faults } = await openStation(browser, venue.tabletAddress);
   await signIn(page, ADMIN);
   await readyForOffline(page);
@@ -140,8 +137,7 @@ test('@long pages of what only the server has open without it, say that they nee
   expect(faults).toEqual([]);
 });
 
-test('@long a new password ends the other sign-ins, and needs the network', async ({ browser }) => {
-  venue = await startVenue();
+test('@long a new password ends the other sign-ins, and needs the network', async ({ browser, venue }) => {
   const here = await openStation(browser, venue.tabletAddress);
   const elsewhere = await openStation(browser, venue.address);
   await signIn(here.page, ADMIN);

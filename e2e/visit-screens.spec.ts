@@ -1,30 +1,25 @@
 /** The screens of a party that pays at the end fit a small phone, and have no finding of axe. */
-import { expect, type Page } from '@playwright/test';
-import { test } from './support/guarded-test.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf, violationsOf } from './support/inspection.ts';
 import { type Device, openStation, pill, signIn, tab } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { ADMIN, type RunningVenue } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
 import { walkVisitScreens } from './support/visit-screens.ts';
 import { payAtTheEnd, tableLink } from './support/visits.ts';
 
-let venue: RunningVenue;
-test.beforeEach(async ({ request }) => {
-  venue = await startVenue();
+test.beforeEach(async ({ request, venue }) => {
   await payAtTheEnd(request, venue, { discounts: [] });
 });
-test.afterEach(async () => {
-  await venue.close();
-});
 
-async function open(browser: Parameters<typeof openStation>[0], device: Device): Promise<Page> {
+async function open(browser: Browser, venue: RunningVenue, device: Device): Promise<Page> {
   const { page } = await openStation(browser, venue.address, device);
   await signIn(page, ADMIN);
   await expect(pill(page, /^Online$/)).toBeVisible();
   return page;
 }
 
-test('they fit 360 px with targets of 44 px, and axe finds nothing @long', async ({ browser }) => {
-  const page = await open(browser, { width: 360, height: 740 });
+test('they fit 360 px with targets of 44 px, and axe finds nothing @long', async ({ browser, venue }) => {
+  const page = await open(browser, venue, { width: 360, height: 740 });
   const found: string[] = [];
   await walkVisitScreens(page, async (name, covered) => {
     for (const fault of [...(await faultsOf(page)), ...(await violationsOf(page, { covered }))])
@@ -33,8 +28,8 @@ test('they fit 360 px with targets of 44 px, and axe finds nothing @long', async
   expect(found).toEqual([]);
 });
 
-test('axe finds nothing on a tablet, in either theme @long', async ({ browser }) => {
-  const page = await open(browser, { width: 1024, height: 768 });
+test('axe finds nothing on a tablet, in either theme @long', async ({ browser, venue }) => {
+  const page = await open(browser, venue, { width: 1024, height: 768 });
   const found: string[] = [];
   await walkVisitScreens(page, async (name, covered) => {
     for (const fault of await violationsOf(page, { covered })) found.push(`${name}: ${fault}`);
@@ -49,8 +44,8 @@ test('axe finds nothing on a tablet, in either theme @long', async ({ browser })
 /** More stops than any of these screens has. */
 const MOST_STOPS = 90;
 
-test('a party is seated, served and paid for by keyboard alone @long', async ({ browser }) => {
-  const page = await open(browser, { width: 1024, height: 768 });
+test('a party is seated, served and paid for by keyboard alone @long', async ({ browser, venue }) => {
+  const page = await open(browser, venue, { width: 1024, height: 768 });
   const press = async (target: ReturnType<Page['locator']>): Promise<void> => {
     await expect(target).toBeVisible();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {

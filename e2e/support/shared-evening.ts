@@ -1,5 +1,6 @@
 /** A tablet that Maya has shared for the evening. She, Jonas and Amara have been in on it once, and Amara is in. */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { test as base } from './guarded-test.ts';
 import {
   giveAccess,
   openStation,
@@ -47,6 +48,14 @@ export async function shareForTheEvening(
   await firstEntry(page, 'Amara', PINS.amara);
   return { ...station, venue, amara };
 }
+
+export const test = base.extend<{ shared: SharedEvening }>({
+  shared: async ({ browser, request }, use) => {
+    const shared = await shareForTheEvening(browser, request);
+    await use(shared);
+    await shared.venue.close();
+  },
+});
 
 export async function toTables(page: Page, table: string): Promise<void> {
   await tab(page, 'Tables').click();

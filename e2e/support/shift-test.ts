@@ -3,7 +3,6 @@
  * end.
  */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { test as base } from './guarded-test.ts';
 import {
   chooseCategory,
   chooseTable,
@@ -15,7 +14,8 @@ import {
   type Station,
   signIn,
 } from './people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './running-venue.ts';
+import { ADMIN, type RunningVenue } from './running-venue.ts';
+import { test as venueTest } from './venue-test.ts';
 
 /** Allows for back-off, a new connection and a pull after the network returns, on a busy machine. */
 export const BACK_WITHIN_MS = 30_000;
@@ -32,18 +32,11 @@ export interface Arrival extends Station {
 }
 
 interface Shift {
-  venue: RunningVenue;
   /** Signs somebody in on their own browser, behind the proxy. */
   arrive(who: Role, prepare?: (context: BrowserContext) => Promise<void>): Promise<Arrival>;
 }
 
-export const test = base.extend<Shift>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-  venue: async ({}, use) => {
-    const venue = await startVenue();
-    await use(venue);
-    await venue.close();
-  },
+export const test = venueTest.extend<Shift>({
   arrive: async ({ browser, request, venue }, use) => {
     const open: BrowserContext[] = [];
     await use(async (who, prepare) => {
