@@ -1,5 +1,6 @@
 /** The sync state that the pill shows, as an immutable value with listeners. */
 import { clientSilenceMs, HEARTBEAT_MS } from '@tableside/protocol/version.ts';
+import { createListeners } from '../platform/listeners.ts';
 
 export type Phase = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
@@ -57,7 +58,7 @@ export interface WritableStatus extends StatusStore {
 
 /** `steadyNow`: the steady clock. */
 export function createStatus(steadyNow: number): WritableStatus {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let value: SyncStatus = {
     phase: 'connecting',
     phaseSince: steadyNow,
@@ -81,16 +82,13 @@ export function createStatus(steadyNow: number): WritableStatus {
   };
   return {
     get: () => value,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     update(fields) {
       const next = { ...value, ...fields };
       const keys = Object.keys(next) as (keyof SyncStatus)[];
       if (keys.every((key) => Object.is(next[key], value[key]))) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      tell();
     },
   };
 }

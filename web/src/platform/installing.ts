@@ -2,6 +2,7 @@
  * Tells whether this app can be installed here. Keeps the browser's own offer until it is used; on iOS only
  * instructions help.
  */
+import { createListeners } from './listeners.ts';
 
 /** An event that only Chromium has. */
 interface InstallOffer extends Event {
@@ -31,10 +32,7 @@ export interface InstallSurroundings {
 export function createInstallDoor({ window, navigator }: InstallSurroundings): InstallDoor {
   let offer: InstallOffer | null = null;
   let installed = window.matchMedia('(display-mode: standalone)').matches;
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const { tell, subscribe } = createListeners();
   window.addEventListener('beforeinstallprompt', (event) => {
     // Otherwise Chromium shows its own bar, even over a guest's menu.
     event.preventDefault();
@@ -52,10 +50,7 @@ export function createInstallDoor({ window, navigator }: InstallSurroundings): I
       if (offer) return 'offered';
       return isAppleTouch(navigator) ? 'byHand' : 'no';
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     async install() {
       const taken = offer;
       offer = null;

@@ -2,6 +2,8 @@
  * Plays short sounds through Web Audio, without sound files. A browser mutes a page until somebody touches it, and may
  * mute it again later; `state` tells.
  */
+import { createListeners } from './listeners.ts';
+
 export type SoundState = 'off' | 'on';
 
 /** A tone: its pitch in hertz, and its start and length in milliseconds. */
@@ -24,18 +26,12 @@ const LOUDNESS = 0.35;
 const FADE_S = 0.02;
 
 export function createSound(): Sound {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let context: AudioContext | undefined;
-  const tell = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
   const state = (): SoundState => (context?.state === 'running' ? 'on' : 'off');
   return {
     state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     async unlock() {
       try {
         if (!context) {

@@ -5,6 +5,7 @@
  */
 import { User } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
+import { createListeners } from '../platform/listeners.ts';
 
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'tableside-user';
@@ -38,15 +39,11 @@ export interface KeyValueStore {
 
 export function createSession(kept: KeyValueStore): Session {
   const store = withRoom(kept);
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let user = readUser(store);
   let byPin: { readonly user: User; readonly token: string | null } | null = null;
   let isExchanging = false;
   let endedToken: string | null = null;
-
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
 
   const drop = (): void => {
     if (isExchanging) {
@@ -94,10 +91,7 @@ export function createSession(kept: KeyValueStore): Session {
         endedToken = null;
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

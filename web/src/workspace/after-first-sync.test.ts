@@ -2,6 +2,7 @@ import { anActor } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type MirrorState, mirrorState } from '../mirror/queries/outbox-queries.ts';
 import { sharedQuery } from '../mirror/queries/shared-query.ts';
+import { createListeners } from '../platform/listeners.ts';
 import { type Tablet, TestShift } from '../testing/test-shift.ts';
 import { afterFirstSync } from './after-first-sync.ts';
 import type { HostedWorkspace, WorkspaceHost } from './workspace-host.ts';
@@ -19,14 +20,8 @@ afterEach(async () => {
 /** Returns a function that sets the page's workspace. The page waits from the start. */
 function aPage(): (next: HostedWorkspace) => void {
   let hosted: HostedWorkspace = { phase: 'closed' };
-  const listeners = new Set<() => void>();
-  const host: WorkspaceHost = {
-    get: () => hosted,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const { tell, subscribe } = createListeners();
+  const host: WorkspaceHost = { get: () => hosted, subscribe };
   void afterFirstSync(host, {
     setTimeout: (run, ms) => shift.time.setTimeout(run, ms),
     clearTimeout: (handle) => shift.time.clearTimeout(handle),
@@ -35,7 +30,7 @@ function aPage(): (next: HostedWorkspace) => void {
   });
   return (next) => {
     hosted = next;
-    for (const listener of listeners) listener();
+    tell();
   };
 }
 

@@ -5,6 +5,7 @@
 import type { AskApproval, FloorPeople, Signer } from '../engine/signer.ts';
 import type { FloorState, People } from '../features/people/people-context.tsx';
 import type { DeviceDb } from '../mirror/database/device-db.ts';
+import { createListeners } from '../platform/listeners.ts';
 
 export interface FloorDoor {
   readonly people: People;
@@ -19,18 +20,13 @@ export interface FloorDoor {
   who(): Signer | null;
 }
 
-const tellAll = (listeners: Iterable<() => void>): void => {
-  for (const listener of [...listeners]) listener();
-};
-
 export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>): FloorDoor {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null, atClock: null };
   let floor: FloorDoor | undefined;
   let loading: Promise<FloorDoor> | undefined;
   let reading: Promise<void> | undefined;
 
-  const tell = (): void => tellAll(listeners);
   const loaded = (): Promise<FloorDoor> => {
     loading ??= load().then(async (whole) => {
       await whole.ready();
@@ -57,10 +53,7 @@ export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>
   return {
     people: {
       get: () => floor?.people.get() ?? state,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
       list: async (show) => (await people()).list(show),
       enter: async (userId, pin) => (await people()).enter(userId, pin),
       lock: () => floor?.people.lock(),

@@ -10,6 +10,7 @@ import type { DeviceDb } from '../mirror/database/device-db.ts';
 import { endFloor, shareFloor, takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import { dropKeys, forgetPerson } from '../mirror/database/pin-entries.ts';
 import { readTablet, type Tablet, watchTablet } from '../mirror/queries/tablet.ts';
+import { createListeners } from '../platform/listeners.ts';
 import type { Timers } from '../platform/timers.ts';
 import type { Session } from '../remote/session.ts';
 import type { FloorDoor } from './floor-door.ts';
@@ -29,7 +30,7 @@ export const createFloor = (deps: FloorDeps): FloorDoor => new Floor(deps);
 
 class Floor implements FloorDoor {
   readonly #deps: FloorDeps;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null, atClock: null };
   #tablet: Tablet = { identity: undefined, floor: undefined, entries: [] };
   readonly #inTurn = serialQueue();
@@ -54,10 +55,7 @@ class Floor implements FloorDoor {
 
   readonly people: People = {
     get: () => this.#state,
-    subscribe: (listener) => {
-      this.#listeners.add(listener);
-      return () => this.#listeners.delete(listener);
-    },
+    subscribe: this.#listeners.subscribe,
     list: async (show) => {
       await this.#look();
       return this.#parts.listPeople(this.#tablet, show);
@@ -249,7 +247,7 @@ class Floor implements FloorDoor {
     const next = { ...this.#state, ...part };
     if (PARTS.every((one) => next[one] === this.#state[one])) return;
     this.#state = next;
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -23,6 +23,7 @@ import { rememberMirror } from '../mirror/database/remember-mirror.ts';
 import { storageFaultOf, withStorage } from '../mirror/database/storage-error.ts';
 import { steadyClock, systemClock } from '../platform/clock.ts';
 import type { DataMark } from '../platform/data-mark.ts';
+import { createListeners } from '../platform/listeners.ts';
 import { browserLocks } from '../platform/locks.ts';
 import { newId } from '../platform/new-id.ts';
 import { newSecret } from '../platform/new-secret.ts';
@@ -79,7 +80,7 @@ type Wanted = User | typeof FLOOR_USER | null;
 
 export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
   const { session, floor } = deps;
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let state: HostedWorkspace = { phase: 'closed' };
   let wanted: Wanted = null;
   /** The open workspace, and whose it is. */
@@ -88,7 +89,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
 
   const become = (next: HostedWorkspace): void => {
     state = next;
-    for (const listener of listeners) listener();
+    tell();
   };
 
   /** Handles one change at a time: an engine stops before the next one starts. */
@@ -138,10 +139,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
   followNow();
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

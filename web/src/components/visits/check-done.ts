@@ -2,15 +2,6 @@
  * Tells that somebody is done with a check that they closed: they leave its receipt, or there was none to show. Taking
  * money and sharing a tablet are two jobs that know nothing of each other, and meet here.
  */
-const listeners = new Set<() => void>();
+import { createListeners } from '../../platform/listeners.ts';
 
-export const checkDone = {
-  tell(): void {
-    for (const listener of [...listeners]) listener();
-  },
-  /** Follows until the returned function is called. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const checkDone = createListeners();

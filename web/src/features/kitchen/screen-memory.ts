@@ -3,6 +3,7 @@
  * chose in its settings.
  */
 import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
+import { createListeners } from '../../platform/listeners.ts';
 import { DEFAULT_KEYS, type KeyMap } from './kitchen-keys.ts';
 import type { ScreenMemory, Station } from './tickets.ts';
 
@@ -50,7 +51,7 @@ const KEY = 'tableside-kitchen';
 
 /** `storage` may be missing or full; then a reload starts with an empty memory. */
 export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> | null): ScreenStore {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let state = read(storage);
   const write = (fields: Partial<ScreenState>): void => {
     state = { ...state, ...fields };
@@ -61,16 +62,13 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
         value instanceof Set ? [...value] : value,
       ),
     );
-    for (const listener of [...listeners]) listener();
+    tell();
   };
   const add = (set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> | undefined =>
     ids.every((id) => set.has(id)) ? undefined : new Set([...set, ...ids]);
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     know(orderIds, { alive, arrivedAt }) {
       const known = new Set([...state.known, ...orderIds].filter((id) => alive.has(id)));
       if (known.size === state.known.size && orderIds.every((id) => state.known.has(id))) return;

@@ -3,6 +3,7 @@
  * order twice.
  */
 import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
+import { createListeners } from '../../platform/listeners.ts';
 import type { OpenDraft } from './draft-order.ts';
 
 const KEY = 'tableside-open-drafts';
@@ -17,20 +18,17 @@ type Stored = Readonly<Record<string, OpenDraft>>;
 
 /** `storage` may be missing or full; then the drafts are remembered until the page is closed. */
 export function createOpenDrafts(storage: Pick<Storage, 'getItem' | 'setItem'> | null): OpenDrafts {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let drafts = read(storage);
   const write = (next: Stored): void => {
     drafts = next;
     keepIn(storage, KEY, JSON.stringify(next));
-    for (const listener of [...listeners]) listener();
+    tell();
   };
   return {
     get: (tableId) => drafts[tableId],
     set: (tableId, draft) => write({ ...drafts, [tableId]: draft }),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

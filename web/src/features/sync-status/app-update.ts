@@ -3,6 +3,7 @@
  * accepts. A new active worker reloads every tab. That is safe, because nothing a person made is held only in memory.
  */
 import type { Workbox } from 'workbox-window';
+import { createListeners } from '../../platform/listeners.ts';
 
 export interface AppUpdate {
   /** Returns true when a new version is installed and waiting. */
@@ -31,11 +32,11 @@ const INSTALLED_WITHIN_MS = 5_000;
 /** `due` resolves when a first or newer worker may use time and network for its installation. */
 export function registerAppUpdate(due: Promise<unknown>, reload: () => void): AppUpdate {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return NONE;
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let ready = false;
   const noteWaiting = (): void => {
     ready = true;
-    for (const listener of listeners) listener();
+    tell();
   };
   // The first worker of a browser takes control of a page that is already current, so no reload is needed.
   const hadWorker = navigator.serviceWorker.controller !== null;
@@ -51,10 +52,7 @@ export function registerAppUpdate(due: Promise<unknown>, reload: () => void): Ap
 
   return {
     ready: () => ready,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     accept: () => void untilInstalled().then(async () => (await registered).messageSkipWaiting()),
     check,
   };

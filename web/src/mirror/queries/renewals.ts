@@ -3,6 +3,7 @@
  * all shift this list would keep growing. So all live queries restart after a fixed number of changes.
  */
 import Dexie from 'dexie';
+import { createListeners } from '../../platform/listeners.ts';
 
 const RENEW_AFTER = 100;
 
@@ -15,17 +16,14 @@ export interface Renewals {
 }
 
 export function createRenewals(after = RENEW_AFTER): Renewals {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let changes = 0;
   return {
     get: () => Math.floor(changes / after),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     changed() {
       changes += 1;
-      if (changes % after === 0) for (const listener of [...listeners]) listener();
+      if (changes % after === 0) tell();
     },
   };
 }
