@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Order as OrderBody } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
-import { type Page, readPage } from './pages.ts';
+import { given, type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 export interface OrderQuery {
@@ -19,10 +19,7 @@ export async function listOrders(
   query: OrderQuery,
   before: string | null,
 ): Promise<Page<Order>> {
-  const given = Object.entries({ ...query, before }).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
-  );
-  return readPage(await remote.get('orders', { searchParams: given }), OrderBody);
+  return readPage(await remote.get('orders', { searchParams: given({ ...query, before }) }), OrderBody);
 }
 
 export const fetchOrder = async (remote: Remote, id: string): Promise<Order> =>

@@ -1,43 +1,30 @@
 /** Payments of any age from the server. For managers. Amounts are in cents. */
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
+import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
 import { given, type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
-const Person = v.object({ id: v.string(), name: v.string() });
-/** When the server received it, and from which device. */
-const arrival = v.optional(v.object({ at: v.string(), device: v.nullable(v.string()) }));
-
-const RemotePayment = v.object({
-  id: v.string(),
-  orderId: v.string(),
-  orderNumber: v.string(),
-  visitId: v.optional(v.string()),
-  checkKey: v.optional(v.string()),
-  amount: v.number(),
-  tip: v.number(),
-  method: v.picklist(PAYMENT_METHODS),
-  status: v.picklist(PAYMENT_STATUSES),
-  timestamp: v.string(),
-  customerName: v.nullable(v.string()),
-  transactionId: v.string(),
-  takenBy: Person,
-  concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
-  arrival,
-  refundedAmount: v.number(),
-  refunds: v.array(
-    v.object({
-      id: v.string(),
-      amount: v.number(),
-      timestamp: v.string(),
-      takenBy: Person,
-      approvedBy: v.optional(Person),
-      reason: v.nullable(v.string()),
-      arrival,
-    }),
-  ),
-});
+/** What the app shows of a payment. */
+const RemotePayment = v.pick(Payment, [
+  'id',
+  'orderId',
+  'orderNumber',
+  'visitId',
+  'checkKey',
+  'amount',
+  'tip',
+  'method',
+  'status',
+  'timestamp',
+  'customerName',
+  'transactionId',
+  'takenBy',
+  'concluded',
+  'arrival',
+  'refundedAmount',
+  'refunds',
+]);
 export type RemotePayment = v.InferOutput<typeof RemotePayment>;
 
 export interface PaymentQuery {
