@@ -2,7 +2,7 @@ import { isCommandName } from '@tableside/domain/commands.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../testing/server/start-server.ts';
+import { startListed } from '../testing/server/listed-routes.ts';
 import { rejectionStatus } from './commands/rejection-status.ts';
 
 /** Writing routes that run no command of their own: accounts, devices, keys, webhooks, and the push of a queue. */
@@ -75,16 +75,12 @@ const OPEN = [
 ];
 
 async function listRoutes(): Promise<{ name: string; route: RouteOptions }[]> {
-  const routes: { name: string; route: RouteOptions }[] = [];
-  const server = await startServer({
-    onRoute: (route) => {
-      for (const method of [route.method].flat()) {
-        if (method !== 'HEAD') routes.push({ name: `${method} ${route.url}`, route });
-      }
-    },
-  });
+  const { server, routes } = await startListed();
   await server.close();
-  return routes.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url, route }) => ({ name: `${method} ${url}`, route }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 describe('the routes', () => {

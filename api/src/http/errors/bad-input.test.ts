@@ -5,42 +5,32 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asDevice } from '../../testing/access/as-device.ts';
+import { isOfDevice, type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 
-interface Route {
-  readonly method: string;
-  readonly url: string;
-  /** Whether it takes the credential of a device and no token. */
-  readonly isOfDevice?: boolean;
-}
-
-const isWriting = ({ method }: Route): boolean => method !== 'GET' && method !== 'HEAD';
+const isWriting = ({ method }: ListedRoute): boolean => method !== 'GET' && method !== 'HEAD';
 const LARGE = JSON.stringify({ note: 'x'.repeat(128 * 1024) });
 const STRANGE = ['[1]', '"text"', '17', 'null', '{}', '{"id": {"a": 1}, "items": "x", "mutations": [null]}'];
 
 describe('whatever is sent to a route', () => {
-  const routes: Route[] = [];
+  let routes: readonly ListedRoute[];
   let server: TestServer;
   let session: Session;
   let device: string;
   beforeAll(async () => {
-    server = await startServer({
-      onRoute: ({ method, url, config }) => {
-        const isOfDevice = config?.device === 'only';
-        for (const each of [method].flat()) routes.push({ method: each, url, isOfDevice });
-      },
-    });
+    ({ server, routes } = await startListed());
     session = await server.signIn();
     device = await asDevice(server, session);
   });
   afterAll(() => server.close());
 
-  const call = async ({ method, url, isOfDevice = false }: Route, payload: string, id = '%F0%9F%8D%BA') => {
+  const call = async (listed: ListedRoute, payload: string, id = '%F0%9F%8D%BA') => {
+    const { method, url } = listed;
     const answer = await server.app.inject({
       method: method as 'POST',
       url: url.replaceAll(/:\w+/g, id),
       headers: {
-        authorization: isOfDevice ? device : `Bearer ${session.token}`,
+        authorization: isOfDevice(listed) ? device : `Bearer ${session.token}`,
         'content-type': 'application/json',
       },
       payload,
@@ -66,7 +56,7 @@ describe('whatever is sent to a route', () => {
   });
 
   it.each(STRANGE)('%s is answered, and never by a fault of the server', async (body) => {
-    const takesBody = (route: Route) => isWriting(route) && route.url !== '/api/auth/logout';
+    const takesBody = (route: ListedRoute) => isWriting(route) && route.url !== '/api/auth/logout';
     const answers = await answersTo(body, takesBody);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
@@ -85,9 +75,9 @@ describe('an address that does not take a method', () => {
   const known = new Map<string, Set<string>>();
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({
-      onRoute: ({ method, url }) => known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()])),
-    });
+    const listed = await startListed();
+    server = listed.server;
+    for (const { method, url } of listed.routes) known.set(url, (known.get(url) ?? new Set()).add(method));
   });
   afterAll(() => server.close());
 
@@ -111,14 +101,10 @@ describe('an address that does not take a method', () => {
 
 describe('a role that a route is closed to', () => {
   it('hears so before the body is looked at', async () => {
-    const closed: Route[] = [];
-    const server = await startServer({
-      onRoute: ({ method, url, config }) => {
-        if (!config?.act || roleMay('kitchen', config.act)) return;
-        const methods = [method].flat().filter((each) => each !== 'HEAD');
-        closed.push(...methods.map((each) => ({ method: each, url })));
-      },
-    });
+    const { server, routes } = await startListed();
+    const closed = routes.filter(
+      ({ method, route: { config } }) => method !== 'HEAD' && config?.act && !roleMay('kitchen', config.act),
+    );
     const kitchen = await server.signIn('kitchen');
     expect(closed.map(({ method }) => method)).toEqual(
       expect.arrayContaining(['POST', 'PUT', 'PATCH', 'DELETE']),

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
+import type { TestServer } from '../../testing/server/start-server.ts';
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const alarms = file('deploy/alerts.yml');
@@ -14,10 +15,9 @@ const SUFFIXES = { histogram: ['_bucket', '_sum', '_count'], counter: [''], gaug
 
 let server: TestServer;
 let exported: Map<string, readonly string[]>;
-let routes: Set<string>;
+let routes: readonly ListedRoute[];
 beforeAll(async () => {
-  routes = new Set();
-  server = await startServer({ onRoute: ({ url }) => void routes.add(url) });
+  ({ server, routes } = await startListed());
   const { body } = await server.app.inject({ url: '/api/metrics' });
   exported = new Map(
     [...body.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type = '']) => [
@@ -43,7 +43,7 @@ describe.each([
       ([, pattern]) => new RegExp(`^${pattern}$`),
     );
     expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((pattern) => ![...routes].some((url) => pattern.test(url)))).toEqual([]);
+    expect(asked.filter((pattern) => !routes.some(({ url }) => pattern.test(url)))).toEqual([]);
   });
 });
 

@@ -4,26 +4,22 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
+import { ADMIN, type TestServer } from '../../testing/server/start-server.ts';
 import { OLIVES } from '../../testing/venue/floor.ts';
 
 const SECRET = 'correct-horse-battery';
-const routes: { method: NonNullable<InjectOptions['method']>; url: string }[] = [];
+let routes: readonly ListedRoute[];
 let server: TestServer;
 let session: Session;
 let admin: Caller;
 
 beforeAll(async () => {
-  server = await startServer({
-    onRoute: ({ method, url }) => {
-      const methods = [method].flat() as (typeof routes)[number]['method'][];
-      for (const each of methods)
-        if (/^(POST|PUT|PATCH|DELETE)$/.test(each)) routes.push({ method: each, url });
-    },
-  });
+  const listed = await startListed();
+  server = listed.server;
+  routes = listed.routes.filter(({ method }) => /^(POST|PUT|PATCH|DELETE)$/.test(method));
   session = await server.signIn();
   admin = asCaller(server, session);
 });

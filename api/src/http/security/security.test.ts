@@ -3,21 +3,17 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { asDevice } from '../../testing/access/as-device.ts';
+import { isOfDevice, type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
 import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
 
 describe('a page of another site', () => {
-  const routes: { method: string; url: string; isOfDevice: boolean }[] = [];
+  let routes: readonly ListedRoute[];
   let server: TestServer;
   let [token, device] = ['', ''];
   beforeAll(async () => {
-    server = await startServer({
-      onRoute: ({ method, url, config }) => {
-        const isOfDevice = config?.device === 'only';
-        for (const each of [method].flat()) routes.push({ method: each, url, isOfDevice });
-      },
-    });
+    ({ server, routes } = await startListed());
     const session = await server.signIn();
     token = session.token;
     device = await asDevice(server, session);
@@ -47,8 +43,9 @@ describe('a page of another site', () => {
     async (type) => {
       const writing = routes.filter(({ method }) => method === 'POST');
       expect(writing.length).toBeGreaterThan(15);
-      for (const { method, url, isOfDevice } of writing) {
-        const authorization = isOfDevice ? device : `Bearer ${token}`;
+      for (const listed of writing) {
+        const { method, url } = listed;
+        const authorization = isOfDevice(listed) ? device : `Bearer ${token}`;
         const answer = await server.app.inject({
           method: method as 'POST',
           url: url.replaceAll(/:\w+/g, 'marinated-olives'),
