@@ -11,7 +11,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSession, memoryStore } from '../remote/session.ts';
+import { anAccountDoor } from '../testing/an-account-door.ts';
 import { showScreen } from '../testing/show-screen.tsx';
 import { AccountProvider } from './account/account-context.tsx';
 import { ProfilePage } from './account/profile-page.tsx';
@@ -115,20 +115,7 @@ describe('an empty venue', () => {
 });
 
 describe('Profile', () => {
-  const door = {
-    session: createSession(memoryStore()),
-    account: {
-      signIn: async () => undefined,
-      register: async () => undefined,
-      me: async () => 'renewed' as const,
-      giveCode: async () => undefined,
-      changePassword: async () => undefined,
-      signOut: async () => undefined,
-    },
-    waitingWork: async () => [],
-    exportWork: async () => '',
-    isOutOfUse: async () => false,
-  };
+  const door = anAccountDoor();
   async function linksOf(role: 'admin' | 'manager' | 'server' | 'kitchen' | 'customer') {
     await showScreen(
       <AccountProvider value={door}>

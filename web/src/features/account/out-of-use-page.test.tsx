@@ -4,6 +4,7 @@ import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActorProvider } from '../../components/staff/actor.tsx';
+import { anAccountDoor } from '../../testing/an-account-door.ts';
 import { AccountProvider, type WaitingWork } from './account-context.tsx';
 import { OutOfUsePage } from './out-of-use-page.tsx';
 
@@ -35,14 +36,14 @@ const queue = (over: Partial<WaitingWork>): WaitingWork => ({
 const SHARED = queue({ userId: 'floor', count: 3, isShared: true });
 
 function show(work: readonly WaitingWork[], role: Role = 'server'): void {
-  const door = {
+  const door = anAccountDoor({
     account: { signOut },
     waitingWork: async () => work,
     exportWork: async (mirror: string) => {
       exported.push(mirror);
       return '{}';
     },
-  } as never;
+  });
   render(
     <AccountProvider value={door}>
       <ActorProvider value={anActor(role, { userId: ME })}>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../remote/api-error.ts';
-import { createSession, memoryStore } from '../../remote/session.ts';
+import { anAccountDoor } from '../../testing/an-account-door.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { AccountProvider } from './account-context.tsx';
 import { PasswordPage } from './password-page.tsx';
@@ -12,22 +12,8 @@ beforeEach(() => changePassword.mockReset());
 afterEach(cleanup);
 
 async function show() {
-  const door = {
-    session: createSession(memoryStore()),
-    account: {
-      signIn: async () => undefined,
-      register: async () => undefined,
-      me: async () => 'renewed' as const,
-      giveCode: async () => undefined,
-      changePassword,
-      signOut: async () => undefined,
-    },
-    waitingWork: async () => [],
-    exportWork: async () => '',
-    isOutOfUse: async () => false,
-  };
   const shown = await showScreen(
-    <AccountProvider value={door}>
+    <AccountProvider value={anAccountDoor({ account: { changePassword } })}>
       <PasswordPage />
     </AccountProvider>,
     { rows: {} },

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { EngineProvider } from '../../engine/engine-context.tsx';
 import { createStatus, type SyncStatus } from '../../engine/sync-status.ts';
 import { steadyClock } from '../../platform/clock.ts';
-import { createSession, memoryStore } from '../../remote/session.ts';
+import { anAccountDoor } from '../../testing/an-account-door.ts';
 import { AccountProvider } from './account-context.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
 
@@ -17,22 +17,8 @@ function show(fields: Partial<SyncStatus>): void {
   const status = createStatus(steadyClock.now());
   status.update(fields);
   const engine: Partial<Engine> = { status };
-  const door = {
-    session: createSession(memoryStore()),
-    account: {
-      signIn: async () => undefined,
-      register: async () => undefined,
-      me: async () => 'renewed' as const,
-      giveCode: async () => undefined,
-      changePassword: async () => undefined,
-      signOut,
-    },
-    waitingWork: async () => [],
-    exportWork: async () => '',
-    isOutOfUse: async () => false,
-  };
   render(
-    <AccountProvider value={door}>
+    <AccountProvider value={anAccountDoor({ account: { signOut } })}>
       <EngineProvider engine={engine as Engine}>
         <SignOutRow />
       </EngineProvider>

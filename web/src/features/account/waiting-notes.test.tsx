@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { anAccountDoor } from '../../testing/an-account-door.ts';
 import { AccountProvider, type WaitingWork } from './account-context.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
 
@@ -21,7 +22,7 @@ const GUS = work({ userId: 'gus', name: 'Gus', count: 1, isGuests: true });
 const BEN = work({ userId: 'ben', name: 'Ben' });
 
 const show = (left: readonly WaitingWork[], isOut = false): void => {
-  const door = { waitingWork: async () => left, isOutOfUse: async () => isOut } as never;
+  const door = anAccountDoor({ waitingWork: async () => left, isOutOfUse: async () => isOut });
   render(
     <AccountProvider value={door}>
       <WaitingNotes />

@@ -1,0 +1,24 @@
+/** The account of somebody whose server does whatever it is asked, on a device where nothing waits. */
+import type { AccountDoor } from '../features/account/account-context.tsx';
+import { createSession, memoryStore } from '../remote/session.ts';
+
+interface Over extends Partial<Omit<AccountDoor, 'account'>> {
+  readonly account?: Partial<AccountDoor['account']>;
+}
+
+export const anAccountDoor = ({ account, ...over }: Over = {}): AccountDoor => ({
+  session: createSession(memoryStore()),
+  account: {
+    signIn: async () => undefined,
+    register: async () => undefined,
+    me: async () => 'renewed',
+    giveCode: async () => undefined,
+    changePassword: async () => undefined,
+    signOut: async () => undefined,
+    ...account,
+  },
+  waitingWork: async () => [],
+  exportWork: async () => '',
+  isOutOfUse: async () => false,
+  ...over,
+});
