@@ -1,7 +1,7 @@
 /** The checkout: parts of a bill, the amount and the keypad in sight, and the receipt, now and later. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './support/inspection.ts';
-import { giveAccess, openStation, ordersOnServer, signIn, tab } from './support/people.ts';
+import { giveAccess, openStation, ordersOnServer, signIn, tab, thanked } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
 import { sendOrder, takeOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
@@ -247,7 +247,7 @@ test('@long a tip that is left afterward is added to the paid order', async ({ b
   await page.getByRole('link', { name: 'Add a tip' }).click();
   await page.getByRole('radio', { name: /^20%/ }).check();
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await expect
     .poll(async () => (await ordersOnServer(request, venue))[0])
     .toMatchObject({

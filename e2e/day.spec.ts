@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Hand } from './support/hand.ts';
 import { askOffice } from './support/office.ts';
-import { giveAccess, openStation, pill, readyForOffline, signIn, tab } from './support/people.ts';
+import { giveAccess, openStation, pill, readyForOffline, signIn, tab, thanked } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
 import { type SentOrder, takeOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
@@ -24,7 +24,7 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 async function takeCash(page: Page, { id, total }: SentOrder): Promise<void> {
   await page.goto(`/checkout/${id}`);
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await expect(page.getByRole('main')).toContainText(dollars(total));
 }
 

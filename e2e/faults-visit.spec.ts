@@ -5,7 +5,7 @@
  */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { askOffice } from './support/office.ts';
-import { giveAccess, openStation, pill, signIn, tab } from './support/people.ts';
+import { giveAccess, openStation, pill, signIn, tab, thanked } from './support/people.ts';
 import type { RunningVenue } from './support/running-venue.ts';
 import {
   AMARA,
@@ -17,6 +17,7 @@ import {
   test,
 } from './support/shift-test.ts';
 import {
+  check,
   linesOf,
   payAtTheEnd,
   placeNext,
@@ -25,7 +26,6 @@ import {
   seatParty,
   tableCard,
   tableLink,
-  thanked,
   visitsOnServer,
 } from './support/visits.ts';
 
@@ -35,7 +35,6 @@ const NEXT_TABLE = '9';
 
 const offline = (page: Page): Promise<void> =>
   expect(pill(page, /^(Reconnecting|Offline), \d+ waiting/)).toBeVisible();
-const check = (page: Page) => page.getByRole('region', { name: /^Check / });
 
 async function add(page: Page, name: RegExp): Promise<void> {
   await product(page, name).click();

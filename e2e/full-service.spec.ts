@@ -13,6 +13,7 @@ import {
   readyForOffline,
   signIn,
   tab,
+  thanked,
 } from './support/people.ts';
 import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import { BACK_WITHIN_MS, everythingSent, expectOnline, test } from './support/shift-test.ts';
@@ -25,7 +26,6 @@ import {
   roundsOnServer,
   tableCard,
   tableLink,
-  thanked,
   visitsOnServer,
 } from './support/visits.ts';
 

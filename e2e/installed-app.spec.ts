@@ -13,6 +13,7 @@ import {
   type Station,
   signIn,
   tab,
+  thanked,
 } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 
@@ -122,7 +123,7 @@ async function evening(browser: Browser): Promise<Station & { paid: string; draf
   const draft = await takeOlives('7');
   const paid = await takeOlives('8');
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await tab(page, 'Orders').click();
   await expect(pill(page, /^Online$/)).toBeVisible();
   expect(await ask(page, CALLS)).toEqual(CALLS.map(() => 200));

@@ -1,6 +1,15 @@
 /** A whole order by keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { boardCard, giveAccess, openStation, pill, receiptNumber, section, tab } from './support/people.ts';
+import {
+  boardCard,
+  giveAccess,
+  openStation,
+  pill,
+  receiptNumber,
+  section,
+  tab,
+  thanked,
+} from './support/people.ts';
 import { test } from './support/venue-test.ts';
 
 /** More Tab stops than any screen has. */
@@ -53,7 +62,7 @@ test('an order is taken, paid and moved on by keyboard alone', async ({ browser,
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   for (const key of ['4', '0', '00']) await press(page, page.getByRole('button', { name: key, exact: true }));
   await press(page, button(/^Take cash/));
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   const number = await receiptNumber(page);
 
   await press(page, page.getByRole('link', { name: 'Start New Order' }));

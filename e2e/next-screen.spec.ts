@@ -3,7 +3,7 @@
  * before.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { chooseCategory, chooseTable, giveAccess, tab } from './support/people.ts';
+import { chooseCategory, chooseTable, giveAccess, tab, thanked } from './support/people.ts';
 import { officeStation } from './support/shift-test.ts';
 import { test } from './support/venue-test.ts';
 
@@ -56,7 +56,7 @@ test('a double tap on Checkout takes no cash', async () => {
   // The receipt has the tip that is chosen only now, so no payment was taken before.
   await page.getByRole('radio', { name: /^20%/ }).check();
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await expect(page.getByRole('main')).toContainText(/Tip.*\$1\.60/);
 });
 

@@ -1,6 +1,6 @@
 /** The receipt on the paper of a receipt printer: 80 mm wide, on one page, without the app around it. */
 import { expect } from '@playwright/test';
-import { giveAccess, openStation, signIn } from './support/people.ts';
+import { giveAccess, openStation, signIn, thanked } from './support/people.ts';
 import { sendOrder, takeOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
 import { giveClock } from './support/wrong-clock.ts';
@@ -13,7 +13,7 @@ test('@long a receipt prints on one page of the till roll', async ({ browser, re
   await signIn(page, server);
   const { id } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
   await page.goto(`/receipt?order=${id}`);
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const pages = pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/g) ?? [];
@@ -72,8 +72,8 @@ test('@long no banner is printed on a receipt', async ({ browser, request, venue
   await page.goto(`/receipt?order=${id}`);
   const banner = page.getByText(/clock/);
   await expect(banner).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await page.emulateMedia({ media: 'print' });
   await expect(banner).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
 });

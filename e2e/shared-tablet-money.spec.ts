@@ -1,19 +1,13 @@
 /** Money on a shared tablet: whatever needs a manager asks for one, also without a network, and keeps both names. */
 import { expect, type Page } from '@playwright/test';
 import { askOffice } from './support/office.ts';
-import { tab } from './support/people.ts';
+import { tab, thanked } from './support/people.ts';
 import { PINS, test } from './support/shared-evening.ts';
 import { comeIn, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
-import { product, seatParty, visitsOnServer } from './support/visits.ts';
+import { check, seatParty, send, visitsOnServer } from './support/visits.ts';
 
 const TABLE = '12';
-const check = (page: Page) => page.getByRole('region', { name: /^Check / });
-
-async function send(page: Page, name: RegExp): Promise<void> {
-  await product(page, name).click();
-  await check(page).getByRole('button', { name: /^Send/ }).last().click();
-}
 
 /** The manager's PIN for what is asked, and back to the person who is in. */
 async function mayaApproves(page: Page, author: string): Promise<void> {
@@ -62,7 +56,7 @@ test('a refund, cash that goes out and a waiver ask a manager, offline too, and 
   await mayaApproves(page, 'Amara Okafor');
   await check(page).getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: /^Take / }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   venue.proxy.restore();
   const paid = async () =>
     (await visitsOnServer(request, venue)).find(({ closed }) => closed !== null)?.rootId ?? '';

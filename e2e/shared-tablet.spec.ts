@@ -11,21 +11,15 @@ import { ADMIN } from './support/running-venue.ts';
 import { PINS, type SharedEvening, test, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, lockButton, tile, typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS } from './support/shift-test.ts';
-import { product, type RoundOnServer, roundsOnServer, seatParty, tableLink } from './support/visits.ts';
+import { check, type RoundOnServer, roundsOnServer, seatParty, send, tableLink } from './support/visits.ts';
 
 const TABLE = '12';
 const namesOf = (rounds: readonly RoundOnServer[]): readonly string[] =>
   rounds.flatMap(({ items }) => items.map(({ name }) => name));
-const check = (page: Page) => page.getByRole('region', { name: /^Check / });
 
 test.beforeEach(async ({ shared }) => {
   await toTables(shared.page, TABLE);
 });
-
-async function send(page: Page, name: RegExp): Promise<void> {
-  await product(page, name).click();
-  await check(page).getByRole('button', { name: /^Send/ }).last().click();
-}
 
 /** A round of two portions that the kitchen has begun. */
 async function cookedRound(request: APIRequestContext, { page, venue }: SharedEvening): Promise<string> {

@@ -10,9 +10,11 @@ import {
   type Person,
   pill,
   readyForOffline,
+  receiptNumber,
   section,
   signIn,
   tab,
+  thanked,
 } from './support/people.ts';
 import type { RunningVenue } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
@@ -60,7 +62,7 @@ async function payCash(page: Page, keys: readonly string[]): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   for (const key of keys) await page.getByRole('button', { name: key, exact: true }).click();
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
 }
 
 /** Resolves with the time of the tap, on the clock that both windows share. */
@@ -86,17 +88,6 @@ function whenFirstCardShows(page: Page): Promise<number> {
   );
 }
 
-/** Returns the number on the receipt that is shown. */
-async function receiptNumber(page: Page): Promise<string> {
-  const text = await page
-    .getByText(/#[A-Z]+-\d+/)
-    .first()
-    .textContent();
-  const number = /#([A-Z]+-\d+)/.exec(text ?? '')?.[1];
-  if (number === undefined) throw new Error(`no order number in "${text}"`);
-  return number;
-}
-
 test('an order is taken, paid, cooked and served', async ({ browser, request, venue }) => {
   const { tablet, kitchen } = await openShift(browser, request, venue);
 
@@ -115,7 +106,7 @@ test('an order is taken, paid, cooked and served', async ({ browser, request, ve
   const shownAt = whenFirstCardShows(kitchen);
   const paidAt = await whenTapped(tablet.getByRole('button', { name: /^Take cash/ }));
 
-  await expect(tablet.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(tablet);
   await expect(tablet.getByText('Your payment was successful')).toBeVisible();
   const number = await receiptNumber(tablet);
   await expect(tablet.getByText('Hanger steak', { exact: false }).first()).toBeVisible();
@@ -180,7 +171,7 @@ test('orders are taken and paid while the network is gone, and arrive once', asy
   const number = await receiptNumber(tablet);
 
   await tablet.reload();
-  await expect(tablet.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(tablet);
   expect(await receiptNumber(tablet)).toBe(number);
   await tab(tablet, 'Orders').click();
   await expect(boardCard(tablet, number).getByText('Saved here')).toBeVisible();

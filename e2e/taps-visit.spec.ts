@@ -4,18 +4,10 @@
  */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Hand } from './support/hand.ts';
-import { type Device, openStation, pill, signIn } from './support/people.ts';
+import { type Device, openStation, pill, signIn, thanked } from './support/people.ts';
 import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
-import {
-  payAtTheEnd,
-  placeNext,
-  product,
-  seatParty,
-  tableCard,
-  tableLink,
-  thanked,
-} from './support/visits.ts';
+import { payAtTheEnd, placeNext, product, seatParty, tableCard, tableLink } from './support/visits.ts';
 
 test.beforeEach(async ({ request, venue }) => {
   const discounts = [{ id: 'staff', name: '10 % staff', percent: 10, cents: null, needsManager: false }];

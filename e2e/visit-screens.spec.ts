@@ -1,7 +1,7 @@
 /** The screens of a party that pays at the end fit a small phone, and have no finding of axe. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf, violationsOf } from './support/inspection.ts';
-import { type Device, openStation, pill, signIn, tab } from './support/people.ts';
+import { type Device, openStation, pill, signIn, tab, thanked } from './support/people.ts';
 import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
 import { walkVisitScreens } from './support/visit-screens.ts';
@@ -69,5 +69,5 @@ test('a party is seated, served and paid for by keyboard alone @long', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(button(/^Pay/));
   await press(button(/^Take cash/));
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
 });

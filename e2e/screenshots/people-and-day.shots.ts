@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../support/guarded-test.ts';
-import { pill, signIn } from '../support/people.ts';
+import { pill, signIn, thanked } from '../support/people.ts';
 import { ADMIN } from '../support/running-venue.ts';
 import { PINS, type SharedEvening, shareForTheEvening, toTables } from '../support/shared-evening.ts';
 import { comeIn, lock, tile, typePin } from '../support/shared-tablet.ts';
 import { sendOrder } from '../support/till.ts';
-import { product, seatParty, thanked } from '../support/visits.ts';
+import { product, seatParty } from '../support/visits.ts';
 import { Camera, FOLDER } from './camera.ts';
 import { makeContactSheets } from './contact-sheet.ts';
 

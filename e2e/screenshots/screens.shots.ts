@@ -13,6 +13,7 @@ import {
   readyForOffline,
   signIn,
   tab,
+  thanked,
 } from '../support/people.ts';
 import { type RunningVenue, startVenue } from '../support/running-venue.ts';
 import { Camera } from './camera.ts';
@@ -186,7 +187,7 @@ test('taking an order', async ({ browser }) => {
   for (const key of ['3', '0', '0', '00']) await page.getByRole('button', { name: key, exact: true }).click();
   await camera.take(page, '23-checkout-change');
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await camera.take(page, '24-receipt');
   await page.goto('/menu/hanger-steak?table=table-12');
   await expect(page.getByRole('button', { name: /^Add to Order/ })).toBeVisible();
@@ -249,7 +250,7 @@ test('the network goes and comes back', async ({ browser }) => {
     await page.getByRole('button', { name: product }).first().click();
   await page.getByRole('button', { name: /^Checkout/ }).click();
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await tab(page, 'Orders').click();
   await clock.passIn(page, 4);
   await expect(pill(page, /^Offline, \d+ waiting/)).toBeVisible();

@@ -153,6 +153,10 @@ export const boardCard = (page: Page, orderNumber: string): Locator =>
 
 export const section = (page: Page, title: RegExp): Locator => page.getByRole('region', { name: title });
 
+/** A payment was taken, and the screen shows its receipt. */
+export const thanked = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
 export async function receiptNumber(page: Page): Promise<string> {
   const receipt = page.getByRole('main');
   await expect(receipt).toContainText(/#[A-Z]+-\d+/);

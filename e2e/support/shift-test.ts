@@ -13,6 +13,7 @@ import {
   readyForOffline,
   type Station,
   signIn,
+  thanked,
 } from './people.ts';
 import { ADMIN, type RunningVenue } from './running-venue.ts';
 import { test as venueTest } from './venue-test.ts';
@@ -80,9 +81,6 @@ export async function officeStation(
   await expectOnline(page);
   return page;
 }
-
-const thanked = (page: Page): Promise<void> =>
-  expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 
 export async function takeCash(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take cash/ }).click();

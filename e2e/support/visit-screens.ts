@@ -1,7 +1,7 @@
 /** Leads through the screens of a party that pays at the end, and stops at each of them. */
 import { expect, type Page } from '@playwright/test';
 import { settled } from './inspection.ts';
-import { tab } from './people.ts';
+import { tab, thanked } from './people.ts';
 import { placeNext, product, tableCard, tableLink } from './visits.ts';
 
 const TABLE = '12';
@@ -82,7 +82,7 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
   await button('By item');
   await button(/^Seat 1 /);
   await button(/^Take cash/);
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await thanked(page);
   await stop('receipt of a seat');
   const visit = new URL(page.url()).searchParams.get('visit');
   await page.goto(`/visits/${visit}`);

@@ -101,5 +101,11 @@ export async function placeNext(
   if (seat !== undefined) await choose('Seat', seat);
 }
 
-export const thanked = (page: Page): Promise<void> =>
-  expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+/** The check of the table that is open. */
+export const check = (page: Page): Locator => page.getByRole('region', { name: /^Check / });
+
+/** Adds a product to the check and sends it. */
+export async function send(page: Page, name: RegExp): Promise<void> {
+  await product(page, name).click();
+  await check(page).getByRole('button', { name: /^Send/ }).last().click();
+}
