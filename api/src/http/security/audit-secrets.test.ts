@@ -95,6 +95,7 @@ async function pushAll(): Promise<number> {
 }
 
 it('no password, token or hash gets into the audit trail', async () => {
+  expect(routes.map(({ url }) => url)).toContain('/api/orders/:id/payments');
   await signInsOfAllKinds();
   const [table] = (await admin.get<{ id: string }[]>('/tables')).body;
   const order = (await admin.post<Order>('/orders', { tableId: table?.id, items: [OLIVES] })).body;
