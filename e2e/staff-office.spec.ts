@@ -24,7 +24,7 @@ test('@long a server is taken on, changes role, is let go; devices and the audit
   await sheet.getByLabel('From').fill('18:00');
   await sheet.getByRole('button', { name: 'Add staff' }).click();
   const card = page.getByRole('article', { name: 'Zoe' });
-  await expect(card).toContainText('6:00 PM');
+  await expect(card).toContainText('6 PM');
   venue.proxy.restore();
   await expect(pill(page, /^Online$/)).toBeVisible();
 
