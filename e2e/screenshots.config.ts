@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots` takes every screen at three sizes in both themes into .cache/screenshots/, with contact sheets.
+ * `npm run screenshots` takes every screen at five sizes in both themes into .cache/screenshots/, with contact sheets.
  */
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';

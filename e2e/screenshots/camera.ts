@@ -13,7 +13,9 @@ export const THEMES = ['light', 'dark'] as const;
 export const SIZES = [
   { width: 390, height: 844 },
   { width: 834, height: 1112 },
+  { width: 1024, height: 768 },
   { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ] as const;
 
 /** Opens and closes an overlay around the pictures of each size. */

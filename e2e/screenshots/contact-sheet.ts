@@ -8,7 +8,9 @@ import { FOLDER, pictureOf, SIZES, THEMES } from './camera.ts';
 const THUMBNAIL = {
   390: { width: 300, columns: 8 },
   834: { width: 420, columns: 6 },
+  1024: { width: 520, columns: 5 },
   1440: { width: 600, columns: 4 },
+  1920: { width: 760, columns: 3 },
 };
 
 /** `kind` names the sheets of one file of shots. */
