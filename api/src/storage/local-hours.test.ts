@@ -26,5 +26,5 @@ test.each([
 });
 
 test('a text that is not a time belongs to the first hour', () => {
-  expect(localHours('America/New_York')('a wrong time')).toBe(0);
+  expect(['a wrong time', '2026-06-12Tnoon'].map(localHours('America/New_York'))).toEqual([0, 0]);
 });

@@ -27,7 +27,7 @@ export function localHours(timezone: string): (quarter: string) => number {
     if (!offsets.has(day)) offsets.set(day, offsetOfDay(day));
     const offset = offsets.get(day);
     const minute = offset === undefined ? minuteOnWall(quarter) : (minuteOfUtc(quarter) + offset) % DAY;
-    return Math.floor((minute ?? 0) / HOUR);
+    return Math.floor((minute || 0) / HOUR);
   };
 }
 
