@@ -14,8 +14,14 @@ export interface AskedMetrics extends DayRange {
   readonly venueId: string;
 }
 
-export interface SalesOfDay {
+/** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */
+interface InTime {
   readonly businessDay: string;
+  /** `2026-06-12T18:45` */
+  readonly quarter: string;
+}
+
+export interface SalesInTime extends InTime {
   readonly orders: number;
   readonly total: number;
   /** Every tax on it, also those that prices include. */
@@ -24,30 +30,25 @@ export interface SalesOfDay {
   readonly due: number;
 }
 
-export interface OrdersOfDay extends SalesOfDay {
+export interface OrdersInTime extends SalesInTime {
   readonly status: OrderStatus;
   /** True or 1 for orders that are rounds of a visit. */
   readonly ofVisit: boolean | 0 | 1;
 }
 
-export interface MoneyOfDay {
-  readonly businessDay: string;
+export interface TakenInTime extends InTime {
   readonly method: PaymentMethod;
   readonly payments: number;
   readonly revenue: number;
   readonly tips: number;
+}
+
+export interface RefundsOfDay extends Pick<InTime, 'businessDay'> {
+  readonly method: PaymentMethod;
   readonly refunds: number;
 }
 
 type Hour = VenueMetrics['byHour'][number];
-
-/** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */
-export interface QuarterHour extends Omit<Hour, 'hour' | 'withoutTax' | 'minutes'> {
-  /** `2026-06-12T18:45` */
-  readonly quarter: string;
-  /** Every tax on its sales. */
-  readonly tax: number;
-}
 
 type Server = VenueMetrics['byServer'][number];
 
@@ -59,13 +60,13 @@ export interface ServerPart extends Partial<Omit<Server, 'name'>> {
 export interface VenueFigures
   extends Pick<VenueMetrics, 'topProducts' | 'late' | 'tipsByTaker' | 'reductions'> {
   readonly venue: Venue | undefined;
-  readonly orders: readonly OrdersOfDay[];
-  readonly money: readonly MoneyOfDay[];
+  readonly orders: readonly OrdersInTime[];
+  readonly taken: readonly TakenInTime[];
+  readonly refunds: readonly RefundsOfDay[];
   /** Closed visits. */
-  readonly visits: readonly SalesOfDay[];
+  readonly visits: readonly SalesInTime[];
   /** How many visits are open, and the total of what they have ordered. */
   readonly open: { readonly visits: number; readonly ordered: number };
-  readonly quarters: readonly QuarterHour[];
   /** The time cards of the range. */
   readonly cards: readonly WorkedCard[];
   /** ISO 8601 UTC. */
@@ -79,7 +80,8 @@ export interface VenueFigures
 export const UNSOLD: readonly string[] = ['draft', 'cancelled', UNSENT.draft, UNSENT.cancelled, PAD];
 
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
-  const { orders, money, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } = figures;
+  const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =
+    figures;
   const sold = [...orders.filter(({ status, ofVisit }) => isSold(status) && !ofVisit), ...visits];
   const owing = [...orders, ...visits];
   const sales = soldIn(sold);
@@ -87,9 +89,9 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
   return {
     ...asked,
-    revenue: sumOf(money, 'revenue'),
-    tips: sumOf(money, 'tips'),
-    refunds: sumOf(money, 'refunds'),
+    revenue: sumOf(taken, 'revenue'),
+    tips: sumOf(taken, 'tips'),
+    refunds: sumOf(refunds, 'refunds'),
     refundsDue: { orders: sumOf(owing, 'owing'), sum: sumOf(owing, 'due') },
     ordersByStatus: byStatus(orders),
     sold: sales,
@@ -99,8 +101,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     taxes: taxesByRate(figures.taxes),
     ...byTime(asked, { ...figures, sold, hours }),
     byServer: [...byServer],
-    byMethod: byMethod(money),
-    cash: cashOf(money.filter(({ method }) => method === 'cash')),
+    ...byMethod(figures),
     late,
     tipsByTaker,
     reductions,
@@ -113,7 +114,7 @@ const isSold = (status: OrderStatus): boolean => !UNSOLD.includes(status);
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-function byStatus(orders: readonly OrdersOfDay[]): VenueMetrics['ordersByStatus'] {
+function byStatus(orders: readonly OrdersInTime[]): VenueMetrics['ordersByStatus'] {
   const counted = ORDER_STATUSES.map((status) => {
     const ofStatus = orders.filter((one) => one.status === status);
     return [status, sumOf(ofStatus, 'orders')];
@@ -121,25 +122,36 @@ function byStatus(orders: readonly OrdersOfDay[]): VenueMetrics['ordersByStatus'
   return Object.fromEntries(counted) as VenueMetrics['ordersByStatus'];
 }
 
-const byMethod = (money: readonly MoneyOfDay[]): VenueMetrics['byMethod'] =>
-  PAYMENT_METHODS.map((method) => {
-    const rows = money.filter((one) => one.method === method);
-    const [payments, revenue] = [sumOf(rows, 'payments'), sumOf(rows, 'revenue')];
-    return { method, payments, revenue, tips: sumOf(rows, 'tips'), refunds: sumOf(rows, 'refunds') };
-  });
-
-function cashOf(rows: readonly MoneyOfDay[]): VenueMetrics['cash'] {
-  const [taken, givenBack] = [sumOf(rows, 'revenue'), sumOf(rows, 'refunds')];
-  return { taken, givenBack, toCount: taken - givenBack, tips: sumOf(rows, 'tips') };
+function byMethod({ taken, refunds }: VenueFigures): Pick<VenueMetrics, 'byMethod' | 'cash'> {
+  const sumsOf = (asked: PaymentMethod) => {
+    const isAsked = ({ method }: { readonly method: PaymentMethod }): boolean => method === asked;
+    const ofMethod = taken.filter(isAsked);
+    return {
+      payments: sumOf(ofMethod, 'payments'),
+      revenue: sumOf(ofMethod, 'revenue'),
+      tips: sumOf(ofMethod, 'tips'),
+      refunds: sumOf(refunds.filter(isAsked), 'refunds'),
+    };
+  };
+  const cash = sumsOf('cash');
+  return {
+    byMethod: PAYMENT_METHODS.map((method) => ({ method, ...sumsOf(method) })),
+    cash: {
+      taken: cash.revenue,
+      givenBack: cash.refunds,
+      toCount: cash.revenue - cash.refunds,
+      tips: cash.tips,
+    },
+  };
 }
 
-const soldIn = (sold: readonly SalesOfDay[]): VenueMetrics['sold'] => {
+const soldIn = (sold: readonly SalesInTime[]): VenueMetrics['sold'] => {
   const sales = sumOf(sold, 'total');
   return { orders: sumOf(sold, 'orders'), sales, withoutTax: sales - sumOf(sold, 'tax') };
 };
 
-interface Timed extends Pick<VenueFigures, 'quarters' | 'venue' | 'money'> {
-  readonly sold: readonly SalesOfDay[];
+interface Timed extends Pick<VenueFigures, 'venue' | 'taken' | 'refunds'> {
+  readonly sold: readonly SalesInTime[];
   readonly hours: HoursWorked;
 }
 
@@ -154,22 +166,38 @@ function byTime(range: DayRange, timed: Timed): Pick<VenueMetrics, 'byHour' | 'b
   };
 }
 
-const byDay = ({ from, to }: DayRange, { sold, money, hours }: Timed): VenueMetrics['byDay'] =>
-  daysFrom(from, countDays(from, to)).map((businessDay) => {
-    const isOfDay = (one: { businessDay: string }) => one.businessDay === businessDay;
-    const moneyOfDay = money.filter(isOfDay);
+function byDay({ from, to }: DayRange, { sold, taken, refunds, hours }: Timed): VenueMetrics['byDay'] {
+  const soldOn = eachDay(sold);
+  const takenOn = eachDay(taken);
+  const refundsOn = eachDay(refunds);
+  return daysFrom(from, countDays(from, to)).map((businessDay) => {
+    const takenOfDay = takenOn(businessDay);
     return {
       businessDay,
-      ...soldIn(sold.filter(isOfDay)),
+      ...soldIn(soldOn(businessDay)),
       minutes: hours.byDay.get(businessDay) ?? 0,
-      revenue: sumOf(moneyOfDay, 'revenue'),
-      tips: sumOf(moneyOfDay, 'tips'),
-      refunds: sumOf(moneyOfDay, 'refunds'),
+      revenue: sumOf(takenOfDay, 'revenue'),
+      tips: sumOf(takenOfDay, 'tips'),
+      refunds: sumOf(refundsOn(businessDay), 'refunds'),
     };
   });
+}
+
+/** Returns what gives the rows of a day. A year has tens of thousands of rows, so each is looked at once. */
+function eachDay<T extends Pick<InTime, 'businessDay'>>(
+  rows: readonly T[],
+): (businessDay: string) => readonly T[] {
+  const days = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = days.get(row.businessDay);
+    if (known) known.push(row);
+    else days.set(row.businessDay, [row]);
+  }
+  return (businessDay) => days.get(businessDay) ?? [];
+}
 
 /** Hours are local to the venue's current time zone. */
-function byHour({ quarters, venue, hours: { byQuarter } }: Timed): Hour[] {
+function byHour({ sold, taken, venue, hours: { byQuarter } }: Timed): Hour[] {
   const timezone = venue?.timezone ?? 'UTC';
   const cutoff = venue?.settings.businessDayCutoff ?? '0000';
   const hours = Array.from({ length: 24 }, () => ({
@@ -182,11 +210,18 @@ function byHour({ quarters, venue, hours: { byQuarter } }: Timed): Hour[] {
   }));
   const hourAt = localHours(timezone);
   const hourOf = (quarter: string) => hours[hourAt(quarter)];
-  for (const { quarter, tax, ...sums } of quarters) {
+  for (const { quarter, orders, total, tax } of sold) {
     const hour = hourOf(quarter);
     if (!hour) continue;
-    for (const key of ['orders', 'sales', 'revenue', 'tips'] as const) hour[key] += sums[key];
-    hour.withoutTax += sums.sales - tax;
+    hour.orders += orders;
+    hour.sales += total;
+    hour.withoutTax += total - tax;
+  }
+  for (const { quarter, revenue, tips } of taken) {
+    const hour = hourOf(quarter);
+    if (!hour) continue;
+    hour.revenue += revenue;
+    hour.tips += tips;
   }
   for (const [quarter, minutes] of byQuarter) {
     const hour = hourOf(quarter);

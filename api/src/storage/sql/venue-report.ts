@@ -14,13 +14,13 @@ import { sumOfReductions } from '../sum-of-reductions.ts';
 import type { NamedTax } from '../taxes-by-rate.ts';
 import {
   type AskedMetrics,
-  type MoneyOfDay,
   metricsOf,
-  type OrdersOfDay,
-  type QuarterHour,
-  type SalesOfDay,
+  type OrdersInTime,
+  type RefundsOfDay,
+  type SalesInTime,
   type ServerPart,
   serversOf,
+  type TakenInTime,
   type VenueFigures,
 } from '../venue-figures.ts';
 import { type SumsEngine, venueSums } from './venue-sums.ts';
@@ -48,10 +48,10 @@ interface Placed {
 interface FirstAnswers {
   readonly venue: readonly Stored[];
   readonly open: readonly VenueFigures['open'][];
-  readonly orders: readonly OrdersOfDay[];
-  readonly visits: readonly SalesOfDay[];
-  readonly money: readonly MoneyOfDay[];
-  readonly quarters: readonly QuarterHour[];
+  readonly orders: readonly OrdersInTime[];
+  readonly visits: readonly SalesInTime[];
+  readonly taken: readonly TakenInTime[];
+  readonly refunds: readonly RefundsOfDay[];
   readonly taxes: readonly NamedTax[];
   readonly cards: readonly Stored[];
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
@@ -70,17 +70,19 @@ interface SecondAnswers {
 
 export function venueReport(engine: ReportEngine) {
   const { rows, atPlaces, listed } = engine;
-  const { top, taxes, orders, visits, open, money, quarters, servers, takers } = venueSums(engine);
+  const { top, taxes, orders, visits, open, taken, refunds, servers, takers } = venueSums(engine);
   const documents = (index: string, condition: string): string =>
     `SELECT doc FROM ${rows(index)} WHERE venue_id = @venueId AND ${condition}`;
   const ofDays = 'business_day BETWEEN @from AND @to';
   const reduced = (of: string): string => documents('row_reduced', `reduced = 1 AND ${ofDays} AND ${of}`);
   const first: Questions<FirstAnswers> = {
     venue: [`SELECT doc FROM "row" WHERE venue_id = @venueId AND entity = 'venue' AND id = @venueId`],
-    ...{ money, quarters, servers },
+    servers,
     open: [open],
     orders: [orders],
     visits: [visits],
+    taken: [taken],
+    refunds: [refunds],
     taxes: [taxes],
     top: [top],
     takers: [takers],

@@ -38,10 +38,7 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
   const inCash = (what: string): string => `coalesce(sum(${what}) FILTER (WHERE method = 'cash'), 0)`;
   const sales = `count(*) AS orders, ${sum('total')} AS total, ${sum(tax)} AS tax,
     count(*) FILTER (WHERE due > 0) AS owing, ${sum('due')} AS due`;
-  const ofDay = 'SELECT business_day AS "businessDay"';
-  const ofQuarter = `SELECT ${quarter} AS quarter`;
-  const soldInQuarter = `${ofQuarter}, count(*) AS orders, ${sum('total')} AS sales, ${sum(tax)} AS tax,
-    0 AS revenue, 0 AS tips`;
+  const inTime = `SELECT business_day AS "businessDay", ${quarter} AS quarter`;
   const ofServer = (what: string, from: string): string =>
     `SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY 1`;
   const taken = `${sum('cents - tip')} AS revenue, ${sum('tip')} AS tips`;
@@ -57,21 +54,14 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
         sum(${whole('tax', 2)}) AS taxable, sum(${whole('tax', 3)}) AS exempt, sum(${whole('tax', 4)}) AS tax
       FROM (${[sold, closed].map((sales) => `SELECT taxes ${sales}`).join(' UNION ALL ')}) AS charged,
         ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
-    orders: `${ofDay}, status, visit_id IS NOT NULL AS "ofVisit", ${sales} ${orders} GROUP BY 1, 2, 3`,
-    visits: `${ofDay}, ${sales} ${closed} GROUP BY 1`,
+    orders: `${inTime}, status, visit_id IS NOT NULL AS "ofVisit", ${sales} ${orders} GROUP BY 1, 2, 3, 4`,
+    visits: `${inTime}, ${sales} ${closed} GROUP BY 1, 2`,
     /** How many visits are open, and the total of what they have ordered. */
     open: `SELECT (SELECT count(*) ${open}) AS visits,
       (SELECT ${sum('total')} ${sent} AND visit_id IN (SELECT id ${open})) AS ordered`,
-    money: [
-      `${ofDay}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}, 0 AS refunds
-        ${payments} GROUP BY 1, 2`,
-      `${ofDay}, method, 0 AS payments, 0 AS revenue, 0 AS tips, ${sum('cents')} AS refunds ${refunds} GROUP BY 1, 2`,
-    ],
-    quarters: [
-      `${soldInQuarter} ${sold} GROUP BY 1`,
-      `${soldInQuarter} ${closed} GROUP BY 1`,
-      `${ofQuarter}, 0 AS orders, 0 AS sales, 0 AS tax, ${taken} ${payments} GROUP BY 1`,
-    ],
+    taken: `${inTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}
+      ${payments} GROUP BY 1, 2, 3`,
+    refunds: `SELECT business_day AS "businessDay", method, ${sum('cents')} AS refunds ${refunds} GROUP BY 1, 2`,
     servers: [
       ofServer(soldByServer, sold),
       ofServer(soldByServer, closed),
