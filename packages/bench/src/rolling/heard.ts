@@ -1,15 +1,22 @@
-/** What devices hear of a server that is replaced: errors, how long they had no connection, and offers of an update. */
+/**
+ * What devices hear of a server that is replaced: errors, how long no change of anybody was taken, how long they had no
+ * connection, and offers of an update.
+ */
 import type { Engine } from '@tableside/web/engine/engine.ts';
 
-export class Errors {
+export class Answers {
   /** How often each status and code, or each fault of the network, was heard. */
-  readonly heard = new Map<string, number>();
+  readonly errors = new Map<string, number>();
+  /** The longest time between two pushes that were taken, in ms. */
+  longestStillMs = 0;
+  #takenAt: number | undefined;
 
-  /** Fetches, and notes what is no success. */
+  /** Fetches, and notes what is no success and when a push was taken. */
   readonly fetch: typeof fetch = async (input, init) => {
     try {
       const answer = await fetch(input, init);
       if (!answer.ok) this.#note(`${answer.status} ${codeIn(await answer.clone().text())}`);
+      else if (isPush(input)) this.#noteTaken(performance.now());
       return answer;
     } catch (error) {
       this.#note(`0 ${causeOf(error)}`);
@@ -18,9 +25,17 @@ export class Errors {
   };
 
   #note(what: string): void {
-    this.heard.set(what, (this.heard.get(what) ?? 0) + 1);
+    this.errors.set(what, (this.errors.get(what) ?? 0) + 1);
+  }
+
+  #noteTaken(now: number): void {
+    this.longestStillMs = Math.max(this.longestStillMs, now - (this.#takenAt ?? now));
+    this.#takenAt = now;
   }
 }
+
+const isPush = (input: Parameters<typeof fetch>[0]): boolean =>
+  (input instanceof Request ? input.url : String(input)).endsWith('/sync/push');
 
 function codeIn(text: string): string {
   try {

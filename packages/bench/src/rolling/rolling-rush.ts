@@ -13,7 +13,7 @@ import { brokenPromises, type Rows, rowsOf, wrongMoney, wrongOn } from '../rush/
 import { callsTo } from '../server.ts';
 import { type Caller, pullEverything } from '../till.ts';
 import { type BalancedVenue, OFFICE } from './balanced-venue.ts';
-import { Errors } from './heard.ts';
+import { Answers } from './heard.ts';
 import { Seat } from './seat.ts';
 
 const ENGINES = Number(process.env.ROLLING_ENGINES ?? 30);
@@ -38,6 +38,8 @@ export interface Outcome {
   readonly promised: number;
   /** How long each time without a connection took, in ms, the longest last. */
   readonly gaps: readonly number[];
+  /** The longest time in which nobody's change was taken, in ms. */
+  readonly stillMs: number;
   /** What devices were told to update to, of each engine. */
   readonly offers: readonly (readonly (string | undefined)[])[];
   /** How often each error was heard. */
@@ -59,8 +61,8 @@ export async function startRush(venue: BalancedVenue, { app, entry }: RushOf): P
   const [balancer] = venue.addresses;
   const { token, user } = await callsTo(balancer)<Session>('POST', '/auth/login', OFFICE);
   const office = (address: string) => ({ address, token, userId: user.id, call: callsTo(address, token) });
-  const errors = new Errors();
-  const seats = await takeSeats(venue, { app, errors, office: office(balancer) });
+  const answers = new Answers();
+  const seats = await takeSeats(venue, { app, answers, office: office(balancer) });
   const paths = new Set(['api/tables', entry]);
   let isOver = false;
   const whileRushing = async (act: () => Promise<unknown>): Promise<void> => {
@@ -72,7 +74,7 @@ export async function startRush(venue: BalancedVenue, { app, entry }: RushOf): P
       await seat.act();
     }),
   );
-  const reader = whileRushing(() => readOnce(venue, { paths, errors, token }));
+  const reader = whileRushing(() => readOnce(venue, { paths, answers, token }));
   const work = Promise.all([...people, reader]);
   // It is awaited at the end, and may fail before.
   work.catch(() => undefined);
@@ -83,9 +85,10 @@ export async function startRush(venue: BalancedVenue, { app, entry }: RushOf): P
     async end() {
       const connected = () => seats.filter(({ isOnline }) => isOnline).length;
       await expect.poll(connected, { timeout: PATIENCE_MS }).toBe(ENGINES);
+      const stillMs = answers.longestStillMs;
       isOver = true;
       await work;
-      const outcome = await judge(venue, { seats, errors, office: office(balancer) });
+      const outcome = await judge(venue, { seats, answers, stillMs, office: office(balancer) });
       for (const { device } of seats) await device.close();
       return outcome;
     },
@@ -94,20 +97,20 @@ export async function startRush(venue: BalancedVenue, { app, entry }: RushOf): P
 
 interface Seating {
   readonly app: App;
-  readonly errors: Errors;
+  readonly answers: Answers;
   readonly office: Parameters<typeof hire>[0];
 }
 
 async function takeSeats(
   { addresses }: BalancedVenue,
-  { app, errors, office }: Seating,
+  { app, answers, office }: Seating,
 ): Promise<readonly Seat[]> {
   const [floor, kitchen] = [await hire(office, 0, 'server'), await hire(office, 1, 'kitchen')];
   const seats: Seat[] = [];
   for (let seed = 1; seed <= ENGINES; seed += 1) {
     const address = addresses[seed % 2 === 0 ? 0 : 1];
     const hired = seed % KITCHEN_EVERY === 0 ? kitchen : floor;
-    seats.push(await Seat.take({ address, seed, hired, errors, app }));
+    seats.push(await Seat.take({ address, seed, hired, answers, app }));
   }
   for (const seat of seats) await seat.watch();
   return seats;
@@ -115,15 +118,15 @@ async function takeSeats(
 
 interface Reading {
   readonly paths: ReadonlySet<string>;
-  readonly errors: Errors;
+  readonly answers: Answers;
   readonly token: string;
 }
 
-async function readOnce({ addresses }: BalancedVenue, { paths, errors, token }: Reading): Promise<void> {
+async function readOnce({ addresses }: BalancedVenue, { paths, answers, token }: Reading): Promise<void> {
   await pause(READ_EVERY_MS);
   for (const address of addresses)
     for (const path of paths)
-      await errors
+      await answers
         .fetch(`${address}/${path}`, { headers: { authorization: `Bearer ${token}` } })
         .then((answer) => answer.arrayBuffer())
         .catch(() => undefined);
@@ -131,18 +134,19 @@ async function readOnce({ addresses }: BalancedVenue, { paths, errors, token }: 
 
 interface Judged {
   readonly seats: readonly Seat[];
-  readonly errors: Errors;
+  readonly answers: Answers;
+  readonly stillMs: number;
   readonly office: Pick<Caller, 'call'>;
 }
 
-async function judge(venue: BalancedVenue, { seats, errors, office }: Judged): Promise<Outcome> {
+async function judge(venue: BalancedVenue, { seats, answers, stillMs, office }: Judged): Promise<Outcome> {
   const devices = seats.map(({ device }) => device);
   const settledMs = await untilSettled(devices);
   for (const { lines } of seats) lines.at(-1)?.end();
   const promised = devices.flatMap((device) => [...device.promised]);
   const faults = [
     ...(settledMs === undefined ? ['it did not come to rest'] : []),
-    ...[...errors.heard.keys()]
+    ...[...answers.errors.keys()]
       .filter((what) => !UNDERSTOOD.test(what))
       .map((what) => `devices heard ${what}`),
     ...brokenPromises(await fateAt(venue.query, promised)),
@@ -160,7 +164,8 @@ async function judge(venue: BalancedVenue, { seats, errors, office }: Judged): P
     promised: promised.length,
     gaps: lines.flatMap(({ gaps }) => gaps).sort((a, b) => a - b),
     offers: lines.map(({ offers }) => offers),
-    heard: errors.heard,
+    heard: answers.errors,
+    stillMs,
     faults,
   };
 }
@@ -187,12 +192,13 @@ export async function givenOut({ servers }: BalancedVenue): Promise<readonly str
 }
 
 /** Says what devices noticed. */
-export function tellOutcome({ promised, gaps, heard, offers }: Outcome): string {
+export function tellOutcome({ promised, gaps, stillMs, heard, offers }: Outcome): string {
   const tellTime = (share: number): string =>
     `${Math.round(gaps[Math.floor(share * (gaps.length - 1))] ?? 0)} ms`;
   return (
     `${promised} changes of ${ENGINES} engines; ` +
     `${gaps.length} gaps, median ${tellTime(0.5)}, longest ${tellTime(1)}; ` +
+    `no change taken for ${Math.round(stillMs)} ms at most; ` +
     `heard: ${[...heard].map(([what, times]) => `${times} × ${what}`).join(', ') || 'no error'}; ` +
     `offers of one engine: ${offers[0]?.join(', ')}`
   );

@@ -49,5 +49,6 @@ test(`a rush goes on while its servers are replaced ${ROUNDS} times one by one`,
 
   expect(outcome.faults).toEqual([]);
   expect(outcome.gaps.at(-1)).toBeLessThanOrEqual(3000);
+  expect(outcome.stillMs).toBeLessThanOrEqual(3000);
   for (const offers of outcome.offers) expect(offers.length).toBeLessThanOrEqual(1 + ROUNDS);
 });

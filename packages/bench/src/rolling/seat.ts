@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { actOnce } from '../rush/acts.ts';
 import { type App, openRushDevice, type RushDevice, THIS_APP } from '../rush/device.ts';
 import type { Hired } from '../rush/hire.ts';
-import { type Errors, LiveLine } from './heard.ts';
+import { type Answers, LiveLine } from './heard.ts';
 
 const CURRENT_MS = 60_000;
 
@@ -11,7 +11,7 @@ export interface SeatOf {
   readonly address: string;
   readonly seed: number;
   readonly hired: Hired;
-  readonly errors: Errors;
+  readonly answers: Answers;
   readonly app: App;
 }
 
@@ -66,13 +66,13 @@ export class Seat {
   }
 }
 
-const open = ({ address, seed, hired, errors, app }: SeatOf, before?: RushDevice): Promise<RushDevice> =>
+const open = ({ address, seed, hired, answers, app }: SeatOf, before?: RushDevice): Promise<RushDevice> =>
   openRushDevice({
     address,
     session: hired.session,
     seed,
     network: 'whole',
-    fetch: errors.fetch,
+    fetch: answers.fetch,
     app,
     ...(before && { before }),
   });

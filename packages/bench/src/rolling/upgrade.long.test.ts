@@ -78,6 +78,7 @@ function upgradeInRush(): void {
     );
     expect(outcome.faults).toEqual([]);
     expect(outcome.gaps.at(-1)).toBeLessThanOrEqual(3000);
+    expect(outcome.stillMs).toBeLessThanOrEqual(3000);
     for (const offers of outcome.offers) expect(offers.length).toBeLessThanOrEqual(4);
     expect(contracted).toContain(`has version ${migrations(venue).length}`);
     expect(releases).toMatch(new RegExp(`^${build} .*given out$`, 'm'));
