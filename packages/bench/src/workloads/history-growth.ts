@@ -40,6 +40,7 @@ export const historyGrowth: Workload = {
     for (const place of places) await measureReport(run, place);
     run.notes.push(
       'Rows and heads are as many as it says; the trail and the log of commands are those of an evening.',
+      'A page of history is compressed. Its time includes what Node needs to decompress it.',
     );
   },
 };
