@@ -45,6 +45,7 @@ test('@long a manager uploads a picture; it is shown at once, and still when the
   const chooser = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Upload picture' }).click();
   await (await chooser).setFiles({ name: 'olives.png', mimeType: 'image/png', buffer: photo });
+  await expect(sheet.getByRole('button', { name: 'Use picture' })).toBeInViewport({ ratio: 1 });
   await sheet.getByRole('button', { name: 'Use picture' }).click();
   await expect(sheet.locator('fieldset img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}-640\.webp$/);
   await expect(sheet.getByLabel(/^Picture address/)).toHaveValue('');

@@ -1,5 +1,5 @@
 /** Cuts the square out of a chosen picture that the menu shows: by drag, by arrow keys, and by a slider for the size. */
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Crop, dragged, MOST_ZOOM, type Size, type Square, squareOf, WHOLE } from './crop.ts';
 import styles from './picture-crop.module.css';
@@ -20,7 +20,13 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 export function PictureCrop({ preview, file, onUse, onCancel }: PictureCropProps) {
+  const whole = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // By the next frame the foot of the form says why it waits, and covers more.
+    const frame = requestAnimationFrame(() => whole.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const move = (by: { x: number; y: number }): void => {
@@ -32,7 +38,7 @@ export function PictureCrop({ preview, file, onUse, onCancel }: PictureCropProps
     onUse(part && image.current ? await cutOut(image.current, part, file.name) : file);
   };
   return (
-    <div className={styles.crop}>
+    <div ref={whole} className={styles.crop}>
       <Frame size={size} crop={crop} onMove={move}>
         <img
           ref={image}

@@ -181,6 +181,22 @@ it('can be given up, and is when the form goes', async () => {
   expect(second.aborted).toBe(true);
 });
 
+it('cannot be saved over: the button says why it waits', async () => {
+  await edit();
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+  fireEvent.change(screen.getByLabelText('Picture file'), {
+    target: { files: [new File(['a picture'], 'photo.jpg', { type: 'image/jpeg' })] },
+  });
+  await screen.findByText('Use the picture or cancel it first.');
+  expect(save().disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Use picture' }));
+  await screen.findByText('The picture is still uploading.');
+  (await sending()).onerror?.();
+  await screen.findByText('The picture was not uploaded. Retry or cancel it first.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  await waitFor(() => expect(save().disabled).toBe(false));
+});
+
 it('does not send what is too large', async () => {
   await edit();
   choose(8 * 1024 * 1024 + 1);

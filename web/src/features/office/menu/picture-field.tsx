@@ -4,7 +4,7 @@
  */
 import type { Category, Product } from '@tableside/domain/menu/menu.ts';
 import { CloudOff, ImageOff, ImageUp, RefreshCw } from 'lucide-react';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';
 import { useSyncStatusPart } from '../../../engine/engine-context.tsx';
 import { PICTURE_TYPES } from '../../../remote/images.ts';
@@ -13,7 +13,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { PictureCrop } from './picture-crop.tsx';
 import styles from './picture-field.module.css';
-import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
+import { type PictureUpload, SAVE_WAITS, usePictureUpload } from './use-picture-upload.ts';
 
 export interface PictureFieldProps {
   /** Null while the product is not saved yet. Its picture is then stored first. */
@@ -25,12 +25,17 @@ export interface PictureFieldProps {
   onChange: (image: string) => void;
   /** Called after an upload, when the server has resized the picture and saved its address. */
   onUploaded: (image: string) => void;
+  /** Called with the reason why saving has to wait for the picture, and with undefined when it no longer has to. */
+  onWaits: (reason: string | undefined) => void;
 }
 
 export function PictureField(props: PictureFieldProps) {
-  const { product, category, image, error, onChange, onUploaded } = props;
+  const { product, category, image, error, onChange, onUploaded, onWaits } = props;
   const phase = useSyncStatusPart((status) => status.phase);
   const { upload, choose, use, retry, cancel } = usePictureUpload(product?.id ?? null, onUploaded);
+  const waits = SAVE_WAITS[upload.phase];
+  // Before the next frame, because the foot of the form grows by the reason.
+  useLayoutEffect(() => onWaits(waits), [onWaits, waits]);
   const preview = 'preview' in upload ? upload.preview : undefined;
   return (
     <fieldset className={styles.frame}>

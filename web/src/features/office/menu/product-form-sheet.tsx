@@ -1,6 +1,6 @@
 /** The form for adding or editing a product: description, category, sizes with prices, option groups. */
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -22,25 +22,37 @@ export interface ProductFormSheetProps extends EditedProduct {
 export function ProductFormSheet(props: ProductFormSheetProps) {
   const { product, open, onClose } = props;
   const kept = useProductForm(props);
+  const [waits, setWaits] = useState<string>();
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={product ? 'Edit product' : 'Add New Product'}
       footer={
-        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+        <Button
+          type="submit"
+          form={kept.id}
+          variant="primary"
+          size={56}
+          block
+          busy={kept.isSaving}
+          disabledReason={waits}
+        >
           {product ? 'Save changes' : 'Add product'}
         </Button>
       }
     >
-      {open && <ProductFields {...props} kept={kept} />}
+      {open && <ProductFields {...props} kept={kept} onWaits={setWaits} />}
     </Sheet>
   );
 }
 
-type ProductFieldsProps = ProductFormSheetProps & { kept: ProductFormState };
+type ProductFieldsProps = ProductFormSheetProps & {
+  kept: ProductFormState;
+  onWaits: (reason: string | undefined) => void;
+};
 
-function ProductFields({ kept, product, categories, optionGroups }: ProductFieldsProps) {
+function ProductFields({ kept, product, categories, optionGroups, onWaits }: ProductFieldsProps) {
   const { form } = kept;
   const taxes = taxOptions(useVenue(), () => 'The tax of its category');
   const categoryOf = (wanted: string) => categories.find(({ id }) => id === wanted);
@@ -91,6 +103,7 @@ function ProductFields({ kept, product, categories, optionGroups }: ProductField
                 image={field.state.value}
                 error={field.state.meta.errors[0]?.message}
                 onChange={field.handleChange}
+                onWaits={onWaits}
                 // The server already holds the picture of a saved product, so it must not count as unsaved input.
                 onUploaded={(image) =>
                   product ? field.setValue(image, { dontRunListeners: true }) : field.handleChange(image)

@@ -17,6 +17,13 @@ export type PictureUpload =
 
 const IDLE: PictureUpload = { phase: 'idle' };
 
+/** Why the form cannot be saved yet: a chosen picture would be lost. */
+export const SAVE_WAITS: Readonly<Partial<Record<PictureUpload['phase'], string>>> = {
+  cropping: 'Use the picture or cancel it first.',
+  sending: 'The picture is still uploading.',
+  failed: 'The picture was not uploaded. Retry or cancel it first.',
+};
+
 /** `productId` is null while the product is not saved yet. */
 export function usePictureUpload(productId: string | null, onUploaded: (image: string) => void) {
   const remote = useRemote();
