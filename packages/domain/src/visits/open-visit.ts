@@ -4,6 +4,7 @@ import { Covers, line, Note } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
+import { guestsText } from '../guests-text.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theVisit } from '../label.ts';
 import type { Order } from '../orders/order.ts';
@@ -34,11 +35,7 @@ export const openVisit = defineCommand({
     short: 'Guests seated',
     audit: ({ it, table }) => `{opened|open} ${it} at ${table}`,
     full: ({ orderNumber, covers }, names) =>
-      labelText(
-        `${theVisit(orderNumber)} opened`,
-        names.table,
-        covers == null ? '' : covers === 1 ? '1 guest' : `${covers} guests`,
-      ),
+      labelText(`${theVisit(orderNumber)} opened`, names.table, covers == null ? '' : guestsText(covers)),
   },
   example: { id: EXAMPLE.visit, orderNumber: 'B-3', tableId: EXAMPLE.table, covers: 4, name: 'Okafor' },
   reads: ({ id, tableId }) => [

@@ -1,4 +1,5 @@
 /** The guests and the note of a draft, as two buttons that open a sheet. */
+import { guestsText } from '@tableside/domain/guests-text.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { MessageSquareText, Users } from 'lucide-react';
@@ -29,7 +30,7 @@ export function DraftDetails({ order, draft }: DraftDetailsProps) {
   return (
     <div className={styles.details}>
       <Button size={44} icon={Users} onClick={() => ask('guests')}>
-        {guestsText(guests)}
+        {guestsLabel(guests)}
       </Button>
       <Button size={44} icon={MessageSquareText} onClick={() => ask('note')} className={styles.note}>
         {note === null ? 'Note' : <span className={styles.text}>{note}</span>}
@@ -54,8 +55,9 @@ export function DraftDetails({ order, draft }: DraftDetailsProps) {
   );
 }
 
-export const guestsText = (guests: number | null): string =>
-  guests === null ? 'Guests' : guests === 1 ? '1 guest' : `${guests} guests`;
+/** The label of the button that sets the number of guests. */
+export const guestsLabel = (guests: number | null): string =>
+  guests === null ? 'Guests' : guestsText(guests);
 
 const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 

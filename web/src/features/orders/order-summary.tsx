@@ -1,4 +1,5 @@
 /** The order as a bill: table, customer and time, lines, notes, and the sums. */
+import { guestsText } from '@tableside/domain/guests-text.ts';
 import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
@@ -46,12 +47,10 @@ export function OrderSummary({ order, table, timezone, oneSized }: OrderSummaryP
 function facts(order: Order, timezone: string | undefined): string {
   const made = `Created ${clockText(order.createdAt, 'dateTime', timezone)}`;
   const by = order.serverName ? `by ${order.serverName}` : '';
-  const guests = order.guests ? guestsText(order.guests) : '';
+  // A non-breaking space keeps the words on one line.
+  const guests = order.guests ? guestsText(order.guests).replace(' ', '\u00a0') : '';
   return [[made, by].filter(Boolean).join(' '), guests].filter(Boolean).join(' · ');
 }
-
-/** A non-breaking space keeps the words on one line. */
-const guestsText = (guests: number): string => (guests === 1 ? '1\u00a0guest' : `${guests}\u00a0guests`);
 
 function Sums({ order }: { order: Order }) {
   return (

@@ -2,6 +2,7 @@
  * The whole story of a party: what it had, what it paid, and who did what when. Administrators, who may read the audit
  * trail, also see on which device, and when offline work arrived: devices and outages are the house's business.
  */
+import { guestsText } from '@tableside/domain/guests-text.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
@@ -69,7 +70,7 @@ function Story({ whole }: { whole: WholeVisit }) {
     tableText(table, visit.tableId),
     visit.name,
     visit.service === 'takeaway' && 'Takeaway',
-    visit.covers !== null && (visit.covers === 1 ? '1 guest' : `${visit.covers} guests`),
+    visit.covers !== null && guestsText(visit.covers),
     visit.server.name,
     `since ${clockText(visit.openedAt, 'time', timezone)}`,
   ];

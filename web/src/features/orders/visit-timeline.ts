@@ -1,5 +1,6 @@
 /** Builds the story of a party from what this device holds: who did what, and when. */
 import { shortLabel } from '@tableside/domain/command-label.ts';
+import { guestsText } from '@tableside/domain/guests-text.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -25,7 +26,7 @@ export function visitTimeline(
   payments: readonly Payment[],
 ): readonly TimelineStep[] {
   const { openedAt, openedBy, covers, billedAt, closed } = visit;
-  const seated = covers === null ? 'Seated' : `Seated, ${covers === 1 ? '1 guest' : `${covers} guests`}`;
+  const seated = covers === null ? 'Seated' : `Seated, ${guestsText(covers)}`;
   const steps: Told[] = [
     { at: openedAt, what: seated, who: openedBy.name },
     ...[...pads, ...rounds].flatMap(additions),

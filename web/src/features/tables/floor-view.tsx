@@ -1,4 +1,5 @@
 /** The tables as they stand in the room. A tap selects one, and the bar below acts on it. */
+import { guestsText } from '@tableside/domain/guests-text.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -186,7 +187,7 @@ function partiesText(parties: readonly WholeVisit[], now: number): string {
   if (!party || parties.length > 1) return `${parties.length} open checks`;
   const { visit, bill } = party;
   const owed = bill.due > 0 && formatCents(bill.due);
-  const guests = visit.covers !== null && (visit.covers === 1 ? '1 guest' : `${visit.covers} guests`);
+  const guests = visit.covers !== null && guestsText(visit.covers);
   return [visitNext(party, now).text, visit.name, guests, owed].filter(Boolean).join(' · ');
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { GuestsSheet, guestsText } from '../draft-details.tsx';
+import { GuestsSheet, guestsLabel } from '../draft-details.tsx';
 
 export function Covers({ visit }: { visit: Visit }) {
   const engine = useEngine();
@@ -27,7 +27,7 @@ export function Covers({ visit }: { visit: Visit }) {
   return (
     <>
       <Button size={44} icon={Users} onClick={() => ask()}>
-        {guestsText(visit.covers)}
+        {guestsLabel(visit.covers)}
       </Button>
       {asking && (
         <GuestsSheet
