@@ -170,10 +170,18 @@ export async function inOneTurn(
 }
 
 async function run(sql: postgres.Sql, { sql: text, params }: Query): Promise<Answer> {
-  const found = await sql.unsafe(text, params as never[], { prepare: params.length > 0 }).values();
+  const told = params.map(withoutNul) as never[];
+  const found = await sql.unsafe(text, told, { prepare: params.length > 0 }).values();
   return {
     rows: found as unknown as unknown[][],
     columns: (found.columns ?? []).map(({ name }) => name),
     command: found.command,
   };
 }
+
+/**
+ * PostgreSQL has no text with a NUL character and would refuse the statement. It gets what the driver makes of half of a
+ * pair of characters, too.
+ */
+const withoutNul = (param: unknown): unknown =>
+  typeof param === 'string' && param.includes('\0') ? param.replaceAll('\0', '\ufffd') : param;

@@ -3,7 +3,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { hashPassword } from '../../http/sign-in/passwords.ts';
-import { PASSWORD, startServer, type TestServer } from '../server/start-server.ts';
+import { PASSWORD, type ServerOptions, startServer, type TestServer } from '../server/start-server.ts';
 import { multipart, multipartType } from '../venue/multipart.ts';
 import { phonePhoto } from '../venue/pictures.ts';
 import { VenueThings } from '../venue/venue-things.ts';
@@ -47,9 +47,11 @@ const OTHER = 'another-venue';
 /** The host name of the other venue. */
 export const OTHER_HOST = 'harbor.example';
 
-export async function openCallRoom(): Promise<CallRoom> {
+export async function openCallRoom(
+  start: (options: ServerOptions) => Promise<TestServer> = startServer,
+): Promise<CallRoom> {
   const routes = new Set<string>();
-  const server = await startServer({
+  const server = await start({
     rateLimits: { perSession: NO_LIMIT, perAccount: NO_LIMIT, perAddress: NO_LIMIT },
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);

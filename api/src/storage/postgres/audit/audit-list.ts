@@ -5,6 +5,10 @@ import { arrayOf } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { engineOf } from '../engine.ts';
 import { selectedOne } from '../queries.ts';
+import { readableJson } from '../readable-json.ts';
+
+const doc = sql.raw(readableJson('doc'));
+const rows = sql.raw(readableJson('audit.rows'));
 
 export function createAuditList(database: Database) {
   const { query } = database;
@@ -12,7 +16,7 @@ export function createAuditList(database: Database) {
     words: {
       ...engineOf(database),
       isSame: (text, other) => sql`lower(${text}) = lower(${other})`,
-      said: (field) => sql`(doc::json ->> ${field})`,
+      said: (field) => sql`(${doc}::json ->> ${field})`,
     },
     endOfSetBack: async (venueId, to, first) => {
       const found = await selectedOne<{ readonly id: number }>(
@@ -25,7 +29,7 @@ export function createAuditList(database: Database) {
     },
     isOneOf: (ids) => sql`id IN (SELECT unnest(${arrayOf(ids)}::text::bigint[]))`,
     hasRow: (condition) =>
-      sql`EXISTS (SELECT 1 FROM json_array_elements(audit.rows::json) AS about WHERE ${condition})`,
+      sql`EXISTS (SELECT 1 FROM json_array_elements(${rows}::json) AS about WHERE ${condition})`,
     about: sql`about`,
   };
   return auditListOf(trail);

@@ -2,6 +2,7 @@
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { metricsFrom, type Questions, venueReport } from '../../sql/venue-report.ts';
 import type { AskedMetrics } from '../../venue-figures.ts';
+import { readableJson } from '../readable-json.ts';
 
 /** Asks one statement of the report's snapshot. Its parameters are given by name: `@venueId`. */
 export type Select = <T>(sql: string, params: Readonly<Record<string, unknown>>) => Promise<readonly T[]>;
@@ -10,7 +11,7 @@ const REPORT = venueReport({
   rows: () => '"row"',
   quarter: `substr(created_at, 1, 14) || lpad((substr(created_at, 15, 2)::int / 15 * 15)::text, 2, '0')`,
   place: "created_at || '/' || id",
-  each: (json, name) => `json_array_elements(${json}::json) AS ${name}`,
+  each: (json, name) => `json_array_elements(${readableJson(json)}::json) AS ${name}`,
   text: (name, part) => `${name} ->> ${part}`,
   whole: (name, part) => `(${name} ->> ${part})::bigint`,
   atPlaces: `SELECT created_at || '/' || id AS place, doc FROM "row"
