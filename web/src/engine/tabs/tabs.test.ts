@@ -1,5 +1,6 @@
+import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { burger, draft } from '../../testing/a-mirror.ts';
+import { burger, draft, ORDER } from '../../testing/a-mirror.ts';
 import { browserChannel, browserLocks } from '../../testing/browser-tabs.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 import type { EngineDeps } from '../engine-deps.ts';
@@ -96,5 +97,45 @@ describe('two tabs on one tablet', () => {
     expect(await first.mirror.outbox.count()).toBe(0);
     expect(shift.wire.sockets).toHaveLength(2);
     expect(shift.faults).toEqual([]);
+  });
+});
+
+describe('a refused change that two tabs show', () => {
+  /** One burger is ordered. One more of it was refused, and could be taken now. */
+  const withRefused = async () => {
+    const tabs = await twoTabs();
+    const { engine, mirror } = tabs.first;
+    shift.wire.isCut = true;
+    await shift.during(engine.mutate('order.create', draft()));
+    await shift.during(engine.mutate('order.addItem', burger()));
+    const [, added] = await mirror.outbox.toArray();
+    if (!added) throw new Error('nothing waits');
+    shift.wire.isCut = false;
+    await shift.pass(10_000);
+    const refused = { status: 'rejected', code: 'forbidden', at: shift.time.now() } as const;
+    const args = { orderId: ORDER, itemId: burger().item.id, by: 1 };
+    const cmdId = testId('command', 90);
+    await mirror.rejected.put({ ...added, ...refused, cmdId, name: 'order.setItem', args });
+    return { ...tabs, cmdId };
+  };
+  const ordered = async (): Promise<unknown> => {
+    await shift.pass(10_000);
+    return (await shift.server.row('order', ORDER))?.doc;
+  };
+
+  test('happens once, though both try it again at the same time', async () => {
+    const { first, second, cmdId } = await withRefused();
+    const tried = [first, second].map(({ engine }) => engine.retry(cmdId));
+    const receipts = await shift.during(Promise.all(tried));
+    expect(receipts.map(({ kind }) => kind).sort()).toEqual(['noop', 'queued']);
+    expect(await ordered()).toMatchObject({ items: [{ quantity: 2 }] });
+  });
+
+  test('does not happen when one discards it before the other has tried it again', async () => {
+    const { first, second, cmdId } = await withRefused();
+    const tried = second.engine.retry(cmdId);
+    await shift.during(first.engine.discard(cmdId));
+    expect(await shift.during(tried)).toEqual({ kind: 'noop' });
+    expect(await ordered()).toMatchObject({ items: [{ quantity: 1 }] });
   });
 });
