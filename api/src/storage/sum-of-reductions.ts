@@ -1,6 +1,7 @@
 /**
  * Sums what was taken off bills: voids of sent items, comps, discounts, waived service charges and tax exemptions. The
- * amounts come from the domain's own bill, so that they are the ones that the guests saw.
+ * amounts are the ones that the guests saw: a visit keeps them when it is closed. One that was closed by an earlier
+ * version does not have them, so they come from the domain's own bill.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
@@ -51,8 +52,8 @@ function adjustmentsOn({ visit, orders }: ClosedVisit): readonly Given[] {
   const { reductions } = billOf(visit, rounds);
   return visit.adjustments
     .filter(({ removed }) => removed === null)
-    .map(({ id, kind, reason, by, approvedBy, off = 0 }) => {
-      const cents = reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents ?? off;
+    .map(({ id, kind, reason, by, approvedBy, off }) => {
+      const cents = off ?? reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents ?? 0;
       return { kind, reason, by, approvedBy, cents };
     });
 }

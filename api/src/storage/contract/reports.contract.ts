@@ -1,11 +1,9 @@
 /** Reports match the sums over the individual checks. */
 import { change } from '@tableside/domain/entities.ts';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import type { Punch } from '@tableside/domain/time-clock/time-card.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import {
   anItem,
@@ -18,7 +16,6 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
@@ -138,67 +135,6 @@ export function registerReportTests(open: () => Storage): void {
           )
         ).late,
       ).toEqual([]);
-    });
-
-    test('sums what was taken off bills by kind, reason, giver and approver', async () => {
-      const storage = opened(open);
-      const [ana, max] = [
-        { id: 'ana', name: 'Ana' },
-        { id: 'max', name: 'Max' },
-      ];
-      const line = (n: number, over: Partial<OrderItem> = {}) =>
-        anItem({ id: testId('item', n), price: 1000, quantity: 3, totalPrice: 3000, ...over });
-      const voided = [
-        aVoid(1, { by: ana, reason: 'Returned', approvedBy: max }),
-        aVoid(1, { id: testId('command', 41), by: ana, reason: 'Returned', approvedBy: max }),
-      ];
-      const visitId = testId('visit');
-      const closedOn = (businessDay: string, over: Partial<Visit> = {}) =>
-        aVisit({ id: visitId, status: 'closed', businessDay, ...over });
-      const adjustments = [
-        anAdjustment({ kind: 'comp', itemIds: [testId('item', 2)], reason: 'Quality', by: max }),
-        anAdjustment({
-          id: testId('command', 51),
-          milli: 10_000,
-          reason: 'Regular',
-          by: ana,
-          approvedBy: max,
-        }),
-        anAdjustment({
-          id: testId('command', 52),
-          kind: 'serviceWaived',
-          off: 321,
-          reason: 'Complaint',
-          by: max,
-        }),
-        anAdjustment({
-          id: testId('command', 53),
-          milli: 50_000,
-          by: ana,
-          removed: { by: max, at: 'later' },
-        }),
-      ];
-      await put(
-        storage,
-        change('venue', aVenue()),
-        change('order', anOrder({ status: 'paid', items: [line(1, { voids: voided })] })),
-        change('visit', closedOn('2026-06-12', { adjustments })),
-        change('order', aRound([line(2), line(3)], { id: testId('order', 2) })),
-        change('order', aRound([line(4)], { id: testId('order', 3), status: 'cancelled' })),
-        change('order', anOrder({ id: visitId, visitId, parentId: null, items: [line(5)] })),
-        change('visit', closedOn('2026-06-11', { id: testId('visit', 2), adjustments })),
-        change('visit', aVisit({ id: testId('visit', 3), adjustments })),
-      );
-      const on = async (from: string, to = from) =>
-        (await storage.reports.metrics(VENUE, { from, to }, FRIDAY_EVENING)).reductions;
-      expect(await on('2026-06-12')).toEqual([
-        { kind: 'comp', reason: 'Quality', by: max, approvedBy: null, times: 1, cents: 3000 },
-        { kind: 'void', reason: 'Returned', by: ana, approvedBy: max, times: 2, cents: 2000 },
-        { kind: 'serviceWaived', reason: 'Complaint', by: max, approvedBy: null, times: 1, cents: 321 },
-        { kind: 'discount', reason: 'Regular', by: ana, approvedBy: max, times: 1, cents: 300 },
-      ]);
-      expect((await on('2026-06-11')).map(({ cents }) => cents)).toEqual([321, 0, 0]);
-      expect(await on('2026-06-10')).toEqual([]);
     });
 
     test('has hours beside sales, and apart what lies outside the business day', async () => {

@@ -19,6 +19,7 @@ import { registerOddTextTests } from './odd-texts.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
+import { registerReductionTests } from './reductions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
 import { registerSignInTests } from './sign-in.contract.ts';
@@ -48,6 +49,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerAuditTests(open);
     registerHeldTests(open);
     registerReportTests(open);
+    registerReductionTests(open);
     registerTaxTests(open);
     registerIntegrationTests(open);
     registerUpkeepTests(open);
