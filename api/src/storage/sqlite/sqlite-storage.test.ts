@@ -242,8 +242,9 @@ describe('migrations', () => {
     const [oldFile, newFile] = [aFile(), aFile()];
     const storage = openSqlite({ file: newFile });
     const checks = randomChecks(seededRandom(1), { venueId: VENUE, orders: 80 });
-    // There were no time cards yet.
-    await storage.seed(VENUE, changesOf({ ...checks, cards: [] }));
+    // There were no time cards and no visits yet.
+    const orders = checks.orders.filter(({ visitId }) => visitId === undefined);
+    await storage.seed(VENUE, changesOf({ ...checks, orders, visits: [], cards: [] }));
     await storage.close();
     connect(oldFile, [start, payments]).close();
     const fresh = new Sqlite(newFile);

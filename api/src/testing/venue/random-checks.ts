@@ -1,6 +1,6 @@
 /**
  * Generates random nights of a venue around the cut-off: orders of every status, with taxes on top of prices and within
- * them, payments of every outcome, refunds, and the time cards of those who worked.
+ * them, payments of every outcome, refunds, parties that pay at the end, and the time cards of those who worked.
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { type LineTax, ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
@@ -12,6 +12,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { anItem, anOrder, aPayment, aRefund, aVenue } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import { randomParty } from './random-visits.ts';
 import type { Checks } from './sum-of-checks.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,6 +43,9 @@ const TAXES: readonly LineTax[] = [
 ];
 const PRODUCTS = Array.from({ length: 24 }, (_, n) => ({ productId: `dish-${n}`, name: `Dish “${n}”` }));
 
+/** One party for so many orders. */
+const PARTY_EVERY = 3;
+
 interface Size {
   readonly venueId: string;
   readonly orders: number;
@@ -63,12 +67,19 @@ export function randomChecks(random: SeededRandom, size: Size): Checks {
     orders.push(withPayments(made, money));
     payments.push(...money);
   }
+  const makings = { people: PEOPLE, taxes: TAXES, products: PRODUCTS };
+  const parties = Array.from({ length: Math.ceil(size.orders / PARTY_EVERY) }, () =>
+    randomParty(random, { venue, at: start + random.int(0, 48 * HOUR_MS) }, makings),
+  );
+  orders.push(...parties.flatMap((party) => party.orders));
+  const visits = parties.map(({ visit }) => visit);
   const now = iso(start + 60 * HOUR_MS);
-  return { venue, orders, payments, cards: randomCards(random, { venue, at: start }, now), now };
+  return { venue, orders, visits, payments, cards: randomCards(random, { venue, at: start }, now), now };
 }
 
-export const changesOf = ({ venue, orders, payments, cards }: Checks): Change[] => [
+export const changesOf = ({ venue, orders, visits, payments, cards }: Checks): Change[] => [
   change('venue', venue),
+  ...visits.map((visit) => change('visit', visit)),
   ...orders.map((order) => change('order', order)),
   ...payments.map((payment) => change('payment', payment)),
   ...cards.map((card) => change('timeCard', card)),

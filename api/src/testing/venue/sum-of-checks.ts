@@ -2,19 +2,33 @@
 
 import { MINUTE_MS } from '@tableside/domain/durations.ts';
 import { ORDER_STATUSES, type Order } from '@tableside/domain/orders/order.ts';
-import { refundDue, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { LONGEST_MS, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
 import { businessDay, wallClock } from '@tableside/domain/venue/business-day.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type { DayRange, PaymentCriteria } from '../../storage/reports.ts';
+import {
+  countedOf,
+  owedIn,
+  reductionsIn,
+  type SaleByHand,
+  salesByHand,
+  sentOf,
+  soldIn,
+  sum,
+  taxesIn,
+  visitsIn,
+} from './sales-by-hand.ts';
 
 export interface Checks {
   readonly venue: Venue;
+  /** Includes the pads and the rounds of visits. */
   readonly orders: readonly Order[];
+  readonly visits: readonly Visit[];
   /** Includes refunds. */
   readonly payments: readonly Payment[];
   readonly cards: readonly TimeCard[];
@@ -22,7 +36,6 @@ export interface Checks {
   readonly now: string;
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const isTaken = ({ kind, outcome }: Payment): boolean => kind === 'payment' && outcome === 'completed';
 
 /** The parts of a report that are also broken down by day, hour, person or method. */
@@ -32,34 +45,6 @@ const takenIn = (payments: readonly Payment[]) => {
 };
 const refundsIn = (payments: readonly Payment[]): number =>
   sum(payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount));
-const soldIn = (orders: readonly Order[]) => {
-  const sold = orders.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
-  return { orders: sold.length, sales: sum(sold.map(({ total }) => total)) };
-};
-
-const withoutTaxIn = (orders: readonly Order[]) => {
-  const sold = orders.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
-  const taxes = sold.flatMap(taxesOfOrder);
-  return { withoutTax: soldIn(orders).sales - sum(taxes.map(({ tax }) => tax)) };
-};
-
-function taxesIn(orders: readonly Order[]): VenueMetrics['taxes'] {
-  const sold = orders.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
-  const taxes = sold.flatMap(taxesOfOrder);
-  const rates = [...new Set(taxes.map(({ milli, included }) => JSON.stringify([milli, included])))];
-  return rates
-    .map((rate) => taxes.filter(({ milli, included }) => JSON.stringify([milli, included]) === rate))
-    .map((ofRate) => ({
-      milli: ofRate[0]?.milli ?? 0,
-      included: ofRate[0]?.included ?? false,
-      names: [...new Set(ofRate.map(({ name }) => name))].sort(),
-      taxable: sum(ofRate.map(({ base, tax, included }) => (included ? base - tax : base))),
-      exempt: 0,
-      tax: sum(ofRate.map(({ tax }) => tax)),
-    }))
-    .sort((a, b) => a.milli - b.milli || Number(a.included) - Number(b.included));
-}
-
 /** One minute of paid work. */
 interface Minute {
   readonly businessDay: string;
@@ -69,7 +54,7 @@ interface Minute {
 }
 
 /** Returns every minute of paid work, one by one. Whoever has been at work for 16 hours or less goes on until now. */
-function minutesOf({ venue, cards, now }: Omit<Checks, 'orders' | 'payments'>): readonly Minute[] {
+function minutesOf({ venue, cards, now }: Pick<Checks, 'venue' | 'cards' | 'now'>): readonly Minute[] {
   const minuteOf = (time: string) => Math.floor(Date.parse(time) / MINUTE_MS);
   return cards.flatMap(({ businessDay: day, periods }) =>
     periods.flatMap(({ in: begin, out, breaks }) => {
@@ -102,13 +87,15 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
   const [orders, payments] = [all.orders.filter(isIn), all.payments.filter(isIn)];
   const cards = all.cards.filter(isIn);
   const minutes = minutesOf({ venue, cards, now });
-  const sold = { ...soldIn(orders), ...withoutTaxIn(orders) };
-  const due = orders.map(refundDue).filter((cents) => cents > 0);
-  const cancelled = orders.filter(({ status }) => status === 'cancelled');
+  const books = { orders, visits: all.visits.filter(isIn) };
+  const sales = salesByHand(books);
+  const sold = soldIn(sales);
+  const byStatus = countedOf(orders);
+  const cancelled = byStatus.filter(({ status }) => status === 'cancelled');
   const cash = payments.filter(({ method }) => method === 'cash');
   const counted = ORDER_STATUSES.map((status) => [
     status,
-    orders.filter((order) => order.status === status).length,
+    byStatus.filter((order) => order.status === status).length,
   ]);
   return {
     venueId: venue.id,
@@ -116,29 +103,28 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
     to,
     ...takenIn(payments),
     refunds: refundsIn(payments),
-    refundsDue: { orders: due.length, sum: sum(due) },
+    refundsDue: owedIn(books),
     ordersByStatus: Object.fromEntries(counted),
     sold,
     averageOrder: sold.orders === 0 ? 0 : Math.floor(sold.sales / sold.orders + 0.5),
     cancelled: { orders: cancelled.length, sum: sum(cancelled.map(({ total }) => total)) },
     topProducts: productsOf(orders),
-    byHour: hoursOf(venue, { orders, payments, minutes }),
+    byHour: hoursOf(venue, { sales, payments, minutes }),
     byDay: daysFrom(from, countDays(from, to)).map((businessDay) => {
       const ofDay = <T extends { businessDay: string }>(rows: readonly T[]) =>
         rows.filter((row) => row.businessDay === businessDay);
       const money = ofDay(payments);
       return {
         businessDay,
-        ...soldIn(ofDay(orders)),
-        ...withoutTaxIn(ofDay(orders)),
+        ...soldIn(ofDay(sales)),
         minutes: ofDay(minutes).length,
         ...takenIn(money),
         refunds: refundsIn(money),
       };
     }),
-    taxes: taxesIn(orders),
+    taxes: taxesIn(sales),
     labor: laborOf(cards, now, minutes),
-    byServer: serversOf(orders, payments),
+    byServer: serversOf(sales, payments),
     byMethod: PAYMENT_METHODS.map((method) => {
       const money = payments.filter((payment) => payment.method === method);
       return {
@@ -156,7 +142,8 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
     },
     late: [],
     tipsByTaker: takersOf(payments),
-    reductions: [],
+    reductions: reductionsIn(books),
+    ...visitsIn(books),
   };
 }
 
@@ -173,9 +160,7 @@ function takersOf(payments: readonly Payment[]): VenueMetrics['tipsByTaker'] {
 }
 
 function productsOf(orders: readonly Order[]): VenueMetrics['topProducts'] {
-  const lines = orders
-    .filter(({ status }) => status !== 'draft' && status !== 'cancelled')
-    .flatMap(({ items }) => items);
+  const lines = sentOf(orders).flatMap(({ items }) => items);
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   return ids
     .map((productId) => {
@@ -183,7 +168,7 @@ function productsOf(orders: readonly Order[]): VenueMetrics['topProducts'] {
       return {
         productId,
         name: ofProduct[0]?.name ?? '',
-        quantity: sum(ofProduct.map(({ quantity }) => quantity)),
+        quantity: sum(ofProduct.map(leftOf)),
         sales: sum(ofProduct.map(({ totalPrice }) => totalPrice)),
       };
     })
@@ -191,13 +176,14 @@ function productsOf(orders: readonly Order[]): VenueMetrics['topProducts'] {
     .slice(0, 20);
 }
 
-interface Timed extends Pick<Checks, 'orders' | 'payments'> {
+interface Timed extends Pick<Checks, 'payments'> {
+  readonly sales: readonly SaleByHand[];
   readonly minutes: readonly Minute[];
 }
 
-function hoursOf(venue: Venue, { orders, payments, minutes }: Timed): VenueMetrics['byHour'] {
+function hoursOf(venue: Venue, { sales, payments, minutes }: Timed): VenueMetrics['byHour'] {
   const hourOf = (instant: string) => Number(wallClock(instant, venue.timezone)?.time.slice(0, 2));
-  const made = orders.map((order) => ({ order, hour: hourOf(order.createdAt) }));
+  const made = sales.map((sale) => ({ sale, hour: hourOf(sale.at) }));
   const paid = payments.map((payment) => ({ payment, hour: hourOf(payment.timestamp) }));
   const worked = minutes.filter(({ isWithin }) => isWithin).map(({ at }) => ({ hour: hourOf(at) }));
   const first = Number(venue.settings.businessDayCutoff.slice(0, 2));
@@ -206,27 +192,25 @@ function hoursOf(venue: Venue, { orders, payments, minutes }: Timed): VenueMetri
     const isOfHour = (one: { hour: number }) => one.hour === hour;
     return {
       hour,
-      ...soldIn(made.filter(isOfHour).map(({ order }) => order)),
-      ...withoutTaxIn(made.filter(isOfHour).map(({ order }) => order)),
+      ...soldIn(made.filter(isOfHour).map(({ sale }) => sale)),
       minutes: worked.filter(isOfHour).length,
       ...takenIn(paid.filter(isOfHour).map(({ payment }) => payment)),
     };
   });
 }
 
-function serversOf(orders: readonly Order[], payments: readonly Payment[]): VenueMetrics['byServer'] {
-  const isSold = ({ status }: Order) => status !== 'draft' && status !== 'cancelled';
+function serversOf(sales: readonly SaleByHand[], payments: readonly Payment[]): VenueMetrics['byServer'] {
   const people = new Map<string | null, string | null>([
-    ...orders.filter(isSold).map((order) => [order.serverId, order.serverName] as const),
+    ...sales.map(({ userId, name }) => [userId, name] as const),
     ...payments.map(({ takenBy }) => [takenBy.id, takenBy.name] as const),
   ]);
   return [...people]
     .map(([userId, name]) => {
       const money = payments.filter(({ takenBy }) => takenBy.id === userId);
-      const served = orders.filter(({ serverId }) => serverId === userId);
+      const { withoutTax: _, ...served } = soldIn(sales.filter((sale) => sale.userId === userId));
       const inCash = money.filter(({ method }) => method === 'cash');
       const cash = takenIn(inCash).revenue - refundsIn(inCash);
-      return { userId, name, ...soldIn(served), ...takenIn(money), refunds: refundsIn(money), cash };
+      return { userId, name, ...served, ...takenIn(money), refunds: refundsIn(money), cash };
     })
     .sort(
       (a, b) => b.sales - a.sales || b.revenue - a.revenue || ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1),
