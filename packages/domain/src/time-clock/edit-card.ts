@@ -25,8 +25,13 @@ import {
 const Instant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time like 2026-06-12T20:00:00.000Z'),
-  v.check((time) => !Number.isNaN(Date.parse(time)), 'must be a time that exists'),
+  v.check((time) => isWrittenSo(time), 'must be a time that exists'),
 );
+/** `Date` also reads 30 February and 24:00, which are other days. Times are compared as texts, so each has only one. */
+const isWrittenSo = (time: string): boolean => {
+  const parsed = Date.parse(time);
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString() === time;
+};
 const BreakArgs = v.strictObject({ start: Instant, end: v.nullable(Instant), paid: v.boolean() });
 const PeriodArgs = v.pipe(
   v.strictObject({

@@ -281,6 +281,15 @@ describe('a correction', () => {
     expect(outcomeOf(forgotten().decide('clock.edit', edit({ periods }), early))).toBe(code);
   });
 
+  it.each([
+    ['2026-03-02', { in: '2026-02-30T20:00:00.000Z', out: '2026-02-30T23:00:00.000Z' }],
+    [FRIDAY, { in: at('23:00'), out: '2026-06-12T24:00:00.000Z' }],
+  ])('takes no time that can be written in another way, on %s', (day, period) => {
+    // It is not found among other times: a punch during that work would count its minutes again.
+    const wrong = edit({ day, periods: [period] });
+    expect(outcomeOf(withCards().decide('clock.edit', wrong, now))).toBe('args.shape');
+  });
+
   it('takes no time of another card', () => {
     const next = aTimeCard([aPunch('in', at('08:30', '13')), aPunch('out', at('12:00', '13'))], {
       businessDay: '2026-06-13',
