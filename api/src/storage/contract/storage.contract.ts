@@ -15,7 +15,7 @@ import { registerListTests } from './lists.contract.ts';
 import { registerLookUpTests } from './look-ups.contract.ts';
 import { registerMembershipTests } from './memberships.contract.ts';
 import { registerNeighborTests } from './neighbors.contract.ts';
-import { registerOddTextTests } from './odd-texts.contract.ts';
+import { registerOddInputTests } from './odd-input.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
@@ -58,6 +58,6 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerNeighborTests(open);
     registerVisitTests(open);
     registerCashTests(open);
-    registerOddTextTests(open);
+    registerOddInputTests(open);
   });
 }

@@ -170,7 +170,7 @@ export async function inOneTurn(
 }
 
 async function run(sql: postgres.Sql, { sql: text, params }: Query): Promise<Answer> {
-  const told = params.map(withoutNul) as never[];
+  const told = params.map(readable) as never[];
   const found = await sql.unsafe(text, told, { prepare: params.length > 0 }).values();
   return {
     rows: found as unknown as unknown[][],
@@ -180,8 +180,12 @@ async function run(sql: postgres.Sql, { sql: text, params }: Query): Promise<Ans
 }
 
 /**
- * PostgreSQL has no text with a NUL character and would refuse the statement. It gets what the driver makes of half of a
- * pair of characters, too.
+ * Returns the value as PostgreSQL can read it. It has no text with a NUL character, which becomes what the driver makes of
+ * half of a pair of characters. Its whole numbers end at 64 bits; ours at 53, so that nothing lies beyond that number.
  */
-const withoutNul = (param: unknown): unknown =>
-  typeof param === 'string' && param.includes('\0') ? param.replaceAll('\0', '\ufffd') : param;
+function readable(param: unknown): unknown {
+  if (typeof param === 'string') return param.includes('\0') ? param.replaceAll('\0', '\ufffd') : param;
+  return Number.isInteger(param) ? Math.max(-MOST, Math.min(MOST, param as number)) : param;
+}
+
+const MOST = Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,4 @@
-/** Texts that a device or a program may send and that not every engine can read: NUL characters and halves of pairs. */
+/** What a device or a program may send and not every engine can read: odd characters, and numbers without an end. */
 import { change } from '@tableside/domain/entities.ts';
 import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
 import {
@@ -14,14 +14,14 @@ import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ana, auditEvent, daysLater, membership } from '../../testing/venue/an-account.ts';
-import { ANA, anEntry, put, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
+import { ANA, anEntry, put, QUEUE, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 
 /** An emoji that was cut in two. */
 const HALF = 'Fire \ud83d';
 const NUL = 'a\u0000b';
 
-export function registerOddTextTests(open: () => Storage): void {
+export function registerOddInputTests(open: () => Storage): void {
   describe('a NUL character', () => {
     test('is in no row that anybody looks for', async () => {
       const storage = opened(open);
@@ -40,7 +40,7 @@ export function registerOddTextTests(open: () => Storage): void {
       await saveQueue(storage);
       const seenAt = daysLater(1);
       const queue = await storage.saveQueue({
-        clientId: testId('device', 100),
+        clientId: QUEUE,
         venueId: VENUE,
         userId: ANA,
         seenAt,
@@ -48,6 +48,17 @@ export function registerOddTextTests(open: () => Storage): void {
       });
       expect(queue.seenAt).toBe(seenAt);
     });
+  });
+
+  test('a number beyond all others is above every change and every outcome', async () => {
+    const storage = opened(open);
+    await saveQueue(storage);
+    await put(storage, change('table', aTable()));
+    for (const beyond of [2 ** 53, 2 ** 63, 1e21, Number.MAX_VALUE]) {
+      const queue = { clientId: QUEUE, ackMid: beyond };
+      const page = await storage.changes(VENUE, { after: beyond, limit: 10, queue });
+      expect([page.rows, page.results]).toEqual([[], []]);
+    }
   });
 
   describe('half of a pair of characters', () => {
