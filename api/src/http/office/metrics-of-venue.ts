@@ -14,6 +14,8 @@ import { type Api, errorCodes } from '../route-schema.ts';
 import { ShapeError } from '../validate.ts';
 
 const MAX_DAYS = 400;
+/** A report looks for what arrived until the day after it ends, and a day has four digits for its year. */
+const LAST_END = '9999-12-30';
 
 const { q, from, to } = ListQuery.entries;
 const SummaryQuery = v.object({
@@ -75,6 +77,7 @@ function rangeOf(asked: Partial<DayRange>, today: string): DayRange {
   const range = { from: asked.from ?? asked.to ?? today, to: asked.to ?? today };
   const days = countDays(range.from, range.to);
   if (days < 1) throw new ShapeError([{ path: 'to', message: 'must not be before from' }]);
+  if (range.to > LAST_END) throw new ShapeError([{ path: 'to', message: `must be ${LAST_END} at most` }]);
   if (days > MAX_DAYS) throw new ShapeError([{ path: 'to', message: `must be within ${MAX_DAYS} days` }]);
   return range;
 }
