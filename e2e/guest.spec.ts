@@ -146,7 +146,7 @@ test('@long whoever reads the menu of the table has every script that ordering f
   await context.close();
 });
 
-/** The current sizes. They may shrink but not grow. The door is the menu that a guest sees before any account. */
+/** The current sizes. They may shrink but not grow. The door is the menu that a guest sees without an account. */
 const MOST = {
   door: { files: 12, kilobytes: 274 },
   staff: { files: 6, kilobytes: 253 },

@@ -1,4 +1,4 @@
-/** A product's picture, from the office's file to the guest's menu, also without a network. */
+/** Pictures of products: uploading one, showing it without a network, and refusing a file that is no picture. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {

@@ -25,7 +25,7 @@ export interface Staging {
 }
 
 export class Camera {
-  /** Names in the order in which they were taken. */
+  /** The names of the pictures, in the order in which they were taken. */
   readonly taken: string[] = [];
   /** The faults of the screens, each once, with the screens that show it. */
   readonly #faults = new Map<string, Set<string>>();

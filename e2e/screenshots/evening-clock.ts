@@ -43,7 +43,7 @@ export class EveningClock {
     return this.#ahead;
   }
 
-  /** For the server: a module that loads before all others and reads from the file how far the clock is ahead. */
+  /** Sets the server's clock: a module that loads before all others reads from the file how far it is ahead. */
   get environment(): Readonly<Record<string, string>> {
     const file = JSON.stringify(this.#file);
     const module = [

@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 export interface RunningVenue {
   /** The server's own address, for the kitchen and the office. */
   readonly address: string;
-  /** The address of the proxy before the same server, for the tablet. */
+  /** The address of the proxy in front of the same server, for the tablet. */
   readonly tabletAddress: string;
   readonly proxy: CuttingProxy;
   readonly log: () => string;

@@ -18,8 +18,8 @@ export async function givePin(
 }
 
 /**
- * Shares the tablet that a manager is signed in on, which signs the manager out. It syncs first: a call that is under
- * way at a sign-out is refused, and the browser prints that.
+ * Shares the tablet that a manager is signed in on, which signs the manager out. It waits until the app is online: a
+ * call that is under way at a sign-out is refused, and the browser would log that as an error.
  */
 export async function shareTablet(page: Page): Promise<void> {
   await page.goto('/profile/tablet');

@@ -20,7 +20,7 @@ import { foundVenue, noteVenue } from './venue-of-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token's session. Null on open routes, and when the caller is an API key. */
+    /** The token's session. Null on open routes, without a live token, and for an API key or a device. */
     live: LiveSession | null;
     /** The calling API key, whatever its scopes are. */
     key: KeyRecord | null;

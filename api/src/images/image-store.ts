@@ -22,7 +22,7 @@ const INCOMING = '.incoming-';
 export const KEPT_MS = 7 * DAY_MS;
 
 export interface ImageStore {
-  /** Where the files are, or how to read one: it depends on where the data is. */
+  /** With SQLite, the folder of the files. With PostgreSQL, a function that reads one. */
   readonly files: { readonly folder: string } | { read(name: string): Promise<Buffer | undefined> };
   /** Saves all sizes or none. Returns the path for `Product.image`. */
   save(sizes: readonly ImageSize[]): Promise<string>;

@@ -1,4 +1,4 @@
-/** Logs a warning at startup and each day when the TLS certificate expires soon. */
+/** Checks the TLS certificate at startup and each day, and logs when it expires soon, is invalid or cannot be read. */
 
 import { readFile } from 'node:fs/promises';
 import { DAY_MS } from '@tableside/domain/durations.ts';

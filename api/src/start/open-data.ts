@@ -38,8 +38,8 @@ export interface OpenData {
 }
 
 /**
- * Where the data is: in the folder, or in a PostgreSQL database. With the database, the folder has nothing that the
- * server needs again.
+ * Says where the data is: in the folder, or in a PostgreSQL database. With a database, the server can start again
+ * without anything that is in the folder.
  */
 export interface DataPlace {
   readonly folder: string;

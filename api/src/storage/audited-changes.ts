@@ -29,7 +29,7 @@ interface Sides {
   readonly after: Fields;
 }
 
-/** Returns the fields of a new row, without empty ones. */
+/** Returns the fields of a new row that the trail keeps, without empty ones. Lines are kept under their ids. */
 function told(values: Values): Fields {
   const fields: Fields = {};
   for (const [field, value] of Object.entries(values)) {

@@ -6,7 +6,7 @@ import type { StoredRow } from './storage.ts';
 /** The change number and time under which rows are written. */
 export interface Commit {
   readonly seq: number;
-  /** When the server received it; ISO 8601 UTC. Null for the rows of a first start. */
+  /** When the server received the command; ISO 8601 UTC. Null for the rows of a first start. */
   readonly at: string | null;
 }
 

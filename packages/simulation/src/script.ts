@@ -79,7 +79,7 @@ export interface Script {
   readonly answerRows: number;
   /** The share of frames that are lost. At 0 a connection loses frames only by ending. */
   readonly frameLost: number;
-  /** The longest delay of a frame, in milliseconds. When it is seconds, pages of pulls constantly overtake frames. */
+  /** The longest delay of a frame, in milliseconds. At several seconds, pages of pulls constantly overtake frames. */
   readonly frameMs: number;
   readonly actions: readonly Action[];
 }

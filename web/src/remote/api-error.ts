@@ -1,4 +1,4 @@
-/** A failed call in a form that screens can show: the server's own message, or the caller's default. */
+/** Turns a failed call into an error that screens can show, with the server's message or the caller's default. */
 import { ErrorBody } from '@tableside/protocol/error.ts';
 import { HTTPError } from 'ky';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Sets a new password by a code. The call needs no sign-in. */
+/** Sets a new password with a reset code. The call needs no sign-in. */
 import type { PasswordReset } from '@tableside/protocol/rest/password-reset.ts';
 import { toApiError } from './api-error.ts';
 import { createCalls } from './calls.ts';

@@ -62,7 +62,7 @@ export class TestMirror {
     return { ...(await this.page()), ...over };
   }
 
-  /** Returns one page of what the server would answer. */
+  /** Pulls one page from the server without applying it. */
   async page(over: Partial<PullRequest> = {}): Promise<Envelope> {
     const { clientId, cursor, ackMid } = await requireMeta(this.db);
     const request = { protocol: PROTOCOL_VERSION, clientId, cursor, ackMid, limit: 500, ...over };

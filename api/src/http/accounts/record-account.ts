@@ -36,7 +36,7 @@ const actorOf = ({ user, membership, deviceId = null }: Person): AuditEvent['act
   deviceId,
 });
 
-/** Records an event without a write. A write stores its own event. */
+/** Records an event that belongs to no write. A write stores its event itself. */
 export const recordAccount = (deps: HttpDeps, who: Who, what: What): Promise<void> =>
   deps.storage.audit.record(accountEvent(deps, who, what));
 

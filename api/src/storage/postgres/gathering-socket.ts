@@ -8,7 +8,7 @@ import { Socket } from 'node:net';
 interface Addresses {
   readonly host: readonly string[];
   readonly port: readonly number[];
-  /** Set for a socket of the file system. */
+  /** The path of a Unix socket; false when the driver connects by host and port. */
   readonly path: string | false;
 }
 

@@ -1,4 +1,4 @@
-/** What the doctor asks of a PostgreSQL server. Nothing is written. */
+/** Reads what the doctor reports about a PostgreSQL server. Writes nothing. */
 import { factsOf, faultOf } from './check-server.ts';
 import { type BackfillState, backfillsOf } from './finishing/backfills.ts';
 import { type UnbuiltIndex, unbuiltIndexes } from './finishing/late-indexes.ts';
@@ -10,7 +10,7 @@ import { withConnection } from './with-connection.ts';
 export interface PostgresReport extends TablesState {
   /** Why Tableside cannot work on the server, in one line. */
   readonly fault: string | undefined;
-  /** Of PostgreSQL. */
+  /** The version of PostgreSQL, as it names it. */
   readonly named: string;
   /** How many migrations this program knows, and whether it works on the tables. */
   readonly known: number;
@@ -22,7 +22,7 @@ export interface PostgresReport extends TablesState {
   /** Whether a commit is on disk before it is answered. */
   readonly isDurable: boolean;
   readonly isArchived: boolean;
-  /** How many connections the server allows those who are no superuser, and how many the database has now. */
+  /** How many connections roles without superuser rights may open, and how many the database has now. */
   readonly connections: number;
   readonly connected: number;
   /** How many standbys follow the server, and whether a commit waits for one. */
@@ -30,7 +30,7 @@ export interface PostgresReport extends TablesState {
   readonly isSynchronous: boolean;
   /** Whether servers notice by themselves that the database was set back. */
   readonly isJudged: boolean;
-  /** What migrations have left to servers that run. */
+  /** The work that migrations have left to running servers. */
   readonly indexes: readonly UnbuiltIndex[];
   readonly backfills: readonly BackfillState[];
   /** How much of the log may have to be read again after a crash, in bytes. */

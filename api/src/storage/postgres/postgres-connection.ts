@@ -149,7 +149,7 @@ async function reach({ turn }: Held): Promise<void> {
   await turn([{ sql: 'SELECT 1', params: [] }]);
 }
 
-/** The connection ended before. */
+/** The connection was lost, so nothing more can be asked of it. */
 export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_CLOSED';
 }

@@ -109,12 +109,12 @@ const moreThanGuest = (userId: string, venueId: string): SQL =>
   sql`SELECT user_id AS id FROM membership
     WHERE user_id = ${userId} AND (role <> 'customer' OR venue_id <> ${venueId}) LIMIT 1`;
 
-/** Selects the venues of the account that has an address. */
+/** Selects the venues of the account with this email address. */
 const venuesWith = (email: string): SQL =>
   sql`SELECT venue_id AS id FROM "user" AS one JOIN membership ON membership.user_id = one.user_id
     WHERE email = ${email}`;
 
-/** Takes the address from an account. Nobody can register one like the new one, because it has no @. */
+/** Takes the email address from an account. Nobody can register what replaces it, because it has no @. */
 const releasing = (userId: string): SQL =>
   sql`UPDATE "user" SET email = ${`released ${userId}`} WHERE user_id = ${userId}`;
 

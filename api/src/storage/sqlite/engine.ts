@@ -1,4 +1,4 @@
-/** How SQLite runs the statements and the steps that every engine has. */
+/** Runs the statements and steps that both engines share on SQLite. */
 import type { SQL } from 'drizzle-orm';
 import type { Engine, WritingEngine } from '../sql/engine.ts';
 import { type OpenWrite, type Rewriting, type Steps, takeNow } from '../sql/steps.ts';

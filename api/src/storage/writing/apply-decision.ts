@@ -21,7 +21,7 @@ export interface Decided {
   readonly venueId: string;
   /** The rows that the decision was made on. */
   readonly loaded: Rows;
-  /** When the server received it; ISO 8601 UTC. */
+  /** When the server received the command; ISO 8601 UTC. */
   readonly receivedAt: string;
 }
 

@@ -197,7 +197,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
 
 export const HELD_ADVICE: Readonly<Record<HeldReason, string>> = {
   'held.approval':
-    'The approval was of another command, was not signed by the manager, or their PIN had ended. A manager applies it, who then approves it, or discards it.',
+    'The approval was for another command, the manager had not signed it, or the PIN behind it was no longer valid. A manager applies it, and so approves it, or discards it.',
   'held.failing': "A manager applies or discards it. The server's operator finds the error in the log.",
   'held.dependency': 'A manager decides on the change it depends on. This one follows automatically.',
   'held.grant': 'A signed-in manager makes the change again, or asks the person who made it and applies it.',

@@ -14,7 +14,7 @@ export interface Floor {
   readonly waiter: Caller;
   readonly cook: Caller;
   tableId(n: number): string;
-  /** Creates a draft by the waiter at the n-th table. */
+  /** Has the waiter create a draft at a table. `n` counts tables from 0. */
   draft(n: number, items?: object[]): Promise<Order>;
   paidOrder(n: number): Promise<Order>;
 }

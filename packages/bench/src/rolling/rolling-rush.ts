@@ -51,7 +51,7 @@ export interface Outcome {
 interface RushOf {
   /** What the tablets run. */
   readonly app: App;
-  /** The script with which the app of the servers starts. */
+  /** The path of the first script of the app that the servers give out. */
   readonly entry: string;
 }
 

@@ -6,7 +6,7 @@ import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import { plainOf } from '../till.ts';
 import type { RushDevice } from './device.ts';
 
-/** The number of latest orders that people work on. */
+/** People work on this many of the latest orders. */
 const LAST = 12;
 /** Orders at tables up to this number are started on the tablet in Chromium. */
 export const OF_THE_TABLET = 10;

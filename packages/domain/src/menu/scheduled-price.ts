@@ -96,7 +96,7 @@ export function entryUnder(entry: MenuEntry, holding: readonly PriceSchedule[]):
   return { ...entry, product: { ...product, sizes }, priceRule: rule.name };
 }
 
-/** Older ones are dropped, so a tablet can no longer sell at their prices. */
+/** Keeps this many past schedules. A tablet can no longer sell at the prices of older ones. */
 const PAST_KEPT = 20;
 
 /**

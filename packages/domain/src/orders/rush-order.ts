@@ -1,4 +1,4 @@
-/** order.rush: somebody wants this ticket first. */
+/** order.rush: asks the kitchen to make this ticket first, or takes that back. */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';

@@ -24,7 +24,7 @@ export const RecordPayment = v.strictObject({
    * Whether the device showed items on the order when the money was taken. Another device may have removed them since.
    */
   hadItems: v.optional(v.boolean()),
-  /** Whether the device showed no more than this as still to pay. Left out: a part of it. */
+  /** Whether the amount was all that the device showed as still to pay. Left out: it was a part. */
   inFull: v.optional(v.boolean()),
   /** Visits: the check that it pays. Left out: the main check. */
   checkKey: v.optional(CheckKeyInput),

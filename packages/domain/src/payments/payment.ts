@@ -59,7 +59,7 @@ export interface Payment {
    * that guests get have none.
    */
   readonly arrival?: Arrival;
-  /** True when the device that took it showed no more as still to pay. Missing on payments of visits. */
+  /** True when the amount was all that the device showed as still to pay. Missing on payments of visits. */
   readonly inFull?: true;
   /** The visit that it paid, and the check of the bill. Missing on payments of a single order. */
   readonly visitId?: string;

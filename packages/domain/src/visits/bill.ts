@@ -30,7 +30,7 @@ export interface Bill extends Sale {
   readonly due: number;
   /** The main check, the seats, the checks made by hand, then any other that has a line or money. */
   readonly checks: readonly Check[];
-  /** The lines that nobody has sent. They are no part of the bill. */
+  /** The lines that nobody has sent. They are not part of the bill. */
   readonly unsent: { readonly lines: number; readonly cents: number };
 }
 

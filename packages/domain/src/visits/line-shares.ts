@@ -31,7 +31,7 @@ export function checkKeys(visit: Visit, lines: readonly NetLine[]): readonly Che
   return [...new Set([MAIN_CHECK, ...seatsWithLines(visit, lines), ...byHand, ...assigned, ...paid])];
 }
 
-/** In the order of the checks, because an equal remainder goes to the earlier one. */
+/** Divides a line among checks. Their order matters: of two equal remainders, the earlier check gets the cent. */
 type Weights = readonly (readonly [CheckKey, Weight])[];
 
 /** Returns how a line is divided: as assigned by hand, else by seat, else the main check has it. */

@@ -64,7 +64,7 @@ export const padFieldsOf = ({ id, number, tableId, covers, server }: Visit) => (
   orderNumber: number,
   tableId,
   guests: covers,
-  // A card does not say whose account it is.
+  // The id is empty when the server was chosen by staff card, which does not name an account.
   serverId: server.userId || null,
   serverName: server.name,
   serverStaffId: server.staffId,

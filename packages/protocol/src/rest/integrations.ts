@@ -25,7 +25,7 @@ export const KEY_PREFIX = 'tsk_';
 const Maker = v.object({ id: v.string(), name: v.string() });
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 
-/** At least one of these names, each once. */
+/** Takes at least one of these names. A name that is repeated counts once. */
 const someOf = <const T extends readonly string[]>(names: T) =>
   v.pipe(
     v.array(v.picklist(names)),

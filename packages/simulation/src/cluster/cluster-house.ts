@@ -102,7 +102,7 @@ export class House {
     return server.start({ main: this.#bundle.main, environment });
   }
 
-  /** Servers are started with another setting when the standby follows in another way. */
+  /** Sets whether commits wait for the standby. Servers learn this from a setting, so they are killed and restarted. */
   async follow({ isSynchronous }: { readonly isSynchronous: boolean }): Promise<void> {
     if (isSynchronous !== this.#isSynchronous) {
       this.#isSynchronous = isSynchronous;

@@ -208,7 +208,7 @@ function ShownOrder({ order, others, now, beside }: ShownOrderProps) {
   );
 }
 
-/** On a narrow card, the name of the party and what it owes need the space. */
+/** Says only "Guest" on a narrow card: the name of the party and what it owes need the space. */
 function GuestOrder() {
   return (
     <>

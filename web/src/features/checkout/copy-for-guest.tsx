@@ -10,7 +10,7 @@ import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './copy-for-guest.module.css';
 import type { ReceiptCopy } from './use-receipt-copy.ts';
 
-/** Stands at the end of the paper, and is printed with it. */
+/** The code at the end of the paper receipt. It is printed. */
 export function CopyCode({ copy }: { copy: ReceiptCopy | undefined }) {
   if (!copy || 'missing' in copy) return null;
   return (
@@ -30,7 +30,7 @@ export interface CopyActsProps {
   title: string;
 }
 
-/** Stands below the paper, and is not printed. */
+/** The buttons below the paper receipt. They are not printed. */
 export function CopyActs({ copy, title }: CopyActsProps) {
   if (!copy) return null;
   if ('missing' in copy) return <p className={styles.note}>{copy.missing}</p>;

@@ -18,7 +18,7 @@ import { type Pages, usePages } from './use-pages.ts';
 
 /** At this size tickets hang in columns, in pages. Smaller screens scroll. */
 const WALL = '(width >= 700px) and (height >= 560px)';
-/** At this size the dishes of all tickets stand beside the columns, and a ticket has wide margins. */
+/** At this size the All day list is beside the columns, and tickets have wide margins. */
 const ROOMY = '(width >= 1200px)';
 /** The smallest column width that the screen chooses by itself. */
 const NARROWEST = 300;

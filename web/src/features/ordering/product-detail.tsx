@@ -141,7 +141,7 @@ function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group })
   );
 }
 
-/** Options whose names have at most this many characters stand two side by side. */
+/** Free options of a single choice are in two columns if all their names are shorter than this. */
 const SHORT = 18;
 
 const surcharge = (cents: number): string => (cents === 0 ? 'Included' : `+ ${formatCents(cents)}`);

@@ -200,7 +200,7 @@ function withKnown(next: readonly PersonHere[], known: readonly PersonHere[] = [
   return [...next, ...known.filter(({ userId }) => !ids.has(userId))];
 }
 
-/** Without a network the first PIN cannot be entered, and the colleagues who have one here must still get in. */
+/** Leads back to all names: without a network only colleagues who have used their PIN here can get in. */
 function NotMe({ name }: { name: string }) {
   const people = usePeople();
   const { busy, run } = useOneAtATime();
@@ -211,7 +211,7 @@ function NotMe({ name }: { name: string }) {
   );
 }
 
-/** What still waits is a number here, never its content. */
+/** Says how many changes wait. Their content stays hidden, because anybody can read a locked screen. */
 function Waiting() {
   const waiting = useSyncStatusPart((status) => status.waiting);
   const isOnline = useSyncStatusPart(({ phase }) => phase === 'online');

@@ -37,7 +37,7 @@ export type Try =
   | { readonly kind: 'wiped' }
   | { readonly kind: 'none' };
 
-/** Counts a try. The PIN may be checked only once this is stored. */
+/** Counts a try. Do not check the PIN before this is stored. */
 export function beginTry(device: DeviceDb, userId: string, now: number): Promise<Try> {
   return writeTransaction(device, [device.pins, device.keys], async (db): Promise<Try> => {
     const [entry, kept] = await Promise.all([db.pins.get(userId), db.keys.get('device')]);

@@ -1,4 +1,4 @@
-/** The story of a party that pays at the end. */
+/** The page of a visit: what a party had, paid and did. */
 import { createFileRoute } from '@tanstack/react-router';
 import { VisitPage } from '../../features/orders/visit-page.tsx';
 

@@ -102,12 +102,12 @@ async function openWith(
       }
     }
   };
-  // One turn serves all commands. Only what a command before has changed can lead to another one later.
+  // One turn loads the rows of all commands. A later turn is needed only for what an earlier command has changed.
   await run(() => known.require(entries.flatMap(({ reads }) => reads)));
   return { desk, epoch: venue.epoch, run };
 }
 
-/** What the database computes must see what the commands before have changed. */
+/** Writes the changes so far, because the database is about to compute something from them. */
 async function writeSoFar(held: Held, desk: Desk): Promise<void> {
   if (desk.changes.rows.size === 0) return;
   await held.turn(statementsOf(desk));

@@ -6,11 +6,11 @@ import { noteDone } from './note-done.ts';
 type Ask = Pick<Connection, 'ask'>;
 
 export interface UnbuiltIndex extends LateIndex {
-  /** What PostgreSQL is doing for it, in its own words. Null while nobody builds it. */
+  /** The phase of the build, as PostgreSQL names it. Null while nobody builds the index. */
   readonly phase: string | null;
-  /** A build that broke off has left it. It costs time and is of no use. */
+  /** Left by a build that broke off. It slows writes down and serves no query. */
   readonly isInvalid: boolean;
-  /** It is there and of use, and nobody has noted that: whoever built it was killed, or an administrator was sooner. */
+  /** The index works, but is not noted as done: its builder was killed, or an administrator built it first. */
   readonly isBuilt: boolean;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Notes which programs work on the tables, and which of the servers that live do. The statements of servers that know
- * only the migrations before go on. They may not be started again, because they know no database of a later version.
+ * Notes which programs can work on the tables, and how many migrations each running server knows. Servers that know
+ * only the earlier migrations keep working, but cannot be started again: they refuse a database of a later version.
  */
 import type { Migration } from './migration.ts';
 
-/** A server that said that it lives, and not yet what it knows, knew this many migrations. */
+/** The migrations known to a server that has not said how many it knows: it is older than this migration. */
 export const KNOWN_BEFORE = 6;
 
 export const readers: Migration = {

@@ -6,7 +6,7 @@ import { patternOf } from '../../sql/like.ts';
 export const among = (column: AnyColumn | SQL, values: Iterable<string | number>): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify([...values])}))`;
 
-/** Selects rows that contain the part, whatever its case. */
+/** Selects rows that contain the part. Case is ignored in ASCII letters only, as SQLite does. */
 export function contains(column: AnyColumn | SQL, part: string | undefined): SQL | undefined {
   return part === undefined ? undefined : sql`${column} LIKE ${patternOf(part)} ESCAPE '\\'`;
 }

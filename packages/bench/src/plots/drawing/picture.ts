@@ -11,7 +11,7 @@ export const BELOW_TITLE = 52;
 
 /** Sizes of text. A page that is as wide as the picture shows them as they are. */
 export const SIZE = { title: 16, text: 14, small: 12 };
-/** The width of a letter against its height, in the widest of the usual fonts. */
+/** The width of a letter as a share of the font size, in the widest of the usual fonts. */
 const LETTER = 0.6;
 
 const LIGHT = {

@@ -1,4 +1,4 @@
-/** What is still open on a day, and the close: at once when nothing is, else "wait" or "close all the same". */
+/** Shows what is still open on a day and closes it. While something is open, a manager can wait or close anyway. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { dayText } from '../../../components/time/day-ranges.ts';

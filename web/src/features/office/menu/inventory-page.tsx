@@ -101,7 +101,7 @@ interface ShelfCardProps {
   categories: readonly Category[];
   acts: MenuActs;
   onCount: (product: Product) => void;
-  /** Takes the width of the page. */
+  /** Shows the products in as many columns as fit. */
   isWide?: boolean;
 }
 

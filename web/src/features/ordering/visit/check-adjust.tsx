@@ -1,4 +1,4 @@
-/** Opens what can be taken off the whole check, from the check itself. */
+/** The button on a check that opens its comps and discounts. */
 import { Percent } from 'lucide-react';
 import { AdjustSheet } from '../../../components/visits/adjust-sheet.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
