@@ -69,7 +69,7 @@ for (const [width, height] of SCREENS) {
     await page.goto(`/checkout/${id}`);
     // A short amount: the case in which a line of words used to push the button over the keys.
     await typeCash(page, '1', '00', '00');
-    await expect(page.getByText(/stays to pay after this\.$/)).toBeVisible();
+    await expect(page.getByText(/will still be due after this\.$/)).toBeVisible();
     expect(await coveredKeys(page)).toEqual([]);
     const amount = page
       .locator('main')
@@ -122,7 +122,7 @@ test('@long no row of the keypad is covered while a bill is split by seat or by 
   await look('one seat');
   // A part of it: the line of words above the button is taken.
   await typeCash(page, '1');
-  await expect(page.getByText(/stays to pay after this\.$/)).toBeVisible();
+  await expect(page.getByText(/will still be due after this\.$/)).toBeVisible();
   await look('a part');
   await key(page, 'By item').click();
   await page
@@ -214,7 +214,7 @@ test('@long the change stands large on the receipt, which is found again later',
   await page.goto(`/checkout/${order.id}`);
   await typeCash(page, '1', '00', '00');
   await page.getByRole('button', { name: /^Take cash/ }).click();
-  const change = page.getByRole('status').filter({ hasText: 'Give back' });
+  const change = page.getByRole('status').filter({ hasText: 'Change due' });
   await expect(change).toBeInViewport({ ratio: 1 });
   const size = await change
     .locator('span')
@@ -227,7 +227,7 @@ test('@long the change stands large on the receipt, which is found again later',
   const thanks = page.getByRole('heading', { name: 'Thank You!' });
   await receipt.click();
   await expect(thanks).toBeVisible();
-  await expect(page.getByText('Give back')).toHaveCount(0);
+  await expect(page.getByText('Change due')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print' })).toBeInViewport();
   await page.goto(`/orders/${order.id}`);
   await receipt.click();

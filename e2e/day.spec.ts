@@ -44,7 +44,7 @@ test('@long a drawer is counted blind, and managers see the difference; its coun
   await signIn(page, ADMIN);
   await expect(pill(page, /^Online$/)).toBeVisible();
   await page.goto('/profile/cash');
-  await page.getByLabel('Float').fill('200.00');
+  await page.getByLabel('Starting cash').fill('200.00');
   await page.getByRole('button', { name: 'Open drawer' }).click();
   const drawer = page.getByRole('region', { name: 'Drawer' });
   await expect(drawer).toContainText('with $200.00');

@@ -204,7 +204,7 @@ test('a table of four: two courses, a round without network, a void, a discount,
     await expect(page.getByRole('button', { name: /^Take cash/ })).toBeEnabled();
     await hand.button(/^Take cash/);
     await thanked(page);
-    await expect(receipt).toContainText('Give back');
+    await expect(receipt).toContainText('Change due');
     await expect(receipt).toContainText('Fries, aioli');
   });
 

@@ -37,7 +37,7 @@ test('a refund, cash that goes out and a waiver ask a manager, offline too, and 
   await page.goto('/profile/cash');
   await comeIn(page, 'Amara', PINS.amara);
   await page.getByLabel('Name').fill('Bar');
-  await page.getByLabel('Float').fill('200.00');
+  await page.getByLabel('Starting cash').fill('200.00');
   await page.getByRole('button', { name: 'Open drawer' }).click();
   venue.proxy.cut();
   await moveCash(page, 'Paid out');

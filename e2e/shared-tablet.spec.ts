@@ -150,7 +150,7 @@ test('@long taken out of use while it is offline, it applies nothing more and it
   await expect(pill(page, /\d waiting/)).toBeVisible();
   await revokeDevices(request, venue);
   venue.proxy.restore();
-  await expect(page.getByText(/taken out of use, and the server takes nothing from it/)).toBeVisible({
+  await expect(page.getByText(/taken out of use, and the server accepts nothing from it/)).toBeVisible({
     timeout: BACK_WITHIN_MS,
   });
   await expect(page.getByText(/any staff member/)).toHaveCount(0);

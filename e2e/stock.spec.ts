@@ -36,8 +36,8 @@ test('@long two tablets sell the last portions, one offline, and the kitchen ans
 
   await wall.getByRole('link', { name: 'Kitchen screen' }).click();
   await wall.getByRole('button', { name: 'Start shift' }).click();
-  await wall.getByRole('button', { name: '86: what is left' }).click();
-  const sheet = wall.getByRole('dialog', { name: '86: what is left' });
+  await wall.getByRole('button', { name: '86 list' }).click();
+  const sheet = wall.getByRole('dialog', { name: '86 list' });
   expect(await violationsOf(wall)).toEqual([]);
   await sheet.getByRole('button', { name: new RegExp(`^${DISH}`) }).click();
   expect(await violationsOf(wall)).toEqual([]);

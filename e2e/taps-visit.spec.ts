@@ -239,7 +239,7 @@ const JOBS: readonly Job[] = [
       await hand.button('Hand over to a colleague');
       await hand.button('Amara');
     },
-    done: (page) => expect(page.getByText('Hand over to whom?')).toBeHidden(),
+    done: (page) => expect(page.getByText('Who takes over?')).toBeHidden(),
   },
   {
     name: 'Join two checks',

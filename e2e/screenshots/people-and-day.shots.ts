@@ -113,10 +113,10 @@ test('prices, hours and reports', async ({ browser, request }) => {
 test('cash and the end of the day', async ({ browser }) => {
   const page = await officePage(browser);
   await page.goto('/profile/cash');
-  await expect(page.getByLabel('Float')).toBeVisible();
+  await expect(page.getByLabel('Starting cash')).toBeVisible();
   await camera.take(page, '85-cash-none');
   await page.getByLabel('Name').fill('Bar');
-  await page.getByLabel('Float').fill('200.00');
+  await page.getByLabel('Starting cash').fill('200.00');
   await page.getByRole('button', { name: 'Open drawer' }).click();
   const drawer = page.getByRole('region', { name: 'Bar' });
   for (const [kind, amount, reason] of [

@@ -56,7 +56,7 @@ export const REJECTIONS = {
   'drawer.tooLarge': 'The drawer has reached its limit. Count it and open another one.',
   'day.closed': 'This day is already closed.',
   'day.future': "A day can't be closed before it has begun.",
-  'day.unseen': 'Something else is open by now. Look at it and close the day again.',
+  'day.unseen': 'Something else is open now. Look at it and close the day again.',
   'approval.required': 'A manager has to approve this.',
   'table.notFound': "This table doesn't exist.",
   'table.code': 'Scan the code on your table to order there.',

@@ -52,7 +52,7 @@ describe('a card payment whose terminal has not answered', () => {
   it('is recorded at checkout as waiting, and the money stays to be paid', async () => {
     show(<CheckoutPage orderId={ORDER} />);
     fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
-    await press('The terminal has not answered');
+    await press("The terminal hasn't answered");
     expect(await screen.findByText(/Credit card \$13\.07 is waiting for the terminal/)).toBeDefined();
     expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'draft', balance: 1307 });
     await press('Charged');
@@ -63,7 +63,7 @@ describe('a card payment whose terminal has not answered', () => {
   it('is offered for cards alone', async () => {
     show(<CheckoutPage orderId={ORDER} />);
     expect(await screen.findByRole('radio', { name: 'Cash' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'The terminal has not answered' })).toBeNull();
+    expect(screen.queryByRole('button', { name: "The terminal hasn't answered" })).toBeNull();
   });
 
   it('counts as pending, then as failed, and brings nothing', async () => {

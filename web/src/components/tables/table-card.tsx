@@ -130,7 +130,7 @@ function Next({ text, mark, isDue }: VisitNext) {
 }
 
 /**
- * 'Okafor 4 guests $83.67', '#B-17 Takeaway $12.00'. A narrow card leaves the name to the check and shows the guests as
+ * 'Okafor 4 guests $83.67', '#B-17 Takeout $12.00'. A narrow card leaves the name to the check and shows the guests as
  * a number.
  */
 function Party({ party: { visit, bill }, others }: { party: VisitNow; others: number }) {
@@ -142,7 +142,7 @@ function Party({ party: { visit, bill }, others }: { party: VisitNow; others: nu
       {service === 'takeaway' && (
         <span className={styles.covers}>
           <Icon of={ShoppingBag} size={14} />
-          Takeaway
+          Takeout
         </span>
       )}
       {covers !== null && (

@@ -7,7 +7,7 @@ import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import styles from './second-factor.module.css';
 
 const NO_ANSWER =
-  'The server did not answer, so it is not known whether this was done. Open this page again to see.';
+  "The server didn't answer, so we can't tell whether this worked. Open this page again to check.";
 const WRONG_PASSWORD = "That isn't your password.";
 
 export interface FactorFormProps {

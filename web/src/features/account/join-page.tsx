@@ -103,7 +103,7 @@ function JoinForm({ invitation, onJoin }: JoinFormProps) {
       </DoorForm>
       {present !== null && (
         <NoteBand tone="info" icon={UserRound}>
-          {present.name} is signed in here. You take their place; what they did stays and is sent.
+          {present.name} is signed in here. Joining signs them out. Their changes are kept and sent.
         </NoteBand>
       )}
     </>

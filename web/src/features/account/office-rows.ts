@@ -83,7 +83,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Inventory Management',
-    detail: 'What is sold out',
+    detail: 'Sold-out products and portions left',
     icon: PackageOpen,
     to: '/profile/inventory',
     act: 'menu.availability',
@@ -131,7 +131,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Cash',
-    detail: 'Drawers: float, cash in and out, count',
+    detail: 'Drawers: starting cash, cash in and out, count',
     icon: Banknote,
     to: '/profile/cash',
     act: 'drawer.use',
@@ -139,7 +139,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Day',
-    detail: 'Close the day, print its Z',
+    detail: 'Close the day, print the Z report',
     icon: CalendarCheck,
     to: '/profile/day',
     act: 'day.close',

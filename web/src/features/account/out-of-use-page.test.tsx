@@ -59,7 +59,7 @@ describe('on a device that was taken out of use', () => {
     show([SHARED]);
     expect(await screen.findByText('3 unsent changes of the shared tablet')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('This device was taken out of use');
-    expect(screen.getByText(/An administrator brings the device back by signing in on it/)).toBeDefined();
+    expect(screen.getByText(/When an administrator signs in on this device, it is back in use/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Export as JSON' }));
     await waitFor(() => expect(saved).toEqual(['tableside-shared-changes.json']));
     expect(exported).toEqual(['of floor']);
@@ -87,7 +87,7 @@ describe('on a device that was taken out of use', () => {
 
   it('an administrator hears that it comes back', async () => {
     show([], 'admin');
-    expect(await screen.findByText('Nothing waits on this device.')).toBeDefined();
+    expect(await screen.findByText('Nothing is waiting on this device.')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('Bringing this device back');
   });
 

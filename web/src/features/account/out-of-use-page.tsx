@@ -26,8 +26,8 @@ export function OutOfUsePage() {
       title={isBackSoon ? 'Bringing this device back' : 'This device was taken out of use'}
       message={
         isBackSoon
-          ? 'It was taken out of use. You are an administrator, so your sign-in brings it back as soon as the server answers. What waits here is sent then.'
-          : 'The server takes nothing from it, so nobody can work on it. What was entered here stays here. An administrator brings the device back by signing in on it, and the changes are sent then.'
+          ? 'It was taken out of use. You are an administrator, so your sign-in brings it back as soon as the server answers. Unsent changes are sent then.'
+          : 'The server accepts nothing from it, so nobody can work on it. What was entered here is kept. When an administrator signs in on this device, it is back in use and the changes are sent.'
       }
       action={
         <div className={styles.acts}>
@@ -60,7 +60,7 @@ function useQueues(): readonly WaitingWork[] | null {
 function Queues({ actor }: { actor: Actor }) {
   const queues = useQueues();
   if (queues === null) return null;
-  if (queues.length === 0) return <p>Nothing waits on this device.</p>;
+  if (queues.length === 0) return <p>Nothing is waiting on this device.</p>;
   return (
     <ul className={styles.queues}>
       {queues.map((queue) => (

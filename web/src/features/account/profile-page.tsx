@@ -82,7 +82,7 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
               <SettingsRow
                 icon={TabletSmartphone}
                 title="This tablet"
-                detail="Whether its staff share it"
+                detail="Share it with your staff"
                 to="/profile/tablet"
               />
             )}

@@ -56,7 +56,7 @@ test('on a device that was taken out of use, nobody sends it but an administrato
   show([ANA, GUS, BEN], true);
   const note = await screen.findByText(/taken out of use/);
   expect(note.textContent).toBe(
-    'This device was taken out of use, and the server takes nothing from it. It keeps 3 unsent changes. An administrator brings it back by signing in here. Other staff can sign in to save their changes as a file.',
+    'This device was taken out of use, and the server accepts nothing from it. It still has 3 unsent changes. An administrator brings it back by signing in here. Other staff can sign in to save their changes as a file.',
   );
   expect(screen.queryByText(/sent when/)).toBeNull();
 });

@@ -55,5 +55,5 @@ function outOfUseText(work: readonly WaitingWork[]): string {
   const back = 'An administrator brings it back by signing in here.';
   if (count === 0) return `This device was taken out of use. ${back}`;
   const changes = count === 1 ? '1 unsent change' : `${count} unsent changes`;
-  return `This device was taken out of use, and the server takes nothing from it. It keeps ${changes}. ${back} Other staff can sign in to save their changes as a file.`;
+  return `This device was taken out of use, and the server accepts nothing from it. It still has ${changes}. ${back} Other staff can sign in to save their changes as a file.`;
 }

@@ -90,12 +90,12 @@ describe('the checkout', () => {
     }
   });
 
-  it('takes less cash than is owed as a part, and says what stays to pay', async () => {
+  it('takes less cash than is owed as a part, and says what is still due', async () => {
     const { engine, router } = await show();
     await screen.findByRole('radio', { name: 'Exact' });
     press('1', '00', '00');
     expect(screen.getByText('Left to pay').parentElement?.textContent).toBe('Left to pay$25.21');
-    expect(screen.getByText('$25.21 stays to pay after this.')).toBeDefined();
+    expect(screen.getByText('$25.21 will still be due after this.')).toBeDefined();
     expect(take().textContent).toBe('Take cash$100.00');
     fireEvent.click(take());
     await waitFor(() => expect(router.state.location.pathname).toBe('/receipt'));
@@ -114,7 +114,7 @@ describe('the checkout', () => {
     const { engine } = await show();
     fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
     press('1', '00', '00');
-    expect(screen.getByText('$25.21 stays to pay after this. The tip is not included.')).toBeDefined();
+    expect(screen.getByText('$25.21 will still be due after this. The tip is not included.')).toBeDefined();
     press('Delete', 'Delete', 'Delete', 'Delete', '3', '0', '00');
     expect(screen.getByText('Short').parentElement?.textContent).toBe('Short$18.21');
     expect(screen.getByText('The tip becomes $4.79.')).toBeDefined();
@@ -133,7 +133,7 @@ describe('the checkout', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^20%/ }));
     fireEvent.click(screen.getByRole('radio', { name: 'Credit card' }));
     expect(take(/^Record card payment/).textContent).toBe('Record card payment$37.06');
-    expect(screen.getByText('$93.90 stays to pay after this.')).toBeDefined();
+    expect(screen.getByText('$93.90 will still be due after this.')).toBeDefined();
     fireEvent.click(take(/^Record card payment/));
     await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 3131, tip: 575 } }]));
   });

@@ -75,7 +75,7 @@ function whyNot(checkout: Checkout, { hasMethod, tipOnly }: Limits): string | un
 /** Says what a payment of a part leaves to pay, and what becomes of the tip when the cash does not cover it. */
 function leavesText({ due, taken, tip }: Checkout): string {
   const left = due - taken.amount;
-  const stays = left > 0 ? `${formatCents(left)} stays to pay after this.` : '';
+  const stays = left > 0 ? `${formatCents(left)} will still be due after this.` : '';
   if (taken.tip === tip) return stays;
   const tipped = taken.tip === 0 ? 'The tip is not included.' : `The tip becomes ${formatCents(taken.tip)}.`;
   return stays === '' ? tipped : `${stays} ${tipped}`;

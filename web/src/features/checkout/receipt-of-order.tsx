@@ -101,7 +101,7 @@ function Owed({ order }: { order: Order }) {
 function ChangeDue({ cents }: { cents: number }) {
   return (
     <p role="status" className={styles.change}>
-      <span>Give back</span>
+      <span>Change due</span>
       <span className={styles.changeAmount}>{formatCents(cents)}</span>
     </p>
   );

@@ -83,11 +83,11 @@ describe('the receipt', () => {
     const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
     const more = { order: [paid], payment: [payment] };
     await show({ orderId: order.id, paymentId: payment.id, justTaken: true }, more);
-    expect((await screen.findByText('Give back')).parentElement?.textContent).toBe('Give back$14.79');
+    expect((await screen.findByText('Change due')).parentElement?.textContent).toBe('Change due$14.79');
     cleanup();
     await show({ orderId: order.id, paymentId: payment.id }, more);
     expect(await factOf('Change')).toBe('Change$14.79');
-    expect(screen.queryByText('Give back')).toBeNull();
+    expect(screen.queryByText('Change due')).toBeNull();
   });
 
   it('lists every payment of an order that was paid in parts', async () => {

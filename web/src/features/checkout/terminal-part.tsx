@@ -29,7 +29,7 @@ export function TerminalPart({ checkout }: { checkout: Checkout }) {
         disabled={toPay === 0}
         onClick={wait}
       >
-        The terminal has not answered
+        The terminal hasn't answered
       </Button>
     </>
   );

@@ -42,7 +42,7 @@ export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall, onStock 
           <Icon of={Undo2} size={24} />
           Recall
         </button>
-        <button type="button" aria-label="86: what is left" className={styles.tool} onClick={onStock}>
+        <button type="button" aria-label="86 list" className={styles.tool} onClick={onStock}>
           <Icon of={CircleSlash} size={24} />
           86
         </button>

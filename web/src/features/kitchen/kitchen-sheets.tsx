@@ -28,7 +28,7 @@ export function KitchenSheets({ open, wall, venue, acts, onClose }: KitchenSheet
       <Sheet open={open === 'recall'} onClose={onClose} title="Recall" className={styles.sheet}>
         <RecallList wall={wall} venue={venue} acts={acts} onDone={onClose} />
       </Sheet>
-      <Sheet open={open === 'stock'} onClose={onClose} title="86: what is left" className={styles.sheet}>
+      <Sheet open={open === 'stock'} onClose={onClose} title="86 list" className={styles.sheet}>
         <StockList />
       </Sheet>
       <Sheet open={open === 'settings'} onClose={onClose} title="Screen settings" className={styles.sheet}>

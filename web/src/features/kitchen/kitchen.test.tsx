@@ -72,7 +72,7 @@ describe('86', () => {
       rows: { venue: [aVenue()], table: [aTable()], product: [aProduct({ sizes: [aSize({ left: 3 })] })] },
     });
     fireEvent.click(await button('Start shift'));
-    fireEvent.click(await button('86: what is left'));
+    fireEvent.click(await button('86 list'));
     fireEvent.click(await button('Burger 3 left'));
     fireEvent.click(await button('Sold out'));
     await waitFor(async () =>
@@ -182,8 +182,8 @@ describe('a ticket', () => {
 
   test('says that a takeaway is to be packed', async () => {
     await theWall({ ...preparing(1), service: 'takeaway' }, preparing(2));
-    await waitFor(() => expect(ticket('B-1')?.textContent).toContain('Takeaway'));
-    expect(ticket('B-2')?.textContent).not.toContain('Takeaway');
+    await waitFor(() => expect(ticket('B-1')?.textContent).toContain('Takeout'));
+    expect(ticket('B-2')?.textContent).not.toContain('Takeout');
   });
 
   test('is new for a minute after it was sent, or came late from a tablet without a network', async () => {

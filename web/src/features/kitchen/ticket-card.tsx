@@ -70,7 +70,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <TicketFoot {...props} />
       ) : (
         <p className={styles.goesOn}>
-          Goes on
+          Continues
           <Icon of={ArrowRight} size={24} />
         </p>
       )}

@@ -50,7 +50,7 @@ export function piecesOf(
     bodies.push({ kind: 'cancelled', why, by: `${clockText(at, 'time24', timezone)} by ${name}` });
   }
   if (isRush(order) && !isVoid) bodies.push({ kind: 'rush', text: `RUSH, ${order.rush?.by.name}` });
-  if (order.service === 'takeaway') bodies.push({ kind: 'takeaway', text: 'Takeaway' });
+  if (order.service === 'takeaway') bodies.push({ kind: 'takeaway', text: 'Takeout' });
   const allergies = [...new Set(lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
   if (allergies.length > 0 && !isVoid)
     bodies.push({ kind: 'allergy', text: `Allergy: ${allergies.join(', ')}` });

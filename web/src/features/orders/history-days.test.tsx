@@ -120,7 +120,7 @@ describe('the totals of the order history', () => {
     expect(total('Orders')).toBe('Orders3$34.84 average');
     expect(total('Sales')).toBe('Sales$104.52With tax, without tips');
     expect(total('Tips')).toBe('Tips$6.00Not part of sales');
-    expect(total('Refunds')).toBe('Refunds$2.00Not taken off sales');
+    expect(total('Refunds')).toBe('Refunds$2.00Not deducted from sales');
     expect(total('Still to pay')).toBe('Still to pay$24.84On 1 order');
     expect(total('Cancelled')).toBe('Cancelled1$34.84');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'b-5' } });

@@ -20,7 +20,7 @@ export function HistorySums({ orders, isWhole }: HistorySumsProps) {
         <Sum name="Orders" value={`${totals.orders}`} detail={`${formatCents(totals.average)} average`} />
         <Sum name="Sales" value={formatCents(totals.sales)} detail="With tax, without tips" />
         <Sum name="Tips" value={formatCents(totals.tips)} detail="Not part of sales" />
-        <Sum name="Refunds" value={formatCents(totals.refunds)} detail="Not taken off sales" />
+        <Sum name="Refunds" value={formatCents(totals.refunds)} detail="Not deducted from sales" />
         <Sum name="Still to pay" value={formatCents(unpaid.sum)} detail={`On ${counted(unpaid.orders)}`} />
         <Sum name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
       </dl>

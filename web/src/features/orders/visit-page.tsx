@@ -69,7 +69,7 @@ function Story({ whole }: { whole: WholeVisit }) {
   const facts = [
     tableText(table, visit.tableId),
     visit.name,
-    visit.service === 'takeaway' && 'Takeaway',
+    visit.service === 'takeaway' && 'Takeout',
     visit.covers !== null && guestsText(visit.covers),
     visit.server.name,
     `since ${clockText(visit.openedAt, 'time', timezone)}`,
@@ -114,7 +114,7 @@ function Story({ whole }: { whole: WholeVisit }) {
           </nav>
           <Card as="section" aria-label="Rounds">
             <h2 className={styles.title}>Rounds</h2>
-            {rounds.length === 0 && <p className={styles.none}>Nothing was sent yet.</p>}
+            {rounds.length === 0 && <p className={styles.none}>Nothing has been sent yet.</p>}
             <ul>
               {rounds.map((round) => (
                 <li key={round.id} className={styles.payment}>

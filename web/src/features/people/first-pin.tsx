@@ -51,7 +51,7 @@ export function FirstPin({ person }: { person: Pick<User, 'id' | 'name' | 'role'
       <p>
         {isForClock
           ? 'It opens the time clock of this tablet.'
-          : 'Colleagues share this tablet. Your PIN says that it is you.'}
+          : "Colleagues share this tablet. Your PIN shows that it's you."}
       </p>
       <PinForm role={role} onSet={(pin) => void (isForClock ? people.signOut() : enter(pin))} />
     </Card>

@@ -232,7 +232,7 @@ describe('the lock screen', () => {
     const { engine } = await show();
     await screen.findByText(/Who is there/);
     engine.status.update({ phase: 'offline', waiting: 3 });
-    await screen.findByText('3 changes wait here. Sending starts when the connection is back.');
+    await screen.findByText('3 changes are waiting here. Sending starts when the connection is back.');
     expect(screen.queryAllByRole('listitem')).toHaveLength(1);
   });
 });

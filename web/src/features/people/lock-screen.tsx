@@ -206,7 +206,7 @@ function NotMe({ name }: { name: string }) {
   const { busy, run } = useOneAtATime();
   return (
     <Button variant="ghost" size={56} icon={Users} busy={busy} onClick={() => run(() => people.signOut())}>
-      Not {name}? Show everybody
+      Not {name}? Show everyone
     </Button>
   );
 }
@@ -225,7 +225,7 @@ function Waiting() {
   }
   return (
     <NoteBand tone="info" icon={CloudOff}>
-      {waiting === 1 ? '1 change waits' : `${waiting} changes wait`} here
+      {waiting === 1 ? '1 change is waiting' : `${waiting} changes are waiting`} here
       {isOnline ? ' to be sent.' : '. Sending starts when the connection is back.'}
     </NoteBand>
   );

@@ -24,9 +24,8 @@ export function TabletPage() {
         <Card className={styles.fields}>
           <h2>Shared tablet</h2>
           <p>
-            Servers and managers work on one tablet and switch with their PINs. They see the same orders, also
-            without a connection, and each change carries the name of its author. The tablet locks when nobody
-            touches it.
+            Servers and managers work on one tablet and switch with their PINs. They see the same orders, even
+            without a connection, and each change shows who made it. The tablet locks when nobody touches it.
           </p>
           {mode === 'on' ? <StopSharing /> : <Share />}
         </Card>
@@ -42,7 +41,7 @@ function Share() {
   const { busy, run } = useOneAtATime();
   const { data: isSet, ...state } = useRemoteData('own pin', pinIsSet, 'Failed to check your PIN');
   const waiting = useSyncStatusPart((status) => status.waiting);
-  if (isSet === undefined) return <RemoteState {...state} reason="Sharing begins with a connection." />;
+  if (isSet === undefined) return <RemoteState {...state} reason="You need a connection to start sharing." />;
   return (
     <Button
       variant="primary"
@@ -77,7 +76,8 @@ function StopSharing() {
   return (
     <>
       <NoteBand tone="ok" icon={Users}>
-        Shared. Everybody forgets their key here when it ends. What waits is still sent.
+        Your staff share this tablet. When you stop sharing, all PINs are removed from it. Unsent changes are
+        still sent.
       </NoteBand>
       <Button size={56} block busy={busy} onClick={() => run(() => people.turnOff())}>
         Stop sharing
@@ -102,7 +102,7 @@ function LeftHere() {
   if (left === null) return null;
   return (
     <Card className={styles.fields}>
-      <h2>Left from the shared tablet</h2>
+      <h2>Not sent from the shared tablet</h2>
       <p>Changes that colleagues made here have not reached the server.</p>
       <Button
         size={56}

@@ -53,20 +53,20 @@ export function connectionText(status: SyncStatus, deviceOnline: boolean, timezo
   }
 }
 
-const SAVED_HERE = 'Changes made here are saved on this device and sent when the server takes them.';
+const SAVED_HERE = 'Changes made here are saved on this device and sent when the server accepts them.';
 const FAILING_TEXTS = {
   receiving: {
-    title: 'Changes do not arrive',
+    title: "Updates aren't arriving",
     works:
-      'The connection is open, but the server fails to send what others changed. Changes made here are sent.',
+      "You're connected, but the server isn't sending other people's changes. Changes made here are sent.",
   },
   sending: {
-    title: 'Changes cannot be sent',
-    works: `The connection is open, but the server fails to take changes. ${SAVED_HERE}`,
+    title: "Changes can't be sent",
+    works: `You're connected, but the server isn't accepting changes. ${SAVED_HERE}`,
   },
   syncing: {
-    title: 'The server fails to sync',
-    works: `The connection is open, but the server neither sends nor takes changes. ${SAVED_HERE}`,
+    title: "The server can't sync",
+    works: `You're connected, but the server isn't sending or accepting changes. ${SAVED_HERE}`,
   },
 } as const;
 

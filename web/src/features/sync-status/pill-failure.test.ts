@@ -38,7 +38,7 @@ describe.each([
     expect(faceOf(tablet)).toBe('Not receiving, plain');
     await shift.pass(30_000);
     expect(faceOf(tablet)).toBe('Not receiving, warn');
-    expect(titleOf(tablet)).toBe('Changes do not arrive');
+    expect(titleOf(tablet)).toBe("Updates aren't arriving");
     shift.wire.onPull = () => undefined;
     await shift.pass(8_000);
     expect(faceOf(tablet)).toBe('Online, plain');
@@ -50,7 +50,7 @@ describe.each([
     await shift.during(tablet.engine.mutate('order.create', draft()));
     await shift.pass(10_000);
     expect(faceOf(tablet)).toBe('Not sending, warn');
-    expect(titleOf(tablet)).toBe('Changes cannot be sent');
+    expect(titleOf(tablet)).toBe("Changes can't be sent");
     shift.wire.onPush = () => undefined;
     await shift.pass(8_000);
     expect(faceOf(tablet)).toBe('Online, plain');
@@ -65,7 +65,7 @@ describe.each([
     await shift.during(tablet.engine.mutate('order.create', draft()));
     await shift.pass(10_000);
     expect(faceOf(tablet)).toBe('Not syncing, warn');
-    expect(titleOf(tablet)).toBe('The server fails to sync');
+    expect(titleOf(tablet)).toBe("The server can't sync");
   });
 });
 

@@ -45,7 +45,7 @@ describe('a table with a check that is paid at the end', () => {
       {
         visit: { name: null, covers: null, service: 'takeaway' as const },
         orders: [],
-        text: /Order#B-17TakeawayOccupied$/,
+        text: /Order#B-17TakeoutOccupied$/,
       },
     ],
     [

@@ -116,7 +116,7 @@ function CardsPage({ tools, views }: ViewPageProps) {
         {floor.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
         {floor.tables.length > 0 && shown.length === 0 && (
           <EmptyState action={<Button onClick={() => own.set(false)}>Show all tables</Button>}>
-            No table is yours yet. It becomes yours when you take its order.
+            You have no tables yet. A table becomes yours when you take its order.
           </EmptyState>
         )}
         {shown.map((section) => (

@@ -99,7 +99,7 @@ function Paper({ whole, venue, checkKey, paymentId, justTaken, next }: PaperProp
     <>
       {change > 0 && (
         <p role="status" className={pageStyles.change}>
-          <span>Give back</span>
+          <span>Change due</span>
           <span className={pageStyles.changeAmount}>{formatCents(change)}</span>
         </p>
       )}

@@ -48,7 +48,8 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
       </Nothing>
     );
   }
-  if (!tipOnly && bill.lines.length === 0) return <Nothing>Nothing on #{visit.number} was sent yet.</Nothing>;
+  if (!tipOnly && bill.lines.length === 0)
+    return <Nothing>Nothing on #{visit.number} has been sent yet.</Nothing>;
   return <OpenCheck whole={whole} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />;
 }
 

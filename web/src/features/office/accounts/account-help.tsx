@@ -78,7 +78,7 @@ function Help({ account, onChanged }: { account: Account; onChanged: () => void 
         open={isAsking}
         type="error"
         title="Turn off the second factor"
-        message={`From then on a password alone signs in as ${account.name}. Make sure that it is them who asks.`}
+        message={`From then on, the password alone is enough to sign in as ${account.name}. First make sure that the request really comes from them.`}
         confirmText="Turn off"
         onConfirm={() => void turnOff()}
         onCancel={() => setAsking(false)}

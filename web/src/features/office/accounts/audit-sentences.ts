@@ -80,11 +80,11 @@ export function outcomeText({ outcome, code }: Pick<AuditEntry, 'outcome' | 'cod
     case 'applied':
       return null;
     case 'adjusted':
-      return 'It was adjusted to fit changes of others.';
+      return "It was adjusted to fit other people's changes.";
     case 'noop':
       return 'It had already been done.';
     case 'held':
-      return 'It waits for the approval of a manager.';
+      return "It's waiting for a manager's approval.";
     default:
       return `Refused: ${code !== null && isRejectionCode(code) ? REJECTIONS[code] : 'The server did not allow it.'}`;
   }

@@ -51,7 +51,7 @@ function NameForm({ device, onSaved }: { device: Device; onSaved: () => void }) 
       <ProblemBand problem={problem} />
       <Field
         label="Name"
-        hint="Where it stands or what it is: Bar tablet, Patio phone"
+        hint="Where or what it is: Bar tablet, Patio phone"
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}

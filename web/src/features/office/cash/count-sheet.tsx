@@ -55,7 +55,7 @@ export function CountSheet({ drawer, open, onClose }: CountSheetProps) {
       }
     >
       <ProblemBand problem={problem} />
-      <p className={styles.small}>Count everything in the drawer, the float included.</p>
+      <p className={styles.small}>Count everything in the drawer, including the starting cash.</p>
       <div className={styles.pieces}>
         {PIECES.map((cents) => (
           <Field

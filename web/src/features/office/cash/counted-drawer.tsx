@@ -27,7 +27,7 @@ export function CountedDrawer({ drawer, timezone }: { drawer: Drawer; timezone: 
       {late.length > 0 && (
         <p className={styles.small}>
           Arrived after the count: {formatCents(lateCash)} in{' '}
-          {late.length === 1 ? '1 payment' : `${late.length} payments`}. It is counted into the difference.
+          {late.length === 1 ? '1 payment' : `${late.length} payments`}. It is included in the difference.
         </p>
       )}
     </Card>
@@ -36,7 +36,7 @@ export function CountedDrawer({ drawer, timezone }: { drawer: Drawer; timezone: 
 
 function Difference({ closed: { expected, difference } }: { closed: NonNullable<Drawer['closed']> }) {
   if (expected === undefined || difference === undefined)
-    return <p className={styles.small}>The difference is known once the server has heard of the count.</p>;
+    return <p className={styles.small}>The difference appears once the server has the count.</p>;
   return (
     <p className={styles.head}>
       <span>Expected {formatCents(expected)}</span>

@@ -30,8 +30,8 @@ export function OpenDrawerForm({ deviceId }: { deviceId: string | null }) {
       <h2 className={styles.title}>Open a drawer</h2>
       <p className={styles.small}>
         {deviceId === null
-          ? 'This device is not enrolled, so no payment goes into the drawer by itself.'
-          : 'Cash that is taken on this device goes into it until it is counted.'}{' '}
+          ? "This device is not enrolled, so cash taken on it doesn't go into the drawer automatically."
+          : 'Cash taken on this device goes into the drawer until it is counted.'}{' '}
         Without a drawer, each person keeps the cash they take until the day is closed.
       </p>
       <KeptForm kept={kept} className={styles.form}>
@@ -39,7 +39,7 @@ export function OpenDrawerForm({ deviceId }: { deviceId: string | null }) {
           {(field) => <field.TextField label="Name" maxLength={120} />}
         </form.AppField>
         <form.AppField name="float">
-          {(field) => <field.MoneyField label="Float" hint="The cash in the drawer now" />}
+          {(field) => <field.MoneyField label="Starting cash" hint="The cash in the drawer now" />}
         </form.AppField>
         <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
           Open drawer

@@ -23,8 +23,8 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
       <h2 className={styles.title}>{dayText(day)}</h2>
       {isOffline && (
         <NoteBand tone="warn" role="status">
-          The server can't be reached. This is what this device knows. A close is kept here, and the Z is made
-          when the server has heard of it.
+          Can't reach the server. These lists show only what this device knows. If you close the day now, the
+          Z report is made once the server has the close.
         </NoteBand>
       )}
       {!isOffline && remote.error && <ProblemBand problem={remote.error.message} />}
@@ -55,14 +55,14 @@ function Close({ day, open, closing, onWait }: CloseProps) {
   if (closing.state === 'waiting')
     return (
       <NoteBand tone="info" role="status">
-        The close of {dayText(day)} is on its way. The Z is made when the server has heard of it.
+        The close of {dayText(day)} is waiting to be sent. The Z report is made once the server has it.
       </NoteBand>
     );
   return (
     <>
       {closing.state === 'unseen' && (
         <NoteBand tone="warn" role="alert">
-          Something else is open by now. Look at the lists above, then close the day again.
+          Something else is open now. Check the lists above, then close the day again.
         </NoteBand>
       )}
       <ProblemBand problem={closing.problem} />
@@ -76,13 +76,13 @@ function Close({ day, open, closing, onWait }: CloseProps) {
             Wait
           </Button>
           <Button variant="danger" size={56} busy={closing.busy} onClick={() => closing.close(open)}>
-            Close all the same
+            Close anyway
           </Button>
         </div>
       )}
       <p className={styles.small}>
         Open checks and drawers carry over to the next day. Anything that arrives late for {dayText(day)}{' '}
-        counts on the next day, and its Z names it as late.
+        counts toward the next day, and its Z report lists it as late.
       </p>
     </>
   );

@@ -28,14 +28,14 @@ export function ZPage({ businessDay }: { businessDay: string }) {
   const { data, ...state } = useRemoteData(
     `z ${businessDay}`,
     (remote) => fetchZ(remote, businessDay),
-    'Failed to fetch the Z',
+    'Failed to fetch the Z report',
   );
   const day: Day | RemoteDay | undefined = data ?? here ?? undefined;
   return day?.sums ? (
     <ZOfDay day={day as Day} sums={day.sums as NonNullable<Day['sums']>} />
   ) : (
     <Page title="Z" back={<BackLink to="/profile/day" label="Day" />}>
-      <RemoteState {...state} reason="The Z of this day needs a connection." />
+      <RemoteState {...state} reason="The Z report needs a connection." />
     </Page>
   );
 }

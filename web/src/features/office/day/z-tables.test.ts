@@ -24,7 +24,7 @@ describe('the tables of a Z', () => {
     expect(zTables(day, sums({}), NEW_YORK).map(({ title }) => title)).toEqual([
       'Sales',
       'Carried to the next day',
-      'Devices not heard of',
+      'Devices not heard from',
     ]);
   });
 

@@ -31,7 +31,7 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
     { title: 'Late', rows: lateRows(sums, timezone) },
     { title: 'Carried to the next day', rows: carriedRows(day, sums) },
     {
-      title: 'Devices not heard of',
+      title: 'Devices not heard from',
       rows: day.waiting.map(({ name, pending, seenAt }) => [name, pendingAt({ pending, seenAt }, timezone)]),
     },
   ];

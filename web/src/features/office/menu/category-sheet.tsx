@@ -81,7 +81,7 @@ function CategoryForm({ category, groups, position, onClose }: CategorySheetProp
             <field.SelectField
               label="Tax"
               options={taxes}
-              hint="Of its products that have none of their own"
+              hint="For its products without a tax of their own"
             />
           )}
         </form.AppField>

@@ -68,7 +68,7 @@ export function InventoryPage() {
         {body()}
       </FirstSync>
       {counted && product && (
-        <Sheet {...counted.sheet} title={`${product.name}: what is left`}>
+        <Sheet {...counted.sheet} title={`${product.name}: portions left`}>
           <CountPanel
             key={counted.key}
             product={product}

@@ -102,7 +102,7 @@ it("uploads a picture with a preview and its progress, and shows it as the produ
   expect(screen.getByAltText<HTMLImageElement>('Chosen, not saved yet').src).toBe('blob:chosen');
 
   upload.progress(0.4);
-  expect(await screen.findByText('40 % sent')).toBeDefined();
+  expect(await screen.findByText('40% sent')).toBeDefined();
   expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4);
   upload.progress(1);
   expect(await screen.findByText('Processing…')).toBeDefined();

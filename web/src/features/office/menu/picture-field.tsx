@@ -142,7 +142,7 @@ function Progress({ upload, onRetry, onCancel }: ProgressProps) {
       <div className={styles.progress}>
         <progress aria-label="Upload of the picture" value={upload.part} max={1} className={styles.bar} />
         <span role="status">
-          {upload.part < 1 ? `${Math.round(upload.part * 100)} % sent` : 'Processing…'}
+          {upload.part < 1 ? `${Math.round(upload.part * 100)}% sent` : 'Processing…'}
         </span>
         <Button variant="ghost" onClick={onCancel}>
           Cancel upload

@@ -28,6 +28,6 @@ export function useCounting(tell: (productId: string, problem: Problem) => void)
 }
 
 function saidOf(left: number | null): string {
-  if (left === null) return 'is not counted any more';
+  if (left === null) return 'is no longer counted';
   return left === 0 ? 'is sold out' : `has ${left} left`;
 }

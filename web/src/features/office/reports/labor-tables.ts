@@ -42,7 +42,7 @@ function dayTable({ byDay, labor }: VenueMetrics): readonly ReportTable[] {
   return [
     {
       title: 'Sales and hours by day',
-      about: `Sales are the totals of the orders without tax. Hours are those of the time cards, without unpaid breaks. A night counts on the day on which the person clocked in.${untilNow(labor)}`,
+      about: `Sales are the totals of the orders without tax. Hours are those of the time cards, without unpaid breaks. A night shift counts on the day the person clocked in.${untilNow(labor)}`,
       head: ['Day', ...HEAD],
       isTimeline: true,
       bars: byDay.map((row) => barOf(dayText(row.businessDay), row)),
@@ -71,8 +71,8 @@ function hourTable({ byHour, byDay, labor }: VenueMetrics): ReportTable {
 function untilNow({ atWork }: VenueMetrics['labor']): string {
   if (atWork === 0) return '';
   return atWork === 1
-    ? ' One person is at work, whose hours count until now.'
-    : ` ${atWork} people are at work, whose hours count until now.`;
+    ? ' One person is still at work. Their hours count up to now.'
+    : ` ${atWork} people are still at work. Their hours count up to now.`;
 }
 
 /** Says what the sales and the hours leave out. */

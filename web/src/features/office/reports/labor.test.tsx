@@ -44,7 +44,7 @@ it('puts hours of work beside sales, and says where nobody worked and what lies 
     name: 'Sales and hours by hour: Sales without tax and Hours',
   });
   expect(chart.textContent).toBe('Sales without taxHours4 PM1.0 h5 PM$1202.5 h6 PM$180');
-  expect(screen.getByText(/2 people are at work, whose hours count until now/)).toBeDefined();
+  expect(screen.getByText(/2 people are still at work. Their hours count up to now/)).toBeDefined();
   const tile = screen.getByRole('listitem', { name: 'Hours worked' });
   expect(tile.textContent).toBe('Hours worked3:45$80.00 of sales without tax for each hour');
   expect(screen.queryByRole('table', { name: 'Sales and hours by day' })).toBeNull();

@@ -11,7 +11,7 @@ export function taxTable({ taxes }: Pick<VenueMetrics, 'taxes'>): readonly Repor
   return [
     {
       title: 'Sales tax by rate',
-      about: `${formatCents(all)} in all. Taxable sales are without the tax, also where prices include it, and with a service charge that is taxed. Refunds are not taken off.`,
+      about: `${formatCents(all)} in all. Taxable sales leave out the tax, even where prices include it, and include a service charge that is taxed. Refunds are not deducted.`,
       head: ['Name', 'Rate', 'Charged', 'Taxable sales', ...(isAnyExempt ? ['Exempt sales'] : []), 'Tax'],
       rows: taxes.map(({ names, milli, included, taxable, exempt, tax }) => [
         text(names.join(', ')),

@@ -40,7 +40,7 @@ export function InviteForm({ member, onMade }: InviteFormProps) {
         onChange={(event) => setRole(event.target.value as StaffRole)}
       />
       <p className={styles.hint}>
-        You get a link to hand on. It works once and for 72 hours, and replaces an earlier one. The person
+        You get a link to pass on. It works once, within 72 hours, and replaces any earlier link. The person
         chooses the password.
       </p>
       {held !== null && <ReleaseNote email={member.email} busy={busy} onRelease={() => void make(true)} />}

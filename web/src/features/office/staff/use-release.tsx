@@ -39,8 +39,8 @@ export function ReleaseNote({ email, busy, onRelease }: ReleaseNoteProps) {
     <NoteBand>
       <div className={styles.release}>
         <p>
-          Somebody registered as a guest with {email}. Release it, and that account loses the address: its
-          orders stay, but nobody can sign in to it any more.
+          Somebody registered as a guest with {email}. If you release it, that account loses the address: its
+          orders stay, but nobody can sign in to it anymore.
         </p>
         <Button size={56} busy={busy} onClick={onRelease}>
           Release the address

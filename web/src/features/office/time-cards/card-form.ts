@@ -57,7 +57,7 @@ export function periodsTyped(
   let last: string | null = null;
   for (const [n, period] of typed.entries()) {
     if (period.in.text === '') return 'Enter when the work began.';
-    if (period.out.text === '' && n < typed.length - 1) return 'Only the last work can still go on.';
+    if (period.out.text === '' && n < typed.length - 1) return 'Only the last work can have no end yet.';
     const from: string = instantOf(period.in, { day, after: last, venue });
     const breaks = breaksTyped(period, { day, after: from, venue });
     if (typeof breaks === 'string') return breaks;

@@ -140,9 +140,7 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
         <p className={styles.small}>{rangeText(week)}</p>
         <Forgotten cards={seen} />
         {isManager && !mayEdit && (
-          <NoteBand tone="info">
-            Cards are corrected on a device of your own, not on a shared tablet.
-          </NoteBand>
+          <NoteBand tone="info">Correct cards on your own device, not on a shared tablet.</NoteBand>
         )}
         {mayEdit && (
           <Button icon={Plus} onClick={() => setAdding(true)}>
@@ -173,7 +171,7 @@ function Forgotten({ cards }: { cards: readonly TimeCard[] }) {
   return (
     <NoteBand role="status">
       {forgotten.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}: the
-      clock-out is missing. These hours count nothing until a manager enters when the work ended.
+      clock-out is missing. These hours don't count until a manager enters when the work ended.
     </NoteBand>
   );
 }

@@ -27,7 +27,7 @@ export function DiscountList({ venue }: { venue: Venue }) {
         about="Staff choose from these at the table and at checkout."
         addText="Add a discount"
         addVariant="primary"
-        fullText={isFull ? `${MOST_DISCOUNTS} discounts is the most.` : undefined}
+        fullText={isFull ? `You can have up to ${MOST_DISCOUNTS} discounts.` : undefined}
         onAdd={() => setEditing('new')}
         problem={lists.problem}
         isEmpty={discounts.length === 0}
@@ -55,7 +55,7 @@ export function DiscountList({ venue }: { venue: Venue }) {
       <RemovalQuestion
         row={removing}
         title={`Remove ${removing?.name ?? ''}?`}
-        message={`${keptText(having?.length)} Nobody can give it any more.`}
+        message={`${keptText(having?.length)} Nobody can give it anymore.`}
         confirmText="Remove"
         onRemove={({ id }) => void lists.saveDiscounts(discounts.filter((one) => one.id !== id))}
         onClose={() => setRemoving(null)}

@@ -64,7 +64,7 @@ function DiscountForm({ venue, discount, lists, onClose }: DiscountSheetProps) {
           ) : (
             <form.AppField name="amount">
               {(field) => (
-                <field.MoneyField label="Amount" hint="Never more than what the lines or the check come to" />
+                <field.MoneyField label="Amount" hint="Never more than the price of the items or the check" />
               )}
             </form.AppField>
           )

@@ -94,7 +94,7 @@ describe('discounts', () => {
     tap('Delete Staff');
     const question = await screen.findByRole('alertdialog', { name: 'Remove Staff?' });
     await within(question).findByText(
-      '1 open check has it and keeps it; only a manager can then take it back. Nobody can give it any more.',
+      '1 open check has it and keeps it; only a manager can then take it back. Nobody can give it anymore.',
     );
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
@@ -112,7 +112,7 @@ describe('reasons', () => {
     await waitFor(() => expect(engine.asked).toHaveLength(1));
     const left = ['Wrong item', 'Guest changed their mind', 'Returned', 'Out of stock'];
     expect(engine.asked).toEqual([patch('settings[reasons]', {}, { void: left })]);
-    expect(await screen.findByText(/removed\. Checks that name it keep it\.$/)).toBeDefined();
+    expect(await screen.findByText(/removed\. Checks that use it keep it\.$/)).toBeDefined();
   });
 
   it('of one kind are edited without touching the others', async () => {
@@ -138,6 +138,6 @@ describe('reasons', () => {
 
   it('can be none at all', async () => {
     await show({ reasons: { void: [] } });
-    expect(screen.getByText('No reasons to choose from. The staff type one each time.')).toBeDefined();
+    expect(screen.getByText('No reasons to choose from. Staff type one each time.')).toBeDefined();
   });
 });

@@ -48,7 +48,7 @@ describe('taxes', () => {
   it('are edited from the value that the edit began with', async () => {
     const { engine } = await show([vat]);
     tap('Edit VAT');
-    type(/^Rate on takeaway/, '');
+    type(/^Rate on takeout/, '');
     type('Rate', '21');
     tap('Save Changes');
     await waitFor(() => expect(engine.asked).toHaveLength(1));
@@ -77,7 +77,7 @@ describe('taxes', () => {
   it('are shown to managers, who cannot change them', async () => {
     await show([vat], { role: 'manager' });
     expect(screen.getByText('Only administrators can change taxes.')).toBeDefined();
-    expect(screen.getByText('20% included in prices · 7% on takeaway')).toBeDefined();
+    expect(screen.getByText('20% included in prices · 7% on takeout')).toBeDefined();
     expect(screen.queryByRole('button', { name: /tax|VAT/ })).toBeNull();
   });
 });

@@ -63,7 +63,7 @@ function ReasonList({ venue, kind }: ReasonListProps) {
   const save = (next: readonly string[]) => lists.saveReasons({ ...own, [kind]: next });
   const remove = async (n: number): Promise<void> => {
     if ((await save(reasons.filter((_, at) => at !== n))) !== null) return;
-    toast.show({ message: `“${reasons[n]}” removed. Checks that name it keep it.` });
+    toast.show({ message: `“${reasons[n]}” removed. Checks that use it keep it.` });
   };
   const takeStandard = (): void => {
     const { [kind]: _own, ...others } = own;
@@ -74,7 +74,7 @@ function ReasonList({ venue, kind }: ReasonListProps) {
     <>
       <ProblemBand problem={lists.problem} />
       {reasons.length === 0 ? (
-        <EmptyState>No reasons to choose from. The staff type one each time.</EmptyState>
+        <EmptyState>No reasons to choose from. Staff type one each time.</EmptyState>
       ) : (
         <PlacedList
           label={`Reasons for ${KINDS[kind].name}`}
@@ -87,7 +87,7 @@ function ReasonList({ venue, kind }: ReasonListProps) {
       <div className={styles.acts}>
         <Button
           icon={Plus}
-          disabledReason={isFull ? `${MOST_REASONS} reasons is the most.` : undefined}
+          disabledReason={isFull ? `You can have up to ${MOST_REASONS} reasons.` : undefined}
           onClick={() => edit(reasons.length)}
         >
           Add a reason

@@ -42,7 +42,7 @@ function ReasonForm({ kindName, reasons, at, onSave, onClose }: ReasonSheetProps
       <form.AppField name="reason">
         {(field) => <field.TextField label="Reason" maxLength={60} />}
       </form.AppField>
-      {before !== undefined && <p className={styles.small}>Checks that name it keep the old words.</p>}
+      {before !== undefined && <p className={styles.small}>Checks that use it keep the old wording.</p>}
       <SheetSave kept={kept}>{before === undefined ? 'Add reason' : 'Save Changes'}</SheetSave>
     </KeptForm>
   );

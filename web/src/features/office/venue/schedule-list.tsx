@@ -29,7 +29,7 @@ export function ScheduleList({ venue }: { venue: Venue }) {
         title="Price schedules"
         about="Lower prices at certain hours. Menus change on their own, on tablets and on guests' phones. If several schedules apply, the lowest price counts."
         addText="Add a schedule"
-        fullText={isFull ? `${MAX_SCHEDULES} schedules is the most.` : undefined}
+        fullText={isFull ? `You can have up to ${MAX_SCHEDULES} schedules.` : undefined}
         onAdd={() => setEditing('new')}
         problem={saver.problem}
         isEmpty={schedules.length === 0}
@@ -73,7 +73,7 @@ export function ScheduleList({ venue }: { venue: Venue }) {
       <RemovalQuestion
         row={removing}
         title={`Remove ${removing?.name ?? ''}?`}
-        message="Its prices end at once. What was sold at them stays as it is."
+        message="Its prices end at once. Items already sold keep their price."
         confirmText="Remove"
         onRemove={({ id }) => void saver.save(id, null, baseOf(venue, 'priceSchedules', id))}
         onClose={() => setRemoving(null)}

@@ -34,7 +34,7 @@ function ScheduleForm(props: ScheduleSheetProps) {
     <KeptForm kept={kept} className={styles.form}>
       <form.AppField name="name">
         {(field) => (
-          <field.TextField label="Name" hint="Guests see it, and receipts print it" maxLength={120} />
+          <field.TextField label="Name" hint="Guests see it, and it's printed on receipts" maxLength={120} />
         )}
       </form.AppField>
       <form.AppField name="days">

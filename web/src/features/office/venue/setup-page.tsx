@@ -149,7 +149,7 @@ function Ready({ venue }: { venue: Venue }) {
       </h2>
       {venue.taxRate === 0 && (
         <NoteBand tone="warn">
-          Tax is 0 %, so orders are sold without tax.{' '}
+          Tax is 0%, so orders are sold without tax.{' '}
           <Link to="/profile/business-info" className={styles.link}>
             Set the tax rate
           </Link>

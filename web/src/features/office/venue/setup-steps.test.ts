@@ -22,8 +22,8 @@ describe('setting up a venue', () => {
   it('says the tax rate aloud, above all a rate of 0', () => {
     const madeOf = (taxRate: number) =>
       setupSteps({ ...empty, venue: aVenue({ name: 'Rye & Rum', taxRate }) })[0]?.made;
-    expect(madeOf(8.875)).toBe('Rye & Rum · Tax 8.875 %');
-    expect(madeOf(0)).toBe('Rye & Rum · Tax is 0 %: nothing is added to orders');
+    expect(madeOf(8.875)).toBe('Rye & Rum · Tax 8.875%');
+    expect(madeOf(0)).toBe('Rye & Rum · Tax is 0%: nothing is added to orders');
   });
 
   it('names what was made', () => {

@@ -36,7 +36,7 @@ export const setupSteps = ({ venue, sections, tables, products }: VenueRows): re
 
 /** A rate of 0 is said aloud, because nobody may have chosen it. */
 export const taxText = ({ taxRate }: Pick<Venue, 'taxRate'>): string =>
-  taxRate === 0 ? 'Tax is 0 %: nothing is added to orders' : `Tax ${taxRate} %`;
+  taxRate === 0 ? 'Tax is 0%: nothing is added to orders' : `Tax ${taxRate}%`;
 
 export const stepsLeft = (steps: readonly SetupStep[]): readonly SetupStep[] =>
   steps.filter(({ made }) => made === '');

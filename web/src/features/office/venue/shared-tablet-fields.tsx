@@ -13,7 +13,7 @@ export function SharedTabletFields({ form }: { form: SettingsForm }) {
               label="Lock after"
               inputMode="numeric"
               suffix="s"
-              hint="Without a touch. 15 to 600 seconds"
+              hint="Seconds without a touch, from 15 to 600"
             />
           )}
         </form.AppField>
@@ -21,7 +21,7 @@ export function SharedTabletFields({ form }: { form: SettingsForm }) {
           {(field) => (
             <field.CheckField
               label="Lock after a check is closed"
-              note="Once the receipt is left, so that the change is handed over first."
+              note="When you leave the receipt, so that you can hand over the change first."
             />
           )}
         </form.AppField>
@@ -29,7 +29,7 @@ export function SharedTabletFields({ form }: { form: SettingsForm }) {
           {(field) => (
             <field.CheckField
               label="PINs work without a connection"
-              note="For people who have used the tablet before. Without it, no key is kept on a tablet."
+              note="For people who have used the tablet before. If this is off, tablets keep no keys."
             />
           )}
         </form.AppField>

@@ -45,7 +45,7 @@ export const taxOf = ({ name, percent, kind, takeawayPercent }: TaxValues): Omit
 export const taxText = ({ percent, included, takeawayPercent }: Tax): string =>
   [
     `${percent}% ${included ? 'included in prices' : 'added to prices'}`,
-    takeawayPercent === undefined ? '' : `${takeawayPercent}% on takeaway`,
+    takeawayPercent === undefined ? '' : `${takeawayPercent}% on takeout`,
   ]
     .filter(Boolean)
     .join(' · ');

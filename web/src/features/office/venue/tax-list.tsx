@@ -28,7 +28,7 @@ export function TaxList({ venue }: { venue: Venue }) {
     <>
       <NamedList
         title="Taxes"
-        about={`Categories and products choose one of these. All others have the tax rate of ${venue.taxRate}%, which is added to their prices.`}
+        about={`Categories and products choose one of these. Everything else has the venue's tax rate of ${venue.taxRate}%, which is added to their prices.`}
         note={
           !mayChange && (
             <NoteBand tone="neutral" icon={Lock} className={styles.reason}>
@@ -38,11 +38,11 @@ export function TaxList({ venue }: { venue: Venue }) {
         }
         addText="Add a tax"
         addVariant="primary"
-        fullText={isFull ? `${MAX_TAXES} taxes is the most.` : undefined}
+        fullText={isFull ? `You can have up to ${MAX_TAXES} taxes.` : undefined}
         onAdd={mayChange ? () => setEditing('new') : undefined}
         problem={saver.problem}
         isEmpty={taxes.length === 0}
-        emptyText={`No other taxes. Everything has the tax rate of ${venue.taxRate}%.`}
+        emptyText={`No other taxes. Everything has the venue's tax rate of ${venue.taxRate}%.`}
       >
         <Card flush as="section" aria-label="List of taxes">
           {taxes.map((tax) => (
@@ -91,7 +91,7 @@ function TaxRow({ tax, onEdit, onDelete }: TaxRowProps) {
       <div className={styles.words}>
         <p className={styles.name}>{tax.name}</p>
         <p className={styles.small}>{taxText(tax)}</p>
-        <p className={styles.small}>{used === '' ? 'Nothing has it yet' : `On ${used}`}</p>
+        <p className={styles.small}>{used === '' ? 'Nothing uses it yet' : `On ${used}`}</p>
       </div>
       {onEdit && <IconButton icon={Pencil} label={`Edit ${tax.name}`} onClick={onEdit} />}
       {onDelete && used === '' && (

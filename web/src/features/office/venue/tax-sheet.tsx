@@ -58,15 +58,13 @@ function TaxForm({ venue, tax, saver, onClose }: TaxSheetProps) {
       <form.AppField name="takeawayPercent">
         {(field) => (
           <field.PercentField
-            label="Rate on takeaway"
+            label="Rate on takeout"
             optional
-            hint="Leave it empty if takeaway has the same rate"
+            hint="Leave it empty if takeout has the same rate"
           />
         )}
       </form.AppField>
-      {tax && (
-        <p className={styles.small}>Lines that are on an order keep the rate that they were sold with.</p>
-      )}
+      {tax && <p className={styles.small}>Items already on an order keep the rate they were sold at.</p>}
       <SheetSave kept={kept}>{tax ? 'Save Changes' : 'Add tax'}</SheetSave>
     </KeptForm>
   );

@@ -44,7 +44,7 @@ const TITLES: Readonly<Record<Asking, string>> = {
   table: 'Move to which table?',
   taken: 'Join the check there?',
   check: 'Join with which check?',
-  person: 'Hand over to whom?',
+  person: 'Who takes over?',
 };
 
 export function CheckMore({ whole, table }: CheckMoreProps) {
@@ -131,7 +131,7 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
               icon={ScrollText}
               onClick={() => void navigate({ to: '/visits/$visitId', params: { visitId } })}
             >
-              The story of this check
+              Check history
             </Act>
             <Act icon={CircleCheck} onClick={() => void close()}>
               Close the check

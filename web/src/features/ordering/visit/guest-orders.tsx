@@ -50,7 +50,7 @@ function GuestOrder({ order, visit }: { order: Order; visit: Visit }) {
     const itemIds = order.items.map(({ id }) => id);
     const refused = await problemOf(engine.mutate('visit.giveBack', { ...args, itemIds }));
     // The toast is gone by now, and so is the band of this order.
-    toast.show({ message: refused ?? `${orderName(order)} waits again` });
+    toast.show({ message: refused ?? `${orderName(order)} is waiting again` });
   };
   const takeIn = async (): Promise<void> => {
     const refused = await problemOf(engine.mutate('visit.takeIn', args));

@@ -34,7 +34,7 @@ export function LineReductions({ whole, item, onGiven }: LineReductionsProps) {
   return (
     <>
       <h3 className={styles.title}>Comp or discount</h3>
-      <p className={styles.details}>The kitchen still makes it. One tap gives it, and Undo takes it back.</p>
+      <p className={styles.details}>The kitchen still makes it. Tap once to give it; Undo takes it back.</p>
       <ProblemBand problem={problem} />
       <PresetButtons
         presets={discountsOf(venue)}

@@ -102,10 +102,10 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
           disabled={busy}
           onClick={() => open({ service: 'takeaway' })}
         >
-          Takeaway
+          Takeout{' '}
         </Button>
         <Button variant="outline" size={56} block icon={ReceiptText} onClick={onPayFirst}>
-          Take an order that is paid first
+          Take a pay-first order
         </Button>
       </div>
     </Page>

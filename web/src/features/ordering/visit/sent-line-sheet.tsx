@@ -94,7 +94,9 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
             </Button>
             <LineReductions whole={whole} item={item} onGiven={onClose} />
             <h3 className={styles.title}>Void</h3>
-            <p className={styles.details}>The guest does not pay for it. The kitchen sees that it is off.</p>
+            <p className={styles.details}>
+              The guest doesn't pay for it, and the kitchen sees that it's void.
+            </p>
             {left > 1 && (
               <Stepper label={`${item.name} to void`} value={quantity} onChange={setQuantity} max={left} />
             )}

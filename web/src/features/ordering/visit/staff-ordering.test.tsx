@@ -60,9 +60,9 @@ describe('a table where guests pay at the end', () => {
     const product = (menuRows.product ?? []).map((one) => ({ ...one, taxId: 'food' }));
     const settings = { ...venue.settings, payAt: 'end' as const };
     const { db } = await show({ venue: [{ ...venue, settings, taxes }], product });
-    fireEvent.click(await screen.findByRole('button', { name: 'Takeaway' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Takeout' }));
     const panel = within(await check());
-    expect(panel.getByText('Takeaway')).toBeTruthy();
+    expect(panel.getByText('Takeout')).toBeTruthy();
     expect((await db.visits.toArray())[0]?.doc).toMatchObject({ service: 'takeaway', covers: null });
     await tapProduct(/^Burger/);
     await waitFor(async () =>
@@ -122,7 +122,7 @@ describe('a table where guests pay at the end', () => {
 
   it('takes an order that is paid first when a person chooses that', async () => {
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Take an order that is paid first' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Take a pay-first order' }));
     await tapProduct(/^Burger/);
     const draft = await screen.findByRole('region', { name: 'Draft order' });
     await waitFor(() => expect(within(draft).getByRole('button', { name: /^Checkout/ })).toBeTruthy());
@@ -179,7 +179,7 @@ describe('a table where guests pay at the end', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByRole('region', onCheck)).toBeNull());
     await screen.findByRole('button', { name: /^Put on the check/ });
-    expect(await screen.findByText('#G-4 waits again')).toBeTruthy();
+    expect(await screen.findByText('#G-4 is waiting again')).toBeTruthy();
     expect(engine.asked.map(({ name }) => name)).toEqual(['visit.takeIn', 'visit.giveBack']);
   });
 
