@@ -59,7 +59,9 @@ describe('on a device that was taken out of use', () => {
     show([SHARED]);
     expect(await screen.findByText('3 unsent changes of the shared tablet')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('This device was taken out of use');
-    expect(screen.getByText(/When an administrator signs in on this device, it is back in use/)).toBeDefined();
+    expect(
+      screen.getByText(/When an administrator signs in on this device, it is back in use/),
+    ).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Export as JSON' }));
     await waitFor(() => expect(saved).toEqual(['tableside-shared-changes.json']));
     expect(exported).toEqual(['of floor']);
