@@ -126,7 +126,7 @@ export interface Config {
   readonly metricsFrom: readonly string[];
 }
 
-/** What an image or a service is better given in a file than in its environment: `DATABASE_URL_FILE=/run/secrets/…`. */
+/** Settings that an image or a service should get from a file: `DATABASE_URL_FILE=/run/secrets/…`. */
 const SECRETS = ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD'];
 
 /**

@@ -1,4 +1,4 @@
-/** What every page of changes says, whatever its engine. */
+/** The order and the outcomes of every page of changes, whatever its engine. */
 import type { ChangePage, StoredRow } from './storage.ts';
 import { asResult, type LoggedCommand } from './writing/logged-command.ts';
 

@@ -1,4 +1,4 @@
-/** What it means for a device to be enrolled: which letter it keeps or gives up, and how long that letter rests. */
+/** Decides how a device is enrolled: which letter it keeps or gives up, and how long that letter rests. */
 import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { Enrolling } from './devices.ts';
 

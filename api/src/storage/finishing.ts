@@ -10,7 +10,7 @@ export interface Finishing {
   pieces(signal: AbortSignal): AsyncIterable<Piece>;
 }
 
-/** What was done. */
+/** A piece of work that was done. */
 export type Piece =
   | { readonly kind: 'index'; readonly name: string }
   /** `changed`: the rows that all steps so far have changed. */

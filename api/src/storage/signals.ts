@@ -9,7 +9,7 @@ export type Signal =
   | { readonly kind: 'ended' }
   /** A webhook of the venue was registered or resumed. */
   | { readonly kind: 'webhooks'; readonly venueId: string }
-  /** What the kitchen screens of a process hold has changed. */
+  /** The tickets that the kitchen screens of a process hold have changed. */
   | { readonly kind: 'kitchen'; readonly venueId: string }
   /** All processes give out another build of the web app. */
   | { readonly kind: 'release' }

@@ -1,4 +1,4 @@
-/** What a copy of all data from one engine to another reads, and what it tells afterwards. */
+/** The data that is copied from one engine to another, and the report of the copy. */
 
 export interface TableSource {
   /** Every row as its values, in the order of the key. The names are those of PostgreSQL. */

@@ -8,7 +8,7 @@ import { isSame } from './kitchen-screens.ts';
 /** A changed lease is written at most once in this time, in ms, unless it says less. */
 const GAP_MS = 1000;
 const RENEW_MS = 3000;
-/** Who could not renew its lease for this time, in ms, closes its kitchen screens. */
+/** A process that could not renew its lease for this long, in ms, closes its kitchen screens. */
 const LOST_MS = 7000;
 const SLACK_MS = 2000;
 
@@ -33,7 +33,7 @@ export interface OwnLeaseDeps {
   readonly signals: Pick<Signals, 'tell'>;
   /** ms */
   readonly now: () => number;
-  /** What each live screen of this process holds. */
+  /** The tickets that each live screen of this process holds. */
   readonly local: () => readonly ScreenLease[];
   /** Closes the kitchen screens of this process. */
   readonly sendAway: () => void;
@@ -44,7 +44,7 @@ export class OwnLease {
   readonly #deps: OwnLeaseDeps;
   /** Histories that have ended. */
   readonly #past = new Set<string>();
-  /** What was written last, and when that began. */
+  /** The lease that was written last, and when that write began. */
   #written: { readonly lease: ScreenLease; readonly at: number } | undefined;
   /** Since when there have been screens. */
   #since: number | undefined;

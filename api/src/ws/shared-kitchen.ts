@@ -31,7 +31,7 @@ export interface SharedKitchen<Member> {
 
 /** Leases are read at most once in this time, in ms. */
 const GAP_MS = 1000;
-/** What was read longer ago than this may not be true any more. */
+/** Leases that were read longer ago than this may no longer be true. */
 const TRUE_MS = 500;
 /** How often leases are read when nothing is expected to change. */
 const IDLE_MS = 5000;

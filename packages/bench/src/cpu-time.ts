@@ -1,7 +1,7 @@
 /** The processor time of processes, as /proc tells it. Only Linux has that. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Of one hundredth of a second each, whatever the kernel. */
+/** The length of a clock tick: a hundredth of a second, whatever the kernel. */
 const TICK_MS = 10;
 
 /** The fields of /proc/<pid>/stat that count here, after the name. */

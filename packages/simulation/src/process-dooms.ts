@@ -1,4 +1,4 @@
-/** What awaits the server process that comes to a certain moment next. */
+/** Strikes the server process that next comes to a certain moment. */
 
 /**
  * Moments of a group of commands. Unlocked: a push has read the head, and its group has not begun. Locked: the group has

@@ -1,4 +1,4 @@
-/** What happens to one of several server processes. On SQLite there is one, and nothing of this happens. */
+/** Faults of one of several server processes. On SQLite there is one process, and none of them happens. */
 import { type Fault, watched } from './world.ts';
 
 const kill =

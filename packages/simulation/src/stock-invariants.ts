@@ -10,7 +10,7 @@ import type { ServerRecord } from './server-record.ts';
 
 type Known = Map<string, StoredRow>;
 
-/** What one change number did to one size. */
+/** The effect of one change number on one size. */
 interface Moved {
   readonly seq: number;
   readonly size: string;

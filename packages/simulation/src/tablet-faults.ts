@@ -1,4 +1,4 @@
-/** What happens at a shared tablet: people change, somebody forges, keys end, and the tablet is taken out of use. */
+/** Faults of a shared tablet: people change, somebody forges, keys end, and the tablet is taken out of use. */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { dropCash } from './cash-actions.ts';
 import { actOnce } from './shift-actions.ts';

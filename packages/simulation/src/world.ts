@@ -41,7 +41,7 @@ export interface World {
   readonly poisoned: Map<SimulatedDevice, 'shapes' | 'rules'>;
 }
 
-/** What a fault strikes, and the source of its choices. */
+/** The device that a fault strikes, the action behind it, and the source of its choices. */
 export interface Befallen {
   readonly action: Action;
   readonly device: SimulatedDevice;

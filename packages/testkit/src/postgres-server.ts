@@ -22,7 +22,7 @@ export function findPostgres(): string | undefined {
 }
 
 export interface PostgresServer {
-  /** Of the database `postgres`, for its administrator. */
+  /** The address of the database `postgres`, for its administrator. */
   readonly url: string;
   /** Ends the server as an administrator does, or as a crash does. Its data stays. */
   stop(how: 'told' | 'crashed'): Promise<void>;

@@ -1,4 +1,4 @@
-/** What went wrong with each of several things, by id, to be shown on the thing itself. */
+/** Keeps the problem of each of several things, by id, to show it on the thing itself. */
 import { useCallback, useState } from 'react';
 
 type Problems = ReadonlyMap<string, string>;

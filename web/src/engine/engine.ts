@@ -43,7 +43,7 @@ export interface Engine {
    */
   nextOrderNumber(): Promise<string>;
   readonly status: StatusStore;
-  /** Sets what this tab shows of the kitchen; undefined for any other screen. */
+  /** Sets the kitchen screen that this tab shows; undefined for any other screen. */
   show(screen: KitchenScreen | undefined): void;
   /**
    * A screen lists all orders: subscribes to them until the returned function is called. The screens of all tabs share

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { given, type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
-/** What the app shows of a payment. */
+/** The facts of a payment that the app shows. */
 const RemotePayment = v.pick(Payment, [
   'id',
   'orderId',

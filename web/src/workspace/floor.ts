@@ -37,7 +37,7 @@ class Floor implements FloorDoor {
   #reading: Promise<void> | undefined;
   readonly #parts: PinParts;
   #in: Signer | null = null;
-  /** Who uses the time clock while the tablet is locked. */
+  /** The person who uses the time clock while the tablet is locked. */
   #atClock: Signer | null = null;
   /** Whoever was in a moment ago. What a screen still writes while it closes is theirs. */
   #leaving: Signer | null = null;

@@ -143,7 +143,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
   };
 }
 
-/** Who sees the screens; undefined while the workspace is locked. */
+/** The person who sees the screens; undefined while the workspace is locked. */
 const shownTo = (state: LockedWorkspace | OpenWorkspace): string | undefined =>
   state.phase === 'open' ? state.actor.userId : undefined;
 

@@ -24,7 +24,7 @@ export interface Guarding {
   readonly standby?: Standby;
 }
 
-/** What tells one history from another. */
+/** The facts that tell one history from another. */
 interface History {
   /** Made with a cluster of PostgreSQL, and kept by its standbys and its copies on the level of files. */
   readonly systemId: string;

@@ -70,7 +70,7 @@ type Of = Pick<AccountChange, 'venueId' | 'userId'>;
 
 const isThere = (of: Of): SQL => sql`${ofMember(of)} AND deleted_at IS NULL`;
 
-/** What a change of an account depends on. */
+/** The facts that a change of an account depends on. */
 interface KnownMember {
   readonly role: Role;
   readonly staffId: string | null;

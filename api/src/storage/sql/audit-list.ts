@@ -19,13 +19,13 @@ interface Slice extends AuditRange {
   readonly order: 'newestFirst' | 'oldestFirst';
 }
 
-/** What drives a search: an index of entries, and the value that it is entered at. */
+/** Drives a search: an index of entries, and the value that it is entered at. */
 interface Drive {
   readonly by: 'all' | 'actor' | 'device' | 'action' | 'outcome' | 'row' | 'entity';
   readonly value: string;
 }
 
-/** What an engine brings to the list. */
+/** The part of the list that an engine brings. */
 export interface Trail {
   readonly words: Words;
   readonly endOfSetBack: EndOfSetBack;

@@ -14,7 +14,7 @@ export interface Hits {
   readonly rows: readonly string[];
 }
 
-/** What an engine brings to find people and rows by what is said of them. */
+/** Reads and compares text in the SQL of one engine. */
 export interface Words extends Engine {
   isSame(text: SQL, other: string): SQL;
   /** The text of a field of a row's document. */

@@ -1,4 +1,4 @@
-/** What an engine brings to questions and statements that are the same on every engine. */
+/** An engine, as the questions and statements that all engines share see it. */
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Steps } from './steps.ts';
 
@@ -22,7 +22,7 @@ export interface Engine {
   contains(text: SQL | AnyColumn, part: string | undefined): SQL | undefined;
 }
 
-/** What an engine brings to the writes of accounts, devices and integrations. It may begin their steps more than once. */
+/** An engine that writes accounts, devices and integrations. It may begin their steps more than once. */
 export interface WritingEngine extends Engine {
   /** Runs the steps as one write. What they check stays true until it is committed, also in the rows of the venue. */
   write<T>(venueId: string | null, steps: () => Steps<T>): Promise<T>;

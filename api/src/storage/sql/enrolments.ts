@@ -1,4 +1,4 @@
-/** What enrolling a device asks and writes. A device keeps its letter, unless a number of it clashed. */
+/** The questions and writes of enrolling a device. A device keeps its letter, unless a number of it clashed. */
 import { type SQL, sql } from 'drizzle-orm';
 import { freeLetter } from '../device-letter.ts';
 import type { DeviceRecord, Enrolling, EnrolmentLimits } from '../devices.ts';

@@ -1,4 +1,4 @@
-/** What each list of rows shows, and along which way an engine finds it. */
+/** The rows that each list shows, and the way in which an engine finds them. */
 import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import { sql } from 'drizzle-orm';
 import type { Cursors } from '../paging.ts';

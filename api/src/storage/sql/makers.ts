@@ -1,4 +1,4 @@
-/** Who made an API key or a webhook, as both are stored. */
+/** Reads who made an API key or a webhook, and whether that person is still an administrator. */
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Tells whether the creator of a row is an active administrator of its venue. */

@@ -92,7 +92,7 @@ function* endAllKeys(at: string): Steps<number> {
   return live?.keys ?? 0;
 }
 
-/** What a change of a PIN depends on. */
+/** The facts that a change of a PIN depends on. */
 interface KnownPin {
   readonly active: number;
   readonly pinHash: string | null;

@@ -4,7 +4,7 @@ import { UNSOLD } from '../venue-figures.ts';
 /** The maximum number of products in the list of those that sold most. */
 const TOP = 20;
 
-/** What an engine brings. */
+/** The part that an engine brings. */
 export interface SumsEngine {
   /** The table of rows, in SQLite with the index that holds every column of the sums. */
   rows(index: string): string;

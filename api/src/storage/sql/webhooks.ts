@@ -157,7 +157,7 @@ const writingLine = ({ webhookId, eventId, type, kind, entity, rowId, ...line }:
       fault = excluded.fault, at = excluded.at
     RETURNING ${LINE}`;
 
-/** What follows from an attempt: old lines are deleted, and the webhook moves on or is paused. */
+/** Deletes old lines after an attempt, and moves the webhook on or pauses it. */
 const following = ({ webhookId, next, pause, at }: Attempt): readonly SQL[] => [
   sql`DELETE FROM webhook_delivery WHERE webhook_id = ${webhookId} AND id < (
     SELECT id FROM webhook_delivery WHERE webhook_id = ${webhookId}

@@ -13,7 +13,7 @@ const MANIFEST = new URL('../../../../package.json', import.meta.url);
 export const OFFICE_EMAIL = 'office@alderandrye.example';
 export const CLI_NOW = Date.parse('2026-06-12T12:00:00.000Z');
 
-/** What the first start of a server writes. */
+/** The output of the first start of a server. */
 export async function firstStart(storage: Storage): Promise<void> {
   const clock = { now: () => CLI_NOW };
   const admin = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift' };

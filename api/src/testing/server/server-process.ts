@@ -15,7 +15,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** `http://localhost:…` */
   readonly address: string;
-  /** What it has written. With `LOG_LEVEL`, that is its log, too. */
+  /** All that it has written. With `LOG_LEVEL`, that includes its log. */
   readonly log: string;
   /** Paths are below `/api`. A call with a body is a POST. */
   call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ProcessAnswer<T>>;

@@ -1,4 +1,4 @@
-/** What tablets notice when a server is killed, and when PostgreSQL is, while they push through the balancer. */
+/** Measures what tablets notice when a server or PostgreSQL is killed while they push through the balancer. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startBalancer } from '@tableside/testkit/balancer.ts';

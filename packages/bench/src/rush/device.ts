@@ -14,7 +14,7 @@ import { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openEngine } from '../page/engine.ts';
 
-/** What a device runs: the modules of this version of the app, or the same ones of another. */
+/** The program of a device: the modules of this version of the app, or the same ones of another. */
 export interface App {
   readonly DeviceDb: typeof DeviceDb;
   readonly httpTransport: typeof httpTransport;

@@ -95,7 +95,7 @@ export interface ZSums {
   readonly total: number;
   readonly taxes: readonly TaxSum[];
   readonly covers: number;
-  /** Of an order or a visit. */
+  /** The average total of an order or a visit. */
   readonly average: number;
   readonly voids: CountAndCents & { readonly by: readonly VoidSum[] };
   readonly reductions: readonly ReductionSum[];
@@ -122,7 +122,7 @@ export interface CarriedDrawer {
   readonly by: Person;
 }
 
-/** What is still open when a day is closed. It goes on the next day. */
+/** The work that is still open when a day is closed. It goes on the next day. */
 export interface Carried {
   readonly visits: readonly CarriedVisit[];
   readonly drawers: readonly CarriedDrawer[];
@@ -138,7 +138,7 @@ export interface DeviceAtClose {
   readonly seenAt: string;
 }
 
-/** What the server sums up when a day is closed. */
+/** The sums that the server makes when a day is closed. */
 export interface SumsAtClose {
   readonly from: string;
   readonly sums: ZSums;

@@ -1,4 +1,4 @@
-/** What was taken and given back: by method, by taker, and what arrived late. */
+/** Sums what was taken and given back: by method, by taker, and what arrived late. */
 import { cashOf } from '../cash/into-drawer.ts';
 import { isTaken, PAYMENT_METHODS, type Payment } from '../payments/payment.ts';
 import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from './day.ts';

@@ -1,4 +1,4 @@
-/** What was sold: orders by themselves and closed visits, apart and together. */
+/** Sums what was sold: orders by themselves and closed visits, apart and together. */
 import type { Order } from '../orders/order.ts';
 import { taxesOfOrder } from '../orders/order-totals.ts';
 import type { Sale } from '../visits/visit.ts';

@@ -22,7 +22,7 @@ export function inStatus(order: Order, status: OrderStatus, { actor, occurredAt 
   });
 }
 
-/** What decides on which day an order is booked. A venue that is not loaded closes no day. */
+/** The facts that decide on which day an order is booked. A venue that is not loaded closes no day. */
 export interface Booking {
   readonly venue: Venue | undefined;
   readonly context: Context;

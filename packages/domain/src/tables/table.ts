@@ -21,7 +21,7 @@ export type TableShape = (typeof TABLE_SHAPES)[number];
 
 export const DEFAULT_SECTION = 'default_section';
 
-/** Who is expected at a table, and when. */
+/** The party that is expected at a table, and when. */
 export interface Reservation {
   readonly name: string;
   /** ISO 8601 UTC. */

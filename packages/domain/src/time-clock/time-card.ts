@@ -19,7 +19,7 @@ export interface Punch {
   readonly id: string;
   readonly kind: PunchKind;
   readonly at: string;
-  /** Who tapped it: the person, or a manager for them. */
+  /** The person who tapped it: the owner of the card, or a manager for them. */
   readonly by: Person;
   readonly deviceId: string | null;
   /** Begins of breaks: whether the venue paid for breaks then. */
@@ -150,7 +150,7 @@ const endOf = (period: WorkPeriod): string => period.out ?? period.in;
 /** Returns the card with its periods computed anew. */
 export const withPeriods = (card: TimeCard): TimeCard => ({ ...card, periods: toldBy(card).periods });
 
-/** What a person does at a moment, and since when. `forgotten`: nobody knows when they left. */
+/** The state of a person at a moment, and since when. `forgotten`: nobody knows when they left. */
 export interface Standing {
   readonly state: 'out' | 'in' | 'onBreak' | 'forgotten';
   readonly since: string | null;

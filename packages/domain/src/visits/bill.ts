@@ -17,13 +17,13 @@ export interface Check extends Figures {
   readonly taken: number;
   /** Negative when more was taken than the check's total. */
   readonly due: number;
-  /** What a screen asks for: never more than the whole bill still owes. */
+  /** The amount that a screen asks for: never more than the whole bill still owes. */
   readonly offered: number;
 }
 
 export interface Bill extends Sale {
   readonly lines: readonly BillLine[];
-  /** What each comp and each discount took off. */
+  /** The amounts that each comp and discount took off. */
   readonly reductions: readonly Reduction[];
   /** Paid towards the bill, without tips. */
   readonly taken: number;

@@ -10,7 +10,7 @@ export interface NetLine {
   readonly tax: LineTax;
   /** Price of the portions that are left. */
   readonly gross: number;
-  /** What is left of it after comps and discounts. */
+  /** The cents that are left of it after comps and discounts. */
   readonly net: number;
 }
 

@@ -98,7 +98,7 @@ export const Day = v.object({
 });
 export type Day = v.InferOutput<typeof Day>;
 
-/** What a manager looks at before closing a day. */
+/** The open day, as a manager looks at it before closing it. */
 export const OpenDay = v.object({
   businessDay: v.string(),
   from: v.string(),

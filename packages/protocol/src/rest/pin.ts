@@ -5,7 +5,7 @@
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 
-/** What was typed. `weaknessOf` says whether it may be a PIN. */
+/** The digits as typed. `weaknessOf` says whether they may be a PIN. */
 const Typed = v.pipe(v.string(), v.minLength(1), v.maxLength(32));
 
 export const PinChange = v.object({ password: v.pipe(v.string(), v.maxLength(200)), pin: Typed });
@@ -14,7 +14,7 @@ export type PinChange = v.InferInput<typeof PinChange>;
 export const PinState = v.object({ set: v.boolean() });
 export type PinState = v.InferOutput<typeof PinState>;
 
-/** What a manager sees of a colleague. */
+/** The state of a colleague's PIN, for a manager. The PIN itself is never shown. */
 export const PinOfStaff = v.object({
   /** Null: there is no account that may use shared tablets. */
   userId: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** What happens to the house in a round. The order of a run follows from its seed. */
+/** The faults that strike the house in a round. The order of a run follows from its seed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { leaseMs } from '@tableside/api/ws/own-lease.ts';
 import { darkAfterMs, HEARTBEAT_MS } from '@tableside/protocol/version.ts';

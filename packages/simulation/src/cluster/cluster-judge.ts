@@ -1,4 +1,4 @@
-/** What must hold in the house once everybody is current again. Each violation is one sentence. */
+/** Checks what must hold in the house once everybody is current again. Each violation is one sentence. */
 import {
   doubledOrders,
   gapsInQueue,

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
     justTaken?: boolean;
     total?: number;
     method?: string;
-    /** What happened to the payment when it differs from what was asked. */
+    /** Says how the payment differs from what was asked, if it does. */
     said?: string;
   }
 }

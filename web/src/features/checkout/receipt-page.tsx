@@ -31,7 +31,7 @@ export interface ReceiptPageProps {
   /** Cents. */
   total: number | undefined;
   method: string | undefined;
-  /** What happened to the payment when it differs from what was asked. */
+  /** Says how the payment differs from what was asked, if it does. */
   said: string | undefined;
   /** The payment was taken a moment ago, so its change has to be handed over now. */
   justTaken?: boolean | undefined;

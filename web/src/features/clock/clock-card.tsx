@@ -114,7 +114,7 @@ interface TodayProps {
   isNow: boolean;
 }
 
-/** What the card says, and which of its times does not count because an earlier one says the same. */
+/** Shows the hours and the last correction of the card, and names each time that does not count. */
 function Today({ card, timezone, isNow }: TodayProps) {
   const { paid } = minutesOfCards([card]);
   const { uncounted } = toldBy(card);

@@ -82,7 +82,7 @@ function Asked({ asked: { name, args, author } }: { asked: AskedApproval }) {
 const idIn = (args: unknown): string =>
   typeof args === 'object' && args !== null && 'orderId' in args ? String(args.orderId) : '';
 
-/** Who may approve and has a PIN. */
+/** The people who may approve and have a PIN. */
 function useManagers(): readonly PersonHere[] {
   const people = usePeople();
   const [list, setList] = useState<readonly PersonHere[]>([]);

@@ -18,7 +18,7 @@ export interface PersonHere {
   readonly waitsUntil: number;
 }
 
-/** What came of a PIN. */
+/** The result of entering a PIN. */
 export type Entered =
   | { readonly kind: 'in' }
   /** `left`: tries before the key here is removed; null when only the server knows. `waitMs`: until the next try. */
@@ -60,7 +60,7 @@ export interface FloorState {
   readonly signedIn: Pick<User, 'id' | 'name' | 'role'> | null;
   /** The approval that somebody on this tablet waits for. */
   readonly asked: AskedApproval | null;
-  /** Who uses the time clock of the locked tablet. The app stays locked. */
+  /** The person who uses the time clock of the locked tablet. The app stays locked. */
   readonly atClock: PersonAtClock | null;
 }
 

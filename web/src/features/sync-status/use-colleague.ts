@@ -1,4 +1,4 @@
-/** Whose change it is, on a tablet whose staff share one queue. */
+/** Names the author of a change, on a tablet whose staff share one queue. */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 

@@ -1,4 +1,4 @@
-/** What is stored about the people who have entered their PIN on this device. */
+/** The stored entries of the people who have entered their PIN on this device. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { WrappedKey } from '../../platform/act-key.ts';
 

@@ -60,7 +60,7 @@ interface Together {
   readonly isSecond?: boolean;
 }
 
-/** What one transaction decided of a job. */
+/** The decisions of one transaction about a job. */
 interface Draft {
   readonly job: Job;
   readonly outcomes: readonly Outcome[];

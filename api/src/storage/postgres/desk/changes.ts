@@ -1,4 +1,4 @@
-/** What the commands at a desk have changed and is not in the database yet. Each change can be undone. */
+/** The changes of the commands at a desk that are not in the database yet. Each can be undone. */
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { WrittenEntry } from '../../audit-written.ts';
 import type { headOf } from '../../stamped-row.ts';

@@ -39,7 +39,7 @@ export class Desk implements WriteParts {
     return this.#auditLast;
   }
 
-  /** What is not in the database yet. */
+  /** The changes that are not in the database yet. */
   get changes(): Changes {
     return this.#changes;
   }

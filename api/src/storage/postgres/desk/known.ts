@@ -1,4 +1,4 @@
-/** What a desk has loaded of its venue. Every map tells "there is none" (null) from "not loaded" (undefined). */
+/** The loaded rows and facts of a venue. Every map tells "there is none" (null) from "not loaded" (undefined). */
 import { type DeviceAtClose, dayIdOf } from '@tableside/domain/days/day.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';

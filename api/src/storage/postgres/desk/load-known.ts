@@ -82,7 +82,7 @@ const catchUp = (known: Known): Step => ({
     const stale = rows.map(([entity, id]) => keyOf(String(entity), String(id)));
     if (!known.venue) return;
     known.memory.catchUp(known.venue, stale);
-    // What was looked up in the memory before may be stale.
+    // Rows that were found in the memory before may be stale.
     known.rows.clear();
   },
 });
@@ -139,7 +139,7 @@ export const START_VENUE = `INSERT INTO venue_seq (venue_id, epoch, seq, pruned_
 export const loadWanted = (held: Held, known: Known, wanted: readonly Wanted[]): Promise<void> =>
   turn(held, [], stepsFor(known, wanted));
 
-/** What an entry will ask for in any case, and what its reads name. */
+/** Returns everything that entries ask for in any case, and everything that their reads name. */
 export const wantedBy = (known: Known, entries: readonly WriteEntry[]): readonly Wanted[] =>
   entries.flatMap(({ cmdId, queue, expect, actor, reads }): Wanted[] => [
     { kind: 'command', cmdId },
@@ -202,7 +202,7 @@ function findRows(known: Known, wanted: readonly RowWanted[]): Step {
   return {
     query: { sql: FIND_ROWS, params },
     take: ({ rows }) => {
-      // What the commands here have changed is newer than what the database has.
+      // Rows that the commands here have changed are newer than those in the database.
       const learn = (key: string, row: StoredRow | null) => {
         if (!known.rows.has(key)) known.rows.set(key, row);
       };

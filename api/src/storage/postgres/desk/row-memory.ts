@@ -4,7 +4,7 @@
  */
 import type { StoredRow } from '../../storage.ts';
 
-/** What identifies the state of a venue. */
+/** Identifies the state of a venue. */
 export interface VenueState {
   readonly seq: number;
   readonly epoch: string;

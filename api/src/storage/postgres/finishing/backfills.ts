@@ -25,7 +25,7 @@ const SETTINGS = Object.entries(LIMITS).map(([name, ms]) => bare(`SET LOCAL ${na
 
 const FIND = `SELECT name, steps, changed, done_at IS NOT NULL FROM finishing WHERE name ${inArray('$1')}`;
 
-/** Of migrations that the database has had, in their order. */
+/** Returns the backfills of these migrations, in their order. The database must have had the migrations. */
 export async function backfillsOf(
   { ask }: Pick<Connection, 'ask'>,
   migrations: readonly Migration[],

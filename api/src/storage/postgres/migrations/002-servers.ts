@@ -1,4 +1,4 @@
-/** What several servers share that one keeps in its data folder: the secret of tokens, and the menus' pictures. */
+/** Adds what several servers share and one keeps in its data folder: the secret of tokens and the menu pictures. */
 import type { Migration } from './migration.ts';
 
 export const servers: Migration = {

@@ -4,7 +4,7 @@
  */
 import { isSignal, type Signal } from '../../signals.ts';
 
-/** What NOTIFY sends. */
+/** The text that NOTIFY sends. */
 export interface Note {
   readonly channel: string;
   readonly payload: string;

@@ -32,7 +32,7 @@ export const seqMark = sqliteTable(
 
 type ColumnOfSale = 'venueId' | 'businessDay' | 'status' | 'serverId' | 'createdAt' | 'total' | 'due';
 
-/** What reports read first of orders and of visits. */
+/** The columns of orders and visits that reports read first. */
 const saleOfDay = (t: Readonly<Record<ColumnOfSale, AnySQLiteColumn>>) =>
   [t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due] as const;
 

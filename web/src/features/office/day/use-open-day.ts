@@ -1,4 +1,4 @@
-/** What is open on a day: from the server with the devices, or as far as this device knows without the network. */
+/** Reads what is open on a day: from the server, or without the network as far as this device knows. */
 import type { OpenDay } from '@tableside/protocol/rest/day.ts';
 import { useEffect } from 'react';
 import { useDrawers } from '../../../mirror/read/read-cash.ts';

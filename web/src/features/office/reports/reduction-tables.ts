@@ -71,7 +71,7 @@ function byReason(reductions: readonly Reduction[]): ReportTable {
   };
 }
 
-/** What servers may give by themselves, and what managers give, needs nobody else. */
+/** Stands for the approver where a manager gave it, or a server who may give it alone. */
 const NOBODY = 'No approval needed';
 const approverOf = ({ approvedBy }: Reduction): string => approvedBy?.name ?? NOBODY;
 

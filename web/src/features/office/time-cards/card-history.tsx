@@ -1,4 +1,4 @@
-/** What happened on a time card: every tap and every correction, with who and when. Nothing of it can be changed. */
+/** Lists every tap and correction of a time card, with who made it and when. None of them can be changed. */
 import {
   type PunchKind,
   type TimeCard,

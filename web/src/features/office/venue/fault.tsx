@@ -1,4 +1,4 @@
-/** What is wrong with a part of the form that is not a single field. */
+/** Shows what is wrong with a part of the form that is not a single field. */
 import styles from './prices-page.module.css';
 
 export function Fault({ message }: { message: string | undefined }) {

@@ -1,4 +1,4 @@
-/** What a schedule is for: the categories and products of a percentage, or the products with a price of their own. */
+/** Chooses what a schedule is for: categories and products for a percentage, or products with a price of their own. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { Trash2 } from 'lucide-react';
