@@ -66,7 +66,7 @@ test('two people and a manager work on it without a network, and each change is 
   venue.proxy.cut();
   await send(page, /^Beef croquettes/);
   await lock(page);
-  await expect(page.getByText(/change(s)? waits? here/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await expect(page.getByText(/changes? (is|are) waiting here/)).toBeVisible({ timeout: BACK_WITHIN_MS });
   await expect(page.getByText('Marinated olives')).toHaveCount(0);
 
   await comeIn(page, 'Jonas', PINS.jonas);
