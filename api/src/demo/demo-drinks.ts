@@ -42,7 +42,7 @@ const BEER: readonly ProductSketch[] = [
   {
     id: 'pilsner',
     name: 'Pilsner',
-    description: 'Crisp and golden, brewed a few blocks away. 4.9 %.',
+    description: 'Crisp and golden, brewed a few blocks away. 4.9%.',
     sizes: [
       ['Half', 600],
       ['Pint', 900],
@@ -52,7 +52,7 @@ const BEER: readonly ProductSketch[] = [
   {
     id: 'ipa',
     name: 'IPA',
-    description: 'Hazy and soft, with mango and pine on the nose. 6.4 %.',
+    description: 'Hazy and soft, with mango and pine on the nose. 6.4%.',
     sizes: [
       ['Half', 650],
       ['Pint', 1000],
@@ -62,7 +62,7 @@ const BEER: readonly ProductSketch[] = [
   {
     id: 'stout',
     name: 'Oat stout',
-    description: 'Roasted malt, cocoa and a creamy oat finish. 5.2 %.',
+    description: 'Roasted malt, cocoa and a creamy oat finish. 5.2%.',
     sizes: [
       ['Half', 650],
       ['Pint', 1000],
@@ -72,7 +72,7 @@ const BEER: readonly ProductSketch[] = [
   {
     id: 'dry-cider',
     name: 'Dry cider',
-    description: 'Hudson Valley apples, fermented bone dry, lightly sparkling. 6.0 %.',
+    description: 'Hudson Valley apples, fermented bone dry, lightly sparkling. 6.0%.',
     sizes: [['Glass', 1100]],
     allergens: ['Sulfites'],
   },

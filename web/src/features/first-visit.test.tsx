@@ -44,7 +44,7 @@ describe('an empty venue', () => {
     type('Tax rate', '8.875');
     goOn();
     await screen.findByText('3 left');
-    expect(screen.getByText('Alder & Rye · Tax 8.875 %')).toBeDefined();
+    expect(screen.getByText('Alder & Rye · Tax 8.875%')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add the first section'));
     goOn();
     await screen.findByText('2 left');
@@ -81,10 +81,10 @@ describe('an empty venue', () => {
     expect(engine.asked[6]?.args).toMatchObject({ sizes: [{ name: 'Regular', currentPrice: 1450 }] });
   });
 
-  it('says at the end that its tax is 0 %', async () => {
+  it('says at the end that its tax is 0%', async () => {
     const rows = { section: [aSection()], table: [aTable()], product: [aProduct()] };
     await showScreen(<SetupPage />, { role: 'admin', rows: { ...rows, venue: [aVenue({ taxRate: 0 })] } });
-    expect(await screen.findByText(/Tax is 0 %, so orders are sold without tax/)).toBeDefined();
+    expect(await screen.findByText(/Tax is 0%, so orders are sold without tax/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Set the tax rate' }).getAttribute('href')).toBe(
       '/profile/business-info',
     );

@@ -20,7 +20,7 @@ export function Covers({ visit }: { visit: Visit }) {
   if (visit.service === 'takeaway') {
     return (
       <Badge tone="info" icon={ShoppingBag}>
-        Takeout{' '}
+        Takeout
       </Badge>
     );
   }

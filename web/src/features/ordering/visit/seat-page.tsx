@@ -102,7 +102,7 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
           disabled={busy}
           onClick={() => open({ service: 'takeaway' })}
         >
-          Takeout{' '}
+          Takeout
         </Button>
         <Button variant="outline" size={56} block icon={ReceiptText} onClick={onPayFirst}>
           Take a pay-first order
