@@ -1,5 +1,6 @@
 /** Argument schemas that several commands share. Amounts are cents. */
 import * as v from 'valibot';
+import { isDay } from './venue/day-range.ts';
 
 /** The highest price, order total, and payment with its tip: $100,000. */
 export const MAX_CENTS = 10_000_000;
@@ -23,6 +24,8 @@ export const Percent = v.pipe(
 );
 export const MAX_QUANTITY = 999;
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY));
+/** A day that exists, YYYY-MM-DD. */
+export const CalendarDay = v.pipe(v.string(), v.check(isDay, 'must be a day like 2026-06-12'));
 /** How many guests sit at a table, and the numbers of their seats. */
 export const Covers = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 /** The courses of a meal. */

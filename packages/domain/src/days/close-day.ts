@@ -3,6 +3,7 @@
  * The command carries what the manager saw open. If there is more by now, the manager is asked again.
  */
 import * as v from 'valibot';
+import { CalendarDay } from '../args.ts';
 import { applied, defineCommand, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -10,14 +11,13 @@ import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { isClosedDay } from '../venue/booking-day.ts';
 import { businessDay as businessDayOf } from '../venue/business-day.ts';
-import { isDay } from '../venue/day-range.ts';
 import { type Day, type DeviceAtClose, dayIdOf, type SumsAtClose } from './day.ts';
 import { waitingAt } from './waiting-devices.ts';
 
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(1000));
 
 const CloseDay = v.strictObject({
-  businessDay: v.pipe(v.string(), v.check(isDay, 'must be a day like 2026-06-12')),
+  businessDay: CalendarDay,
   /** The ids of what the manager saw: open visits, open drawers, and devices that hold changes or are away. */
   seen: v.strictObject({ visits: Ids, drawers: Ids, devices: Ids }),
 });

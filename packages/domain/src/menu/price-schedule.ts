@@ -1,6 +1,6 @@
 /** A price schedule as it is stored and edited: when it holds, what it is for, and the prices that it gives. */
 import * as v from 'valibot';
-import { Cents, Name, Percent } from '../args.ts';
+import { CalendarDay, Cents, Name, Percent } from '../args.ts';
 import { RowId } from '../ids.ts';
 import { DayOfWeek, TimeOfDay } from '../staff/staff-args.ts';
 
@@ -32,7 +32,6 @@ export const MAX_SCHEDULES = 50;
 /** The most products and sizes that one schedule can name. */
 const MAX_NAMED = 500;
 
-const Day = v.pipe(v.string(), v.isoDate('must be a date like 2026-06-12'));
 const Ids = v.pipe(v.array(RowId), v.maxLength(MAX_NAMED));
 const SizeKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,64}$/));
 
@@ -47,8 +46,8 @@ export const ScheduleValue = v.pipe(
     ),
     from: TimeOfDay,
     to: TimeOfDay,
-    validFrom: v.optional(Day),
-    validTo: v.optional(Day),
+    validFrom: v.optional(CalendarDay),
+    validTo: v.optional(CalendarDay),
     categoryIds: v.optional(Ids, []),
     productIds: v.optional(Ids, []),
     percent: v.optional(v.pipe(Percent, v.minValue(0.001))),

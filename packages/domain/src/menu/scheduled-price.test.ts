@@ -278,7 +278,8 @@ describe('the price schedules of a venue', () => {
     ['no price', { ...fixed, fixed: {} }],
     ['a price of nothing', { ...fixed, fixed: { burger: 900 } }],
     ['more than all off', { percent: 101 }],
-    ['no such date', { validFrom: '12 June' }],
+    ['no date', { validFrom: '12 June' }],
+    ['a date that does not exist', { validTo: '2026-02-30' }],
     ['an end before the beginning', { validFrom: '2026-06-12', validTo: '2026-06-11' }],
   ])('are refused with %s', (_what, over) => {
     expect(outcomeOf(aRoom({}).decide('venue.patch', edit(over), 'manager'))).toBe('args.shape');

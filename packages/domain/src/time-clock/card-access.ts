@@ -1,5 +1,4 @@
 /** The cards that a command on a time card looks at, and who may give it. */
-import * as v from 'valibot';
 import type { Permission } from '../command.ts';
 import { DAY_MS } from '../durations.ts';
 import type { AuditFacts, LabelText, Names } from '../label.ts';
@@ -8,11 +7,8 @@ import type { Read } from '../look-ups.ts';
 import { type Actor, isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import type { StaffMember } from '../staff/staff-member.ts';
-import { countDays, isDay } from '../venue/day-range.ts';
+import { countDays } from '../venue/day-range.ts';
 import { cardIdOf, covers, overlap, type TimeCard, type WorkPeriod } from './time-card.ts';
-
-/** A business day, YYYY-MM-DD. */
-export const Day = v.pipe(v.string(), v.check(isDay, 'must be a day like 2026-06-12'));
 
 export interface OfCard {
   readonly staffId: string;

@@ -3,7 +3,7 @@
  * shows who changed what, when and why. A card that has no punches at all is made this way, too.
  */
 import * as v from 'valibot';
-import { line } from '../args.ts';
+import { CalendarDay, line } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -12,7 +12,7 @@ import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { businessDay } from '../venue/business-day.ts';
-import { cardIn, Day, memberOf, overlapBeside, periodsBeside, readsOfCard } from './card-access.ts';
+import { cardIn, memberOf, overlapBeside, periodsBeside, readsOfCard } from './card-access.ts';
 import {
   CARD_LIMITS,
   type CardEdit,
@@ -47,7 +47,7 @@ const EditCard = v.strictObject({
   /** The id of this edit. */
   id: Uuid,
   staffId: RowId,
-  day: Day,
+  day: CalendarDay,
   /** The last edit that the manager saw. Null: none. */
   after: v.nullable(Uuid),
   /** The punches that the manager saw. Others count on top of the edit. */

@@ -4,6 +4,7 @@
  * earlier one counts. Whoever sends the later one is told.
  */
 import * as v from 'valibot';
+import { CalendarDay } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -20,7 +21,6 @@ import {
   cardIn,
   cardLabel,
   coveredBeside,
-  Day,
   mayClock,
   memberOf,
   overlapBeside,
@@ -37,7 +37,7 @@ import {
 } from './time-card.ts';
 
 /** `day` is the business day of the card. Whoever leaves after the cut-off is still on the card of the day before. */
-const PunchCard = v.strictObject({ id: Uuid, staffId: RowId, day: Day });
+const PunchCard = v.strictObject({ id: Uuid, staffId: RowId, day: CalendarDay });
 type PunchArgs = v.InferOutput<typeof PunchCard>;
 
 const REFUSES: readonly RejectionCode[] = [
