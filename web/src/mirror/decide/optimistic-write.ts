@@ -46,7 +46,8 @@ export const optimisticWrite = (mirror: MirrorDb, tap: Tap): Promise<Written> =>
   decidingTransaction(mirror, async (db, commit): Promise<Written> => {
     const { version } = loadedRules().COMMANDS[tap.name];
     const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
-    if (await isDealtWith(db, tap)) return { kind: 'noop' };
+    // Another tab may have tried the refused change again since it was shown, or discarded it.
+    if (tap.insteadOf !== undefined && !(await db.rejected.get(tap.insteadOf))) return { kind: 'noop' };
     const shown = shownOnce(db);
     const [decided, meta] = await Promise.all([
       decideMutation(displayedRows(db, shown), mutation),
@@ -75,10 +76,6 @@ export const optimisticWrite = (mirror: MirrorDb, tap: Tap): Promise<Written> =>
       decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
     return { kind: 'queued', queued: { entry, meta }, changes, ...(adjusted && { adjusted }) };
   });
-
-/** Another tab may have tried the refused change again since it was shown, or discarded it. */
-const isDealtWith = async (db: MirrorDb, { insteadOf }: Tap): Promise<boolean> =>
-  insteadOf !== undefined && (await db.rejected.get(insteadOf)) === undefined;
 
 /** Reads each row only once, for both the decision and its base. */
 function shownOnce(db: MirrorDb): ShownRow {
