@@ -15,13 +15,13 @@ export interface AskedMetrics extends DayRange {
 }
 
 /** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */
-interface InTime {
+interface ByTime {
   readonly businessDay: string;
   /** `2026-06-12T18:45` */
   readonly quarter: string;
 }
 
-export interface SalesInTime extends InTime {
+export interface SalesByTime extends ByTime {
   readonly orders: number;
   readonly total: number;
   /** Every tax on it, also those that prices include. */
@@ -30,20 +30,20 @@ export interface SalesInTime extends InTime {
   readonly due: number;
 }
 
-export interface OrdersInTime extends SalesInTime {
+export interface OrdersByTime extends SalesByTime {
   readonly status: OrderStatus;
   /** True or 1 for orders that are rounds of a visit. */
   readonly ofVisit: boolean | 0 | 1;
 }
 
-export interface TakenInTime extends InTime {
+export interface TakenByTime extends ByTime {
   readonly method: PaymentMethod;
   readonly payments: number;
   readonly revenue: number;
   readonly tips: number;
 }
 
-export interface RefundsOfDay extends Pick<InTime, 'businessDay'> {
+export interface RefundsOfDay extends Pick<ByTime, 'businessDay'> {
   readonly method: PaymentMethod;
   readonly refunds: number;
 }
@@ -60,11 +60,11 @@ export interface ServerPart extends Partial<Omit<Server, 'name'>> {
 export interface VenueFigures
   extends Pick<VenueMetrics, 'topProducts' | 'late' | 'tipsByTaker' | 'reductions'> {
   readonly venue: Venue | undefined;
-  readonly orders: readonly OrdersInTime[];
-  readonly taken: readonly TakenInTime[];
+  readonly orders: readonly OrdersByTime[];
+  readonly taken: readonly TakenByTime[];
   readonly refunds: readonly RefundsOfDay[];
   /** Closed visits. */
-  readonly visits: readonly SalesInTime[];
+  readonly visits: readonly SalesByTime[];
   /** How many visits are open, and the total of what they have ordered. */
   readonly open: { readonly visits: number; readonly ordered: number };
   /** The time cards of the range. */
@@ -114,7 +114,7 @@ const isSold = (status: OrderStatus): boolean => !UNSOLD.includes(status);
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-function byStatus(orders: readonly OrdersInTime[]): VenueMetrics['ordersByStatus'] {
+function byStatus(orders: readonly OrdersByTime[]): VenueMetrics['ordersByStatus'] {
   const counted = ORDER_STATUSES.map((status) => {
     const ofStatus = orders.filter((one) => one.status === status);
     return [status, sumOf(ofStatus, 'orders')];
@@ -145,13 +145,13 @@ function byMethod({ taken, refunds }: VenueFigures): Pick<VenueMetrics, 'byMetho
   };
 }
 
-const soldIn = (sold: readonly SalesInTime[]): VenueMetrics['sold'] => {
+const soldIn = (sold: readonly SalesByTime[]): VenueMetrics['sold'] => {
   const sales = sumOf(sold, 'total');
   return { orders: sumOf(sold, 'orders'), sales, withoutTax: sales - sumOf(sold, 'tax') };
 };
 
 interface Timed extends Pick<VenueFigures, 'venue' | 'taken' | 'refunds'> {
-  readonly sold: readonly SalesInTime[];
+  readonly sold: readonly SalesByTime[];
   readonly hours: HoursWorked;
 }
 
@@ -167,9 +167,9 @@ function byTime(range: DayRange, timed: Timed): Pick<VenueMetrics, 'byHour' | 'b
 }
 
 function byDay({ from, to }: DayRange, { sold, taken, refunds, hours }: Timed): VenueMetrics['byDay'] {
-  const soldOn = eachDay(sold);
-  const takenOn = eachDay(taken);
-  const refundsOn = eachDay(refunds);
+  const soldOn = onDays(sold);
+  const takenOn = onDays(taken);
+  const refundsOn = onDays(refunds);
   return daysFrom(from, countDays(from, to)).map((businessDay) => {
     const takenOfDay = takenOn(businessDay);
     return {
@@ -183,8 +183,8 @@ function byDay({ from, to }: DayRange, { sold, taken, refunds, hours }: Timed): 
   });
 }
 
-/** Returns what gives the rows of a day. A year has tens of thousands of rows, so each is looked at once. */
-function eachDay<T extends Pick<InTime, 'businessDay'>>(
+/** Groups rows by their business day. A year has tens of thousands of rows, so each is looked at once. */
+function onDays<T extends Pick<ByTime, 'businessDay'>>(
   rows: readonly T[],
 ): (businessDay: string) => readonly T[] {
   const days = new Map<string, T[]>();

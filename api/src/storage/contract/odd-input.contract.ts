@@ -1,4 +1,4 @@
-/** What a device or a program may send and not every engine can read: odd characters, and numbers without an end. */
+/** Input that not every engine can read by itself: odd characters, and numbers beyond all of ours. */
 import { change } from '@tableside/domain/entities.ts';
 import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
 import {

@@ -15,12 +15,12 @@ import type { NamedTax } from '../taxes-by-rate.ts';
 import {
   type AskedMetrics,
   metricsOf,
-  type OrdersInTime,
+  type OrdersByTime,
   type RefundsOfDay,
-  type SalesInTime,
+  type SalesByTime,
   type ServerPart,
   serversOf,
-  type TakenInTime,
+  type TakenByTime,
   type VenueFigures,
 } from '../venue-figures.ts';
 import { type SumsEngine, venueSums } from './venue-sums.ts';
@@ -48,9 +48,9 @@ interface Placed {
 interface FirstAnswers {
   readonly venue: readonly Stored[];
   readonly open: readonly VenueFigures['open'][];
-  readonly orders: readonly OrdersInTime[];
-  readonly visits: readonly SalesInTime[];
-  readonly taken: readonly TakenInTime[];
+  readonly orders: readonly OrdersByTime[];
+  readonly visits: readonly SalesByTime[];
+  readonly taken: readonly TakenByTime[];
   readonly refunds: readonly RefundsOfDay[];
   readonly taxes: readonly NamedTax[];
   readonly cards: readonly Stored[];

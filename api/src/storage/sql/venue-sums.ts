@@ -38,7 +38,7 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
   const inCash = (what: string): string => `coalesce(sum(${what}) FILTER (WHERE method = 'cash'), 0)`;
   const sales = `count(*) AS orders, ${sum('total')} AS total, ${sum(tax)} AS tax,
     count(*) FILTER (WHERE due > 0) AS owing, ${sum('due')} AS due`;
-  const inTime = `SELECT business_day AS "businessDay", ${quarter} AS quarter`;
+  const byTime = `SELECT business_day AS "businessDay", ${quarter} AS quarter`;
   const ofServer = (what: string, from: string): string =>
     `SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY 1`;
   const taken = `${sum('cents - tip')} AS revenue, ${sum('tip')} AS tips`;
@@ -54,12 +54,12 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
         sum(${whole('tax', 2)}) AS taxable, sum(${whole('tax', 3)}) AS exempt, sum(${whole('tax', 4)}) AS tax
       FROM (${[sold, closed].map((sales) => `SELECT taxes ${sales}`).join(' UNION ALL ')}) AS charged,
         ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
-    orders: `${inTime}, status, visit_id IS NOT NULL AS "ofVisit", ${sales} ${orders} GROUP BY 1, 2, 3, 4`,
-    visits: `${inTime}, ${sales} ${closed} GROUP BY 1, 2`,
+    orders: `${byTime}, status, visit_id IS NOT NULL AS "ofVisit", ${sales} ${orders} GROUP BY 1, 2, 3, 4`,
+    visits: `${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
     /** How many visits are open, and the total of what they have ordered. */
     open: `SELECT (SELECT count(*) ${open}) AS visits,
       (SELECT ${sum('total')} ${sent} AND visit_id IN (SELECT id ${open})) AS ordered`,
-    taken: `${inTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}
+    taken: `${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}
       ${payments} GROUP BY 1, 2, 3`,
     refunds: `SELECT business_day AS "businessDay", method, ${sum('cents')} AS refunds ${refunds} GROUP BY 1, 2`,
     servers: [
