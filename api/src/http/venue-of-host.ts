@@ -1,4 +1,4 @@
-/** Which venue a request is for: the one with the host name that it was sent to. */
+/** Finds the venue of a request: the one with the host name that it was sent to. */
 import type { FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { Venues } from '../storage/venues.ts';

@@ -1,6 +1,6 @@
 /**
- * What migrations leave to servers that run: indexes, which are built beside those who write, and backfills, which change
- * rows in steps. One process does it at a time, and another one goes on with it.
+ * Work that migrations leave to servers that run: indexes, which are built beside those who write, and backfills, which
+ * change rows in steps. One process does it at a time, and another one goes on with it.
  */
 export interface Finishing {
   /**

@@ -1,4 +1,4 @@
-/** Which sessions are live, and what is known of them. */
+/** Returns the sessions that are live, with what is known of them. */
 import type { Accounts, GrantingSession, LiveSession } from './accounts.ts';
 
 /** A session as it is found, whether or not it is live. */

@@ -16,7 +16,7 @@ export interface Finder {
   rows(request: RowRequest): readonly AnyDocument[];
   activeAdmins(): readonly AdminAccount[];
   roleOfCard(staffId: string): Role | undefined;
-  /** What the payments and refunds of a drawer come to, in cash. */
+  /** The sum of the payments and refunds of a drawer, in cash. */
   cashOf(drawerId: string): number;
   /** The rows of every day since the last close, up to this one. Undefined where the venue itself is missing. */
   dayRecords(businessDay: string): DayRecords | undefined;

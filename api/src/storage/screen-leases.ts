@@ -1,6 +1,6 @@
 /**
- * What the kitchen screens of each server process hold, where several processes work on a database. A process writes a
- * lease for its screens, and tells devices only what is true of the leases of all.
+ * The tickets that the kitchen screens of each server process hold, where several processes work on a database. A
+ * process writes a lease for its screens, and tells devices only what is true of the leases of all.
  */
 
 export interface ScreenLease {

@@ -204,8 +204,8 @@ interface Chain {
 }
 
 /**
- * Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. With a line,
- * it leaves out rounds that do not hold the line.
+ * Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. With a
+ * line, it leaves out rounds that do not hold the line.
  */
 function* chain(visitId: string, lineId?: string): Steps<Chain> {
   const seen = new Set<string>();
@@ -256,7 +256,7 @@ export type ServerRead =
   | { readonly kind: 'activeAdmins' }
   /** The role of the account behind a staff card. */
   | { readonly kind: 'roleOfCard'; readonly staffId: string }
-  /** What the payments and refunds of a drawer come to, in cash. */
+  /** The sum of the payments and refunds of a drawer, in cash. */
   | { readonly kind: 'cashOf'; readonly drawerId: string }
   /** The sums of every day since the last close, up to this one. */
   | { readonly kind: 'daySums'; readonly businessDay: string }

@@ -1,4 +1,6 @@
-/** The primitives that look-ups are made of: a row by its id, rows by the value of an index, and all rows of an entity. */
+/**
+ * The primitives that look-ups are made of: a row by its id, rows by the value of an index, and all rows of an entity.
+ */
 
 import { isOpenDrawer } from './cash/drawer.ts';
 import type { AnyDocument, Documents, EntityName } from './entities.ts';
@@ -41,7 +43,7 @@ interface ByIndex<E extends EntityName> {
   readonly index: IndexName;
   /** Rows with any of these values are found. */
   readonly values: readonly string[];
-  /** Of these rows, only the orders that hold this line are found. */
+  /** Only the orders that hold this line are found. */
   readonly lineId?: string;
 }
 

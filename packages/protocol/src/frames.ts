@@ -34,7 +34,7 @@ export const ClientFrame = v.variant('event', [
       cursor: v.optional(Seq),
       epoch: v.optional(Epoch),
       /**
-       * What the screen shows. For `kitchen`, the cursor of this screen then proves what the kitchen's list contains.
+       * The kind of screen. For `kitchen`, the cursor of this screen then proves what the kitchen's list contains.
        */
       screen: v.optional(v.pipe(v.string(), v.maxLength(32))),
       /** The mirror that the staff of a tablet share. `token` is then the device's credential, `<id>.<token>`. */

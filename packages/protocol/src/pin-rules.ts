@@ -1,4 +1,4 @@
-/** Which numbers may be a PIN: 4 to 8 digits that are not among the first that anybody tries. */
+/** Decides which numbers may be a PIN: 4 to 8 digits that are not among the first that anybody tries. */
 import { outranks, type Role } from '@tableside/domain/permissions.ts';
 
 /** Why a number may not be a PIN. Each reason has the sentence that people read. */

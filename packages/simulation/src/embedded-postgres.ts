@@ -1,7 +1,7 @@
 /**
  * A PostgreSQL within this process, compiled to WebAssembly. It has one session, so its statements run in the order in
- * which they were asked, which makes whatever depends on that order repeatable. It cannot show how transactions wait for
- * each other.
+ * which they were asked, which makes whatever depends on that order repeatable. It cannot show how transactions wait
+ * for each other.
  */
 import { PGlite } from '@electric-sql/pglite';
 
@@ -15,7 +15,7 @@ export interface EmbeddedAnswer {
   /** Each row as its values, in the order of `columns`. */
   readonly rows: readonly (readonly unknown[])[];
   readonly columns: readonly string[];
-  /** What was done: `COMMIT`, `UPDATE`. */
+  /** The kind of statement: `COMMIT`, `UPDATE`. */
   readonly command: string;
 }
 

@@ -49,7 +49,7 @@ interface Mark {
 export class ServerRecord {
   readonly processed: Processed[] = [];
   readonly written: Written[] = [];
-  /** What shared tablets sent, by the id of its command. */
+  /** The work that shared tablets sent, by the id of its command. */
   readonly fromTablets = new Map<string, Mutation>();
   /** The current version of every row on the server. */
   readonly latest = new Map<string, StoredRow>();
@@ -66,7 +66,7 @@ export class ServerRecord {
   restored: ReadonlySet<string> = new Set();
   /** Each change of a role takes a change number without rows. */
   roleChanges = 0;
-  /** What was written for a history that had ended. */
+  /** The work that was written for a history that had ended. */
   readonly late: string[] = [];
   #mark: Mark | undefined;
   readonly #changedBy = new Map<number, StoredRow[]>();

@@ -26,7 +26,7 @@ interface SharedOptions {
 
 export interface SharedDatabase extends Pick<ServerDatabase, 'open' | 'remove'> {
   readonly copy: SharedCopy;
-  /** What the office and the checks use. No fault strikes it. */
+  /** The connection of the office and the checks. No fault strikes it. */
   readonly office: Storage;
 }
 
@@ -34,7 +34,9 @@ let prepared: Promise<TestSchema> | undefined;
 
 const prepare = async (): Promise<TestSchema> => schemaOn(embeddedConnection(await startEmbeddedPostgres()));
 
-/** Empties the database and fills it with the venue. Every `open` is a process; the one before it in `place` is killed. */
+/**
+ * Empties the database and fills it with the venue. Every `open` is a process; the one before it in `place` is killed.
+ */
 export async function sharedDatabase(options: SharedOptions): Promise<SharedDatabase> {
   const { signals, dooms, effects, newEpoch, elapsed } = options;
   prepared ??= prepare();

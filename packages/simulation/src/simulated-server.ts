@@ -67,7 +67,7 @@ export class SimulatedServer {
   readonly #options: ServerOptions;
   readonly #signIns = new SignIns();
   readonly #processes: ServerProcesses;
-  /** What may strike several processes. Undefined on SQLite, which has one. */
+  /** The faults that may strike several processes. Undefined on SQLite, which has one. */
   readonly strikes: ProcessStrikes | undefined;
   #database: ServerDatabase | undefined;
   #shared: SharedDatabase | undefined;

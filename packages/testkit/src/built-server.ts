@@ -21,7 +21,7 @@ export interface Start {
 export class BuiltServer {
   readonly port: number;
   readonly folder = mkdtempSync(join(tmpdir(), 'tableside-'));
-  /** What it wrote since the first start. */
+  /** Its output since the first start. */
   log = '';
   #process: ChildProcess | undefined;
   #isClosed = false;

@@ -30,7 +30,7 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Its first process. The others are children of it. 0 while it is stopped. */
   readonly pid: number;
-  /** What it wrote since the first start. */
+  /** Its output since the first start. */
   readonly log: string;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;

@@ -1,5 +1,6 @@
 /**
- * Who is in on a tablet whose staff share it, and who approves what. Loaded when a device needs it; see `floor-door.ts`.
+ * Tracks who is in on a tablet whose staff share it, and who approves what. Loaded when a device needs it; see
+ * `floor-door.ts`.
  */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { serialQueue } from '@tableside/domain/serial-queue.ts';

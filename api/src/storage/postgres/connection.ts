@@ -16,7 +16,7 @@ export interface Answer {
   /** Each row as its values, in the order of `columns`. */
   readonly rows: readonly (readonly unknown[])[];
   readonly columns: readonly string[];
-  /** What was done: `COMMIT`, `UPDATE`. */
+  /** The kind of statement: `COMMIT`, `UPDATE`. */
   readonly command: string;
 }
 
@@ -43,8 +43,9 @@ export function arrayOf(values: readonly (string | number | null)[]): string {
 }
 
 /**
- * Returns the array of a parameter, such as `$1`. As a question of its own, it is read once, where PostgreSQL may read the
- * text of a cast again for every row. It also hides how long the array is, which would be planned for anew each time.
+ * Returns the array of a parameter, such as `$1`. As a question of its own, it is read once, where PostgreSQL may read
+ * the text of a cast again for every row. It also hides how long the array is, which would be planned for anew each
+ * time.
  */
 export const arrayIn = (parameter: string): string => `(SELECT ${parameter}::text::text[])`;
 

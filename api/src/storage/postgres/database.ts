@@ -1,5 +1,5 @@
 /**
- * What every part of storage shares: typed queries, transactions, and signals that are told once a write is committed.
+ * Shared by every part of storage: typed queries, transactions, and signals that are told once a write is committed.
  */
 import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import type { Signal, Signals } from '../signals.ts';

@@ -1,7 +1,7 @@
 /**
- * The audit trail, newest first, page by page, for every engine that speaks SQL. One filter drives the search: its index
- * returns ids a few at a time. The other filters are then applied to those entries. So no page reads the whole trail at
- * once, and other work can run between steps.
+ * The audit trail, newest first, page by page, for every engine that speaks SQL. One filter drives the search: its
+ * index returns ids a few at a time. The other filters are then applied to those entries. So no page reads the whole
+ * trail at once, and other work can run between steps.
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
@@ -137,7 +137,7 @@ async function idsOfAll(trail: Trail, drives: readonly Drive[], slice: Slice): P
   return [...new Set(ids)].sort(sort).slice(0, slice.limit);
 }
 
-/** What each drive enters its index at. */
+/** The value at which each drive enters its index. */
 const ENTERED: Readonly<Record<Drive['by'], (value: string) => SQL>> = {
   all: () => sql`true`,
   actor: (value) => sql`actor_id = ${value}`,

@@ -1,6 +1,6 @@
 /**
- * What only a server knows when a drawer is counted and when a day is closed: the cash of a drawer, every row of a range
- * of days, and what waits on the devices.
+ * Facts that only a server knows when a drawer is counted and when a day is closed: the cash of a drawer, every row of
+ * a range of days, and what waits on the devices.
  */
 import type { Drawer } from '@tableside/domain/cash/drawer.ts';
 import type { Day, DeviceAtClose } from '@tableside/domain/days/day.ts';
@@ -63,8 +63,8 @@ export const dayRecords = ({ venue, before, businessDay }: DayAsked): Asked<DayR
 });
 
 /**
- * Drafts are not sold yet, and a draft that was cancelled never was. Payments and refunds, and what is open and what has
- * ended, are found by indexes of their own. A cross join keeps SQLite from reading the rounds of every visit.
+ * Drafts are not sold yet, and a draft that was cancelled never was. Payments and refunds, and what is open and what
+ * has ended, are found by indexes of their own. A cross join keeps SQLite from reading the rounds of every visit.
  */
 function dayRows(venueId: string, from: string, to: string): SQL {
   const rows = sql`FROM "row" r WHERE r.venue_id = ${venueId}`;

@@ -1,6 +1,7 @@
 /**
  * The report on what a venue took and sold: what it asks an engine in two turns, and how it reads the answers. The only
- * documents opened are the venue's own, its time cards, one for each name shown, and those that something was taken off.
+ * documents opened are the venue's own, its time cards, one for each name shown, and those that something was taken
+ * off.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
@@ -99,7 +100,7 @@ export function venueReport(engine: ReportEngine) {
     AND parent_id IN ${listed('@ids')}`;
   return {
     first,
-    /** What the first answers led to. */
+    /** The second turn asks about what the first answers named. */
     second(asked: AskedMetrics, { venue, top, servers, takers, reducedVisits }: FirstAnswers) {
       const [known] = docsOf<Venue>(venue);
       const ids = docsOf<Visit>(reducedVisits).map(({ id }) => id);

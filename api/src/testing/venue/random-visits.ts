@@ -15,7 +15,7 @@ import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit
 const HOUR_MS = 3_600_000;
 const SERVICE = { milli: 18_000, fromCovers: 2, taxMilli: 8875 };
 
-/** What the lines of a venue are made of. */
+/** The menu and the people from which lines are made. */
 interface Makings {
   readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly taxes: readonly LineTax[];

@@ -17,7 +17,7 @@ export interface Logged {
   readonly resolvedSeq?: number | null;
 }
 
-/** What a database holds. */
+/** Everything that a database holds. */
 export interface Written {
   readonly log: readonly Logged[];
   readonly head: number;

@@ -1,4 +1,4 @@
-/** Which plots there are of which workload. Each shows what the tables do not: a relation of several figures to each other. */
+/** Lists the plots of each workload. Each shows what the tables do not: a relation of several figures to each other. */
 import type { Measured } from '../figures.ts';
 import { addingUp } from './adding-up.ts';
 import { frames } from './frames.ts';

@@ -20,7 +20,7 @@ const KILLS = { whole: 5, quick: 1 };
 /** Long enough to be told of a server that is back. */
 const CALM_MS = 3000;
 const BACK_S = { half: 1.5, all: 3, database: 8 };
-/** What a restart has to do again. */
+/** The work that a restart has to do again. */
 const WRITTEN_MS = { whole: 10_000, quick: 2000 };
 
 interface Outage {

@@ -10,16 +10,16 @@ import type { App } from '../rush/device.ts';
 import { type Build, buildIn } from './two-builds.ts';
 
 /**
- * The version from which this one is an upgrade. It should be the last release, but 0.1.0 has no PostgreSQL. So it is the
- * first commit that lets servers of two versions work on one PostgreSQL database, with the tests of that. When there is a
- * release with PostgreSQL, its tag takes this place.
+ * The version from which this one is an upgrade. It should be the last release, but 0.1.0 has no PostgreSQL. So it is
+ * the first commit that lets servers of two versions work on one PostgreSQL database, with the tests of that. When
+ * there is a release with PostgreSQL, its tag takes this place.
  */
 const EARLIER = '2676ecdacfc35f6415cbb1a70be890d775b1d222';
 
 const SET_UP = "await (await import('./scripts/setup.mjs')).setUp()";
 
 export interface EarlierVersion extends Build {
-  /** What its tablets run. */
+  /** The app that its tablets run. */
   readonly app: App;
 }
 

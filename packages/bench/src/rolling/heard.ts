@@ -1,5 +1,5 @@
 /**
- * What devices hear of a server that is replaced: errors, how long no change of anybody was taken, how long they had no
+ * Notes what devices hear of a server that is replaced: errors, how long no change of anybody was taken, how long they had no
  * connection, and offers of an update.
  */
 import type { Engine } from '@tableside/web/engine/engine.ts';

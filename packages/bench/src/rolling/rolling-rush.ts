@@ -1,6 +1,6 @@
 /**
- * A rush while servers are replaced. The network is good, so that every fault comes from the servers. Devices may be told
- * to come again, and nothing else.
+ * A rush while servers are replaced. The network is good, so that every fault comes from the servers. Devices may be
+ * told to come again, and nothing else.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Health, Session } from '@tableside/protocol/accounts.ts';
@@ -27,7 +27,7 @@ export interface RollingRush {
   readonly seats: readonly Seat[];
   /** The administrator, whose calls go to the server at this address. */
   office(address: string): Caller;
-  /** What is asked for all the while beside the work of people, such as scripts of the app. */
+  /** Paths that are asked for all the while beside the work of people, such as scripts of the app. */
   readonly paths: Set<string>;
   /** Waits until all have a connection and everything has arrived, and judges it. */
   end(): Promise<Outcome>;
@@ -40,16 +40,19 @@ export interface Outcome {
   readonly gaps: readonly number[];
   /** The longest time in which nobody's change was taken, in ms. */
   readonly stillMs: number;
-  /** What devices were told to update to, of each engine. */
+  /** The builds that each engine was told to update to. */
   readonly offers: readonly (readonly (string | undefined)[])[];
   /** How often each error was heard. */
   readonly heard: ReadonlyMap<string, number>;
-  /** What was lost or doubled, what is wrong on a device, and errors that no device may hear. Each is one sentence. */
+  /**
+   * Changes that were lost or doubled, rows that are wrong on a device, and errors that no device may hear. Each is one
+   * sentence.
+   */
   readonly faults: readonly string[];
 }
 
 interface RushOf {
-  /** What the tablets run. */
+  /** The app that the tablets run. */
   readonly app: App;
   /** The path of the first script of the app that the servers give out. */
   readonly entry: string;

@@ -30,7 +30,7 @@ export const DOUBLED = 0.2;
 export interface RushDevice {
   readonly name: string;
   readonly actor: Actor;
-  /** What its browser stores. It stays when the page is closed. */
+  /** The storage of its browser. It stays when the page is closed. */
   readonly storage: IDBFactory;
   readonly mirror: MirrorDb;
   readonly engine: Engine;
@@ -52,7 +52,7 @@ export interface DeviceOf {
   readonly seed: number;
   /** Default: lossy. */
   readonly network?: Network['state'];
-  /** What carries its requests. Default: the platform's. */
+  /** Carries its requests. Default: the platform's. */
   readonly fetch?: typeof fetch;
   /** Default: this version. */
   readonly app?: App;
@@ -60,7 +60,7 @@ export interface DeviceOf {
   readonly before?: Memory;
 }
 
-/** What a device keeps when its page is loaded again. */
+/** The state that a device keeps when its page is loaded again. */
 type Memory = Pick<RushDevice, 'storage' | 'random' | 'promised' | 'faults'>;
 
 const newMemory = (seed: number): Memory => ({

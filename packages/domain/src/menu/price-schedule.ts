@@ -16,7 +16,7 @@ export interface PriceSchedule {
   /** The first and the last day on which it begins, YYYY-MM-DD. Missing: without a limit. */
   readonly validFrom?: string;
   readonly validTo?: string;
-  /** What `percent` is for: the products of these categories, and these products. */
+  /** `percent` is for the products of these categories, and these products. */
   readonly categoryIds: readonly string[];
   readonly productIds: readonly string[];
   /** Taken off the price, with up to three decimals. A schedule has this or `fixed`. */

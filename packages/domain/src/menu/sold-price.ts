@@ -64,7 +64,7 @@ export function judgeSizePrice(sold: number, priced: PricedSize, window: GraceWi
   const held = giving.find(heldAround);
   if (held) return { verdict: 'current', rule: held };
   if (giving[0]) return { verdict: 'stale', rule: giving[0] };
-  // What the tablet did not know yet: the price of the size, or the schedule, was another one.
+  // A change that the tablet did not know yet: the price of the size, or the schedule, was another one.
   const past = pastPairs(size, venue).filter(({ schedule, price }) => gives(schedule, price));
   const inGrace = past.find(({ schedule, until }) => isInGrace(until, window) && heldAround(schedule));
   if (inGrace) return { verdict: 'grace', rule: inGrace.schedule };

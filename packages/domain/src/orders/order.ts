@@ -136,7 +136,7 @@ export interface Order {
   readonly deviceId?: string | null;
   /** The order that this one follows up. It is set when the lines came after that order was sent. */
   readonly parentId: string | null;
-  /** Who last changed the status, and when. A cancelled ticket shows this. */
+  /** The person who last changed the status, and the time. A cancelled ticket shows this. */
   readonly statusBy: { readonly id: string; readonly name: string; readonly at: string };
   readonly cancelReason: string | null;
   /** The visit whose lines the order holds. Missing on orders that are paid by themselves. */

@@ -34,7 +34,10 @@ export interface Payment {
   readonly method: PaymentMethod;
   /** The terminal's result. Cash and refunds are completed at once. */
   readonly outcome: 'pending' | 'completed' | 'failed';
-  /** Who concluded it, and when. Missing while a payment waits for its terminal, and on payments that never did. */
+  /**
+   * The person who concluded it, and the time. Missing while a payment waits for its terminal, and on payments that
+   * never did.
+   */
   readonly concluded?: {
     readonly id: string;
     readonly name: string;

@@ -22,9 +22,9 @@ export interface ReceiptFact {
 }
 
 export interface Receipt {
-  /** Which order, when, how it was paid, and who served it. */
+  /** The order, its time, how it was paid, and who served it. */
   readonly facts: readonly ReceiptFact[];
-  /** What the total is made of. */
+  /** The parts of the total. */
   readonly sums: readonly ReceiptFact[];
   readonly total: number;
   /** Each payment, what was refunded, and what is still to pay. */

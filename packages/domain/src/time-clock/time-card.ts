@@ -63,7 +63,7 @@ export interface TimeCard {
   /** In the order in which they arrived. */
   readonly punches: readonly Punch[];
   readonly edits: readonly CardEdit[];
-  /** What punches and edits come to, in the order of time. */
+  /** The result of punches and edits, in the order of time. */
   readonly periods: readonly WorkPeriod[];
   readonly version: number;
 }

@@ -1,5 +1,5 @@
 /**
- * What a venue has settled about its bills: when guests pay, the service charge, the discounts that it offers, and the
+ * The settings of a venue for its bills: when guests pay, the service charge, the discounts that it offers, and the
  * reasons that people choose from.
  */
 import * as v from 'valibot';
@@ -37,7 +37,7 @@ export interface ServiceCharge {
 
 /** The part of the venue's settings that this file is about. */
 export interface BillSettings {
-  /** What the tables page opens. `order` when it is missing. */
+  /** The page that a table opens. `order` when it is missing. */
   readonly payAt?: PayAt;
   /** The service charge on visits. None when it is missing. */
   readonly serviceCharge?: ServiceCharge | null;

@@ -86,7 +86,7 @@ const takenOn = (visit: Visit, key?: CheckKey): number =>
 interface CheckSide {
   readonly key: CheckKey;
   readonly figures: Figures;
-  /** What the whole bill owes. */
+  /** The amount that the whole bill owes. */
   readonly due: number;
 }
 

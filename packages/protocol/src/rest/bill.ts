@@ -18,7 +18,7 @@ const Check = v.object({
   total: Cents,
   taken: Cents,
   due: Due,
-  /** What is left to pay on this check: never more than the whole bill still owes. */
+  /** The amount left to pay on this check: never more than the whole bill still owes. */
   offered: Cents,
 });
 
@@ -27,7 +27,7 @@ const BillLine = v.object({
   item: OrderItem,
   /** The tax of the line. */
   tax: LineTax,
-  /** What the portions that are left cost. */
+  /** The price of the portions that are left. */
   gross: Cents,
   /** After comps and discounts. */
   net: Cents,

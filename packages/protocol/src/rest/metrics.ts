@@ -54,8 +54,8 @@ export const VenueMetrics = v.object({
   /** Every day of the range. */
   byDay: v.array(v.object({ businessDay: Day, ...soldByTime, ...worked, ...taken, refunds: Cents })),
   /**
-   * The tax on what was sold, by rate, lowest rate first: `tax` is together `sold.sales` − `sold.withoutTax`. Taxes with
-   * the same rate are one.
+   * The tax on what was sold, by rate, lowest rate first: `tax` is together `sold.sales` − `sold.withoutTax`. Taxes
+   * with the same rate are one.
    */
   taxes: v.array(
     v.object({
@@ -131,7 +131,9 @@ export const VenueMetrics = v.object({
       device: v.nullable(v.string()),
     }),
   ),
-  /** Tips of completed payments by the person who took them, the most first. Tips that were refunded later are in it. */
+  /**
+   * Tips of completed payments by the person who took them, the most first. Tips that were refunded later are in it.
+   */
   tipsByTaker: v.array(
     v.object({
       userId: v.nullable(v.string()),
@@ -144,7 +146,7 @@ export const VenueMetrics = v.object({
     }),
   ),
   /**
-   * What was taken off bills, one row for each kind, reason, giver and approver, the largest amount first. A void
+   * The reductions of bills, one row for each kind, reason, giver and approver, the largest amount first. A void
    * counts on the day of its order, everything else on the day on which its visit was closed. Prices of voids are
    * without tax.
    */
@@ -163,7 +165,7 @@ export const VenueMetrics = v.object({
   visits: v.optional(
     v.object({
       open: Count,
-      /** What the open visits have ordered, with tax, before comps and discounts. It is not in `sold`. */
+      /** The total that the open visits have ordered, with tax, before comps and discounts. It is not in `sold`. */
       ordered: Cents,
       closed: Count,
       /** The totals of the closed visits. They are in `sold`. */

@@ -111,7 +111,7 @@ export const Order = v.object({
   deviceId: v.optional(v.nullable(v.string())),
   /** The order that this one follows up. */
   parentId: v.nullable(v.string()),
-  /** Who last changed the status, and when. */
+  /** The person who last changed the status, and the time. */
   statusBy: v.object({ ...Person.entries, at: v.string() }),
   cancelReason: v.nullable(v.string()),
   /** The visit whose lines the order holds. The money is then the visit's. */

@@ -22,7 +22,7 @@ export const Payment = v.object({
   method: v.picklist(PAYMENT_METHODS),
   /** The terminal's result. */
   outcome: v.picklist(['pending', 'completed', 'failed']),
-  /** Who concluded a payment that waited for its terminal, and when. */
+  /** The person who concluded a payment that waited for its terminal, and the time. */
   concluded: v.optional(v.object({ ...Person.entries, at: v.string(), startedAt: v.optional(v.string()) })),
   timestamp: v.string(),
   businessDay: v.string(),

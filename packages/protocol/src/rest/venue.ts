@@ -97,7 +97,7 @@ export const Venue = v.object({
         }),
       ),
     ),
-    /** What people choose from, by `void` and the kinds of adjustments. */
+    /** The reasons that people choose from, by `void` and the kinds of adjustments. */
     reasons: v.optional(v.record(v.string(), v.array(v.string()))),
     /** Printed on receipts. */
     taxNumber: v.optional(v.string()),

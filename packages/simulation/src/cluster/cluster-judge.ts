@@ -15,7 +15,7 @@ import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { House } from './cluster-house.ts';
 import type { Person } from './cluster-people.ts';
 
-/** What the server said of a command. */
+/** The result that the server gave for a command. */
 const DONE = ['applied', 'adjusted', 'noop'];
 
 export class Judge {

@@ -1,6 +1,6 @@
 /**
- * Looks all the while at what waiters are told of the kitchen. Nobody may see an order "in the kitchen's list" or "on the
- * kitchen's screens" while a kitchen screen that calls itself current does not hold it.
+ * Looks all the while at what waiters are told of the kitchen. Nobody may see an order "in the kitchen's list" or "on
+ * the kitchen's screens" while a kitchen screen that calls itself current does not hold it.
  */
 
 import { proofOf } from '@tableside/web/engine/freshness/proof.ts';
@@ -15,7 +15,7 @@ const LATE_MS = 3000;
 /** So many looks must have seen it, because the machine may have stood still. */
 const LOOKS = 8;
 
-/** What is on a tablet at one moment. */
+/** The state of a tablet at one moment. */
 interface Seen {
   readonly name: string;
   /** Whether the person may believe the tablet. */

@@ -37,13 +37,13 @@ interface Choices {
   /** The subtotal of what is paid now. Tips in percent are shares of it. */
   readonly tipBase: number;
   readonly tip: number;
-  /** What is paid now, with the tip. */
+  /** The amount that is paid now, with the tip. */
   readonly toPay: number;
   readonly tendered: Tendered;
   readonly cash: Cash;
   /** The reference that the terminal printed, or the last digits of the card. */
   readonly reference: string;
-  /** What the payment takes. With too little cash this is less than `toPay`. */
+  /** The amount that the payment takes. With too little cash this is less than `toPay`. */
   readonly taken: Taken;
   setMethod(method: PaymentMethod): void;
   /** Null pays everything that is owed. */

@@ -23,7 +23,7 @@ export interface Draft {
   /** Why the last action failed. */
   readonly problem: Problem;
   /**
-   * What happened to the last line. Read to people who do not see the screen, and shown to those who got something
+   * The outcome of the last line. Read to people who do not see the screen, and shown to those who got something
    * else.
    */
   readonly said: string | null;

@@ -1,6 +1,6 @@
 /**
- * Finds orders by their lines. An index of IndexedDB cannot look into a list of objects, so the row of each order with a
- * parent (a round, or a follow-up) also has the ids of its lines. A pad and a draft have no parent, so a tap on them
+ * Finds orders by their lines. An index of IndexedDB cannot look into a list of objects, so the row of each order with
+ * a parent (a round, or a follow-up) also has the ids of its lines. A pad and a draft have no parent, so a tap on them
  * writes nothing to this index.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -10,7 +10,7 @@ interface OrderRow {
   readonly id: string;
   readonly seq: number;
   readonly doc: Order;
-  /** What the index `*lines` reads. */
+  /** The field that the index `*lines` reads. */
   readonly lines?: readonly string[];
 }
 

@@ -152,7 +152,7 @@ export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
   return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
 }
 
-/** Which closed orders a kitchen wall shows. */
+/** Selects the closed orders that a kitchen wall shows. */
 export interface WallScope {
   /** How many of the last completed orders to show. */
   readonly most: number;

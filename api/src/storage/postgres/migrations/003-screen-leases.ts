@@ -1,6 +1,6 @@
 /**
- * What the kitchen screens of each server hold. The tables are not logged: after a crash and on a standby that took over
- * both are empty, and the era that is begun then says since when leases can be missing.
+ * The tickets that the kitchen screens of each server hold. The tables are not logged: after a crash and on a standby
+ * that took over both are empty, and the era that is begun then says since when leases can be missing.
  */
 import type { Migration } from './migration.ts';
 

@@ -17,7 +17,7 @@ export interface Migration {
 /** It is not unique: until it is built, nothing would keep doubles out. */
 export interface LateIndex {
   readonly name: string;
-  /** What follows `ON` in SQL: the table, its columns, and the condition if there is one. */
+  /** The part of the SQL after `ON`: the table, its columns, and the condition if there is one. */
   readonly on: string;
 }
 
@@ -26,7 +26,7 @@ export interface Backfill {
   readonly table: string;
   /** The columns of its primary key, in their order. They are texts or whole numbers. */
   readonly key: readonly string[];
-  /** What follows `SET`. */
+  /** The part of the SQL after `SET`. */
   readonly set: string;
   /** The condition of the rows that are not as they should be. It is false after `set`. */
   readonly where: string;

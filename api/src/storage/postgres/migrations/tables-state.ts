@@ -1,6 +1,6 @@
 /**
- * Which programs work on the tables as they are. A program counts by how many migrations it knows: builds of one version
- * may know different ones.
+ * Tells which programs work on the tables as they are. A program counts by how many migrations it knows: builds of one
+ * version may know different ones.
  */
 import { StorageOpenError } from '../../storage-error.ts';
 import type { Query } from '../connection.ts';

@@ -20,7 +20,7 @@ export interface Bar {
 /** Bars on one axis. */
 export interface Panel {
   readonly heading: string;
-  /** What the axis counts, with its unit in words. */
+  /** The name of the axis, with its unit in words. */
   readonly axis: string;
   readonly unit: string;
   readonly bars: readonly Bar[];

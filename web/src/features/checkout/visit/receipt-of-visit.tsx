@@ -30,7 +30,7 @@ export interface ReceiptOfVisitProps {
   paymentId: string | undefined;
   /** The payment was taken a moment ago, so its change has to be handed over now. */
   justTaken: boolean;
-  /** What happened to the payment, shown first. */
+  /** The outcome of the payment, shown first. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import styles from './placing-bar.module.css';
 import type { Pad } from './use-pad.ts';
 
 export interface PlacingBarProps {
-  /** Whose seat and course they are: 'the next item', or the name of a product. */
+  /** The item that the seat and course are for: 'the next item', or the name of a product. */
   name?: string;
   visit: Pick<Visit, 'covers'>;
   placing: Placing;
