@@ -2,24 +2,22 @@
  * Hours of work beside the sales of a report, from the time cards of its days. Breaks that are not paid do not count.
  * Whoever is at work has worked until now.
  */
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
 import { paidStretches, periodsUntil, type Stretch } from '@tableside/domain/time-clock/paid-stretches.ts';
 import { minuteOf, minutesOfPeriod } from '@tableside/domain/time-clock/paid-time.ts';
 import type { TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { endOfQuarter, quarterOf } from './local-hours.ts';
 
 export type WorkedCard = Pick<TimeCard, 'businessDay' | 'periods'>;
 
 export interface HoursWorked extends Omit<VenueMetrics['labor'], 'outside'> {
   /** Minutes by business day. */
   readonly byDay: ReadonlyMap<string, number>;
-  /** Minutes within the business day of their card, by quarter hour: `2026-06-12T18:45`. */
-  readonly byQuarter: ReadonlyMap<string, number>;
+  /** Minutes within the business day of their card, by quarter hour. */
+  readonly byQuarter: ReadonlyMap<number, number>;
 }
-
-const QUARTER = 15;
 
 export function hoursWorked(
   cards: readonly WorkedCard[],
@@ -43,7 +41,7 @@ export function hoursWorked(
     bounds.set(day, ofDay);
     addQuarters(quarters, known.ended, ofDay);
   }
-  return { minutes, atWork, withoutEnd, byDay, byQuarter: named(quarters) };
+  return { minutes, atWork, withoutEnd, byDay, byQuarter: quarters };
 }
 
 const boundsOf = (day: string, venue: Venue): Stretch => ({
@@ -57,18 +55,10 @@ function addQuarters(quarters: Map<number, number>, periods: readonly WorkPeriod
     const end = Math.min(stretch.to, bounds.to);
     let minute = Math.max(stretch.from, bounds.from);
     while (minute < end) {
-      const quarter = Math.floor(minute / QUARTER);
-      const next = Math.min(end, (quarter + 1) * QUARTER);
+      const quarter = quarterOf(minute);
+      const next = Math.min(end, endOfQuarter(quarter));
       quarters.set(quarter, (quarters.get(quarter) ?? 0) + next - minute);
       minute = next;
     }
   }
 }
-
-const named = (quarters: ReadonlyMap<number, number>): ReadonlyMap<string, number> =>
-  new Map(
-    [...quarters].map(([quarter, minutes]) => [
-      new Date(quarter * QUARTER * MINUTE_MS).toISOString().slice(0, 16),
-      minutes,
-    ]),
-  );

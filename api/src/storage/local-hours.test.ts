@@ -1,14 +1,11 @@
+import { MINUTE_MS } from '@tableside/domain/durations.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { expect, test } from 'vitest';
-import { localHours } from './local-hours.ts';
+import { endOfQuarter, localHours, quarterOf } from './local-hours.ts';
 
-const QUARTER_MS = 15 * 60_000;
-const YEAR = [Date.parse('2026-01-01T00:00Z'), Date.parse('2027-01-01T00:00Z')] as const;
-
-const quartersOfYear = function* (): Generator<string> {
-  for (let time = YEAR[0]; time < YEAR[1]; time += QUARTER_MS)
-    yield new Date(time).toISOString().slice(0, 16);
-};
+const minuteOf = (time: string): number => Date.parse(time) / MINUTE_MS;
+const FIRST = quarterOf(minuteOf('2026-01-01T00:00Z'));
+const QUARTERS = Array.from({ length: 365 * 24 * 4 }, (_, n) => FIRST + n);
 
 // Clocks that change by an hour, by half an hour, before midnight UTC, and not at all; offsets of quarter hours.
 test.each([
@@ -19,12 +16,20 @@ test.each([
   'Pacific/Chatham',
 ])('the hour on the wall clock of %s is right for every quarter hour of a year', (timezone) => {
   const hourOf = localHours(timezone);
-  const wrong = [...quartersOfYear()].filter(
-    (quarter) => hourOf(quarter) !== Number(wallClock(`${quarter}:00Z`, timezone)?.time.slice(0, 2)),
-  );
-  expect(wrong).toEqual([]);
+  const onWall = (quarter: number): number => {
+    const lastMinute = new Date((endOfQuarter(quarter) - 1) * MINUTE_MS).toISOString();
+    return Number(wallClock(lastMinute, timezone)?.time.slice(0, 2));
+  };
+  expect(QUARTERS.filter((quarter) => hourOf(quarter) !== onWall(quarter))).toEqual([]);
 });
 
-test('a text that is not a time belongs to the first hour', () => {
-  expect(['a wrong time', '2026-06-12Tnoon'].map(localHours('America/New_York'))).toEqual([0, 0]);
+test('a row without a time belongs to the first hour', () => {
+  expect(localHours('America/New_York')(null)).toBe(0);
+});
+
+test('a quarter hour has its fifteen minutes', () => {
+  const minutes = ['18:44', '18:45', '18:59', '19:00'].map((time) => minuteOf(`2026-06-12T${time}Z`));
+  const [before = 0, first, last, after = 0] = minutes.map(quarterOf);
+  expect([first, last]).toEqual([before + 1, after - 1]);
+  expect(endOfQuarter(before)).toBe(minutes[1]);
 });

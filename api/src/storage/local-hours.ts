@@ -2,34 +2,41 @@
  * Hours on a venue's wall clock for the quarter hours of a report. Reading a calendar takes microseconds, and a year has
  * 35,000 quarter hours, so a day that has the same offset at both ends is read only there.
  */
+import { MINUTE_MS } from '@tableside/domain/durations.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 
+/** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */
+const MINUTES = 15;
+const QUARTERS_PER_DAY = 96;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** The returned function takes a quarter hour of UTC, like `2026-06-12T18:45`. It returns 0 where it is not a time. */
-export function localHours(timezone: string): (quarter: string) => number {
-  const minuteOnWall = (quarter: string): number | undefined => {
-    const clock = wallClock(`${quarter}:00.000Z`, timezone);
-    return clock && minuteOf(clock.time.slice(0, 2), clock.time.slice(2));
+/** The quarter hours from the start of 1970, UTC, to this minute. */
+export const quarterOf = (minute: number): number => Math.floor(minute / MINUTES);
+/** The first minute after a quarter hour. */
+export const endOfQuarter = (quarter: number): number => (quarter + 1) * MINUTES;
+
+/** The returned function takes a quarter hour. It returns 0 for null, where a row has no time. */
+export function localHours(timezone: string): (quarter: number | null) => number {
+  const minuteOnWall = (quarter: number): number => {
+    const clock = wallClock(new Date(quarter * MINUTES * MINUTE_MS).toISOString(), timezone);
+    return clock ? Number(clock.time.slice(0, 2)) * HOUR + Number(clock.time.slice(2)) : 0;
   };
-  const offsetAt = (quarter: string): number | undefined => {
-    const shown = minuteOnWall(quarter);
-    return shown === undefined ? undefined : (shown - minuteOfUtc(quarter) + DAY) % DAY;
+  const offsetAt = (quarter: number): number => (minuteOnWall(quarter) - minuteOfUtc(quarter) + DAY) % DAY;
+  const offsetOfDay = (day: number): number | undefined => {
+    const first = day * QUARTERS_PER_DAY;
+    const offset = offsetAt(first);
+    return offset === offsetAt(first + QUARTERS_PER_DAY - 1) ? offset : undefined;
   };
-  const offsetOfDay = (day: string): number | undefined => {
-    const [first, last] = [offsetAt(`${day}T00:00`), offsetAt(`${day}T23:45`)];
-    return first === last ? first : undefined;
-  };
-  const offsets = new Map<string, number | undefined>();
+  const offsets = new Map<number, number | undefined>();
   return (quarter) => {
-    const day = quarter.slice(0, 10);
+    if (quarter === null) return 0;
+    const day = Math.floor(quarter / QUARTERS_PER_DAY);
     if (!offsets.has(day)) offsets.set(day, offsetOfDay(day));
     const offset = offsets.get(day);
     const minute = offset === undefined ? minuteOnWall(quarter) : (minuteOfUtc(quarter) + offset) % DAY;
-    return Math.floor((minute || 0) / HOUR);
+    return Math.floor(minute / HOUR);
   };
 }
 
-const minuteOf = (hours: string, minutes: string): number => Number(hours) * HOUR + Number(minutes);
-const minuteOfUtc = (quarter: string): number => minuteOf(quarter.slice(11, 13), quarter.slice(14, 16));
+const minuteOfUtc = (quarter: number): number => (quarter % QUARTERS_PER_DAY) * MINUTES;

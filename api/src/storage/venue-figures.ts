@@ -14,11 +14,10 @@ export interface AskedMetrics extends DayRange {
   readonly venueId: string;
 }
 
-/** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */
 interface ByTime {
   readonly businessDay: string;
-  /** `2026-06-12T18:45` */
-  readonly quarter: string;
+  /** Quarter hours since the start of 1970, UTC. Null where a row has no time. */
+  readonly quarter: number | null;
 }
 
 export interface SalesByTime extends ByTime {
@@ -209,7 +208,7 @@ function byHour({ sold, taken, venue, hours: { byQuarter } }: Timed): Hour[] {
     tips: 0,
   }));
   const hourAt = localHours(timezone);
-  const hourOf = (quarter: string) => hours[hourAt(quarter)];
+  const hourOf = (quarter: number | null) => hours[hourAt(quarter)];
   for (const { quarter, orders, total, tax } of sold) {
     const hour = hourOf(quarter);
     if (!hour) continue;

@@ -6,9 +6,9 @@ const TOP = 20;
 
 /** The part that an engine brings. */
 export interface SumsEngine {
-  /** The table of rows, in SQLite with the index that holds every column of the sums. */
+  /** The table of rows, in SQLite with the index to use. Those of days hold every column of the sums. */
   rows(index: string): string;
-  /** The quarter hour of a row. */
+  /** The quarter hour of a row: how many there were since the start of 1970. */
   readonly quarter: string;
   /** The place of a row, by which it is found again. A recent row has a higher one. */
   readonly place: string;
@@ -26,7 +26,8 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
   const ofDays = (index: string, entity: string): string =>
     `FROM ${rows(index)} WHERE venue_id = @venueId AND entity = '${entity}' AND business_day BETWEEN @from AND @to`;
   const orders = ofDays('row_order_day', 'order');
-  const sent = `${orders} AND status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
+  const isSent = `status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
+  const sent = `${orders} AND ${isSent}`;
   // The rounds of a visit are sold with their visit.
   const sold = `${sent} AND visit_id IS NULL`;
   const visits = ofDays('row_visit_day', 'visit');
@@ -39,8 +40,9 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
   const sales = `count(*) AS orders, ${sum('total')} AS total, ${sum(tax)} AS tax,
     count(*) FILTER (WHERE due > 0) AS owing, ${sum('due')} AS due`;
   const byTime = `SELECT business_day AS "businessDay", ${quarter} AS quarter`;
-  const ofServer = (what: string, from: string): string =>
-    `SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY 1`;
+  // Grouped in the order of the index, so that SQLite does not sort the rows.
+  const ofServers = (kind: 'status' | 'method', what: string, from: string): string =>
+    `SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY business_day, ${kind}, server_id`;
   const taken = `${sum('cents - tip')} AS revenue, ${sum('tip')} AS tips`;
   const soldByServer = `count(*) AS orders, ${sum('total')} AS sales`;
   return {
@@ -58,15 +60,17 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
     visits: `${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
     /** How many visits are open, and the total of what they have ordered. */
     open: `SELECT (SELECT count(*) ${open}) AS visits,
-      (SELECT ${sum('total')} ${sent} AND visit_id IN (SELECT id ${open})) AS ordered`,
+      (SELECT ${sum('total')} ${ofDays('row_parent', 'order')} AND parent_id IN (SELECT id ${open}) AND ${isSent})
+        AS ordered`,
     taken: `${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}
       ${payments} GROUP BY 1, 2, 3`,
     refunds: `SELECT business_day AS "businessDay", method, ${sum('cents')} AS refunds ${refunds} GROUP BY 1, 2`,
+    /** Parts of what belongs to each server. */
     servers: [
-      ofServer(soldByServer, sold),
-      ofServer(soldByServer, closed),
-      ofServer(`${taken}, ${inCash('cents - tip')} AS cash`, payments),
-      ofServer(`${sum('cents')} AS refunds, ${inCash('-cents')} AS cash`, refunds),
+      ofServers('status', soldByServer, sold),
+      ofServers('status', soldByServer, closed),
+      ofServers('method', `${taken}, ${inCash('cents - tip')} AS cash`, payments),
+      ofServers('method', `${sum('cents')} AS refunds, ${inCash('-cents')} AS cash`, refunds),
     ],
     takers: `SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips, ${inCash('tip')} AS "inCash"
       ${payments} AND tip > 0 GROUP BY 1 ORDER BY tips DESC, 1`,

@@ -9,7 +9,7 @@ export type Select = <T>(sql: string, params: Readonly<Record<string, unknown>>)
 
 const REPORT = venueReport({
   rows: () => '"row"',
-  quarter: `substr(created_at, 1, 14) || lpad((substr(created_at, 15, 2)::int / 15 * 15)::text, 2, '0')`,
+  quarter: `floor(date_part('epoch', created_at::timestamptz) / 900)::int`,
   place: "created_at || '/' || id",
   each: (json, name) => `json_array_elements(${readableJson(json)}::json) AS ${name}`,
   text: (name, part) => `${name} ->> ${part}`,

@@ -6,9 +6,9 @@ import type { AskedMetrics } from '../../venue-figures.ts';
 
 const REPORT = venueReport({
   rows: (index) => `row INDEXED BY ${index}`,
-  quarter: `substr(created_at, 1, 14) || printf('%02d', substr(created_at, 15, 2) / 15 * 15)`,
+  quarter: 'unixepoch(created_at) / 900',
   place: 'rowid',
-  each: (json, name) => `json_each(${json}) AS ${name}`,
+  each: (json, name) => `jsonb_each(${json}) AS ${name}`,
   text: (name, part) => `${name}.value ->> ${part}`,
   whole: (name, part) => `${name}.value ->> ${part}`,
   atPlaces: 'SELECT rowid AS place, doc FROM row WHERE rowid IN (SELECT value FROM json_each(@places))',
