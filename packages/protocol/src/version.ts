@@ -7,7 +7,7 @@ export const PROTOCOL_VERSION = 2;
 /**
  * The version of the app, and the oldest version that may still read. Builds of one version have names of their own.
  */
-export const APP_VERSION = '0.2.0';
+export const APP_VERSION = '0.3.0';
 export const MIN_APP = '0.2.0';
 
 /** Compares versions like `1.10.2` by their numbers. */

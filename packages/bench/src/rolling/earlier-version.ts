@@ -9,12 +9,28 @@ import { promisify } from 'node:util';
 import type { App } from '../rush/device.ts';
 import { type Build, buildIn } from './two-builds.ts';
 
-/**
- * The version from which this one is an upgrade. It should be the last release, but 0.1.0 has no PostgreSQL. So it is
- * the first commit that lets servers of two versions work on one PostgreSQL database, with the tests of that. When
- * there is a release with PostgreSQL, its tag takes this place.
- */
-const EARLIER = '2676ecdacfc35f6415cbb1a70be890d775b1d222';
+/** An earlier version that works with this one on one database. */
+export interface Earlier {
+  readonly name: string;
+  /** Its commit in the history of this repository. */
+  readonly commit: string;
+  /** The migrations that came right after it, and may be followed by more. */
+  readonly added: readonly string[];
+}
+
+export const EARLIER: readonly Earlier[] = [
+  {
+    name: 'the last release, 0.2.0',
+    commit: '495af7e71296756a76fe0640abf93614787cbd8a',
+    added: [],
+  },
+  {
+    // The first commit that lets servers of two versions work on one database. 0.1.0 has no PostgreSQL.
+    name: 'the first version for several servers',
+    commit: '2676ecdacfc35f6415cbb1a70be890d775b1d222',
+    added: ['008-history', '009-finishing'],
+  },
+];
 
 const SET_UP = "await (await import('./scripts/setup.mjs')).setUp()";
 
@@ -24,12 +40,12 @@ export interface EarlierVersion extends Build {
 }
 
 /** A source tree without Git, and a clone without its history, do not have it. */
-export const hasEarlierVersion = (root: string): boolean =>
-  spawnSync('git', ['cat-file', '-e', `${EARLIER}^{commit}`], { cwd: root }).status === 0;
+export const isInHistory = (root: string, { commit }: Earlier): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
 
-export async function makeEarlierVersion(root: string): Promise<EarlierVersion> {
-  const folder = join(root, '.cache/earlier-version', EARLIER);
-  if (!existsSync(folder)) await takeOut(root, folder);
+export async function makeEarlierVersion(root: string, { commit }: Earlier): Promise<EarlierVersion> {
+  const folder = join(root, '.cache/earlier-version', commit);
+  if (!existsSync(folder)) await takeOut(root, commit, folder);
   const there = {
     cwd: folder,
     env: { ...process.env, NODE_ENV: undefined, npm_config_prefer_offline: 'true' },
@@ -47,11 +63,11 @@ export async function makeEarlierVersion(root: string): Promise<EarlierVersion> 
 
 const call = promisify(execFile);
 
-async function takeOut(root: string, folder: string): Promise<void> {
+async function takeOut(root: string, commit: string, folder: string): Promise<void> {
   const [archive, unpacked] = [`${folder}.tar`, `${folder}.unpacked`];
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { recursive: true });
-  await call('git', ['archive', '--format=tar', `--output=${archive}`, EARLIER], { cwd: root });
+  await call('git', ['archive', '--format=tar', `--output=${archive}`, commit], { cwd: root });
   await call('tar', ['-xf', archive, '-C', unpacked]);
   rmSync(archive);
   renameSync(unpacked, folder);
