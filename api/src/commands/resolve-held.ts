@@ -2,7 +2,7 @@
  * Lets a manager apply or discard a held command. Applying decides it again with the author's original arguments.
  * Nobody may apply a command of an author with a higher role than their own. Work under an ended session does not
  * restore that session, and it cannot be dated before the allowed bound. Who applies a command whose approval could not be
- * checked has approved it.
+ * checked has approved it, also when it was held for its author's sake.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { isUnderEndedGrant, MAX_DELAY_MS } from '@tableside/domain/held.ts';
@@ -24,7 +24,9 @@ export async function resolveHeld(deps: CommandDeps, by: Actor, asked: Asked): P
   const commands = deps.commands ?? COMMANDS;
   const prepare: PrepareHeld = (held) => {
     if (outranks(held.actor.role, by.role)) throw new ProtocolError('forbidden');
-    const actor = held.reason === 'held.approval' ? { ...held.actor, approver: by } : held.actor;
+    // Commands held by an earlier version tell only by their reason.
+    const isUnapproved = held.isUnapproved ?? held.reason === 'held.approval';
+    const actor = isUnapproved ? { ...held.actor, approver: by } : held.actor;
     const call = {
       ...held,
       occurredAt: countsFrom(held),

@@ -67,6 +67,8 @@ export interface WriteEntry {
   readonly device?: string | null;
   /** If a person applies the command, it counts from no earlier time than this. */
   readonly notBefore?: string;
+  /** Whether it came with an approval that could not be checked. It is kept with the command if it is held. */
+  readonly isUnapproved?: boolean;
   /** Optimistic concurrency for REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }
@@ -324,6 +326,8 @@ export interface HeldCommand {
   readonly device?: string | null;
   /** If applied, the command counts from no earlier time than this. */
   readonly notBefore?: string;
+  /** Whether it came with an approval that could not be checked. Missing in commands held by an earlier version. */
+  readonly isUnapproved?: boolean;
 }
 
 export interface HeldPage {

@@ -128,4 +128,23 @@ describe('an approval', () => {
       items: [{ voids: [{ by: { name: 'Ana' }, approvedBy: { name: 'Mia' } }] }],
     });
   });
+
+  test('that could not be checked is given by the manager who applies work held for its author, too [P19]', async () => {
+    const { room, ana, mia, push, rowOf } = await aSharedTablet();
+    const made = approved(work(ana, 1, voids()), mia);
+    const at = room.wait(HOUR);
+    for (const { actor } of [ana, mia]) {
+      const { userId, venueId } = actor;
+      const event = { venueId, actor: null, action: 'user.pinCleared', at } as const;
+      await room.storage.accounts.changePin({ userId, venueId, hash: null, at, event });
+    }
+    room.wait(HOUR);
+    expect(outcomes(await push(made))).toEqual(['1 held held.money']);
+    const cmdId = testId('command', 1);
+    const resolved = await resolveHeld(room.deps, mia.actor, { cmdId, decision: 'apply', note: null });
+    expect(resolved).toMatchObject({ status: 'applied' });
+    expect(await rowOf(ORDER)).toMatchObject({
+      items: [{ voids: [{ by: { name: 'Ana' }, approvedBy: { name: 'Mia' } }] }],
+    });
+  });
 });

@@ -39,6 +39,8 @@ export interface Author {
   /** The mutation cannot count from an earlier time: the session it was made under had not begun. */
   readonly since: string;
   readonly hold?: HeldReason;
+  /** Whether the mutation came with an approval that could not be checked. */
+  readonly isUnapproved?: true;
 }
 
 /**

@@ -79,7 +79,7 @@ async function entryOf(
   const told = earlier(normal(mutation.occurredAt), receivedAt);
   const author = await judged(delivery, mutation, told);
   if (!author) return 'auth.required';
-  const { hold } = author;
+  const { hold, isUnapproved } = author;
   const notBefore = earlier(
     later(later(author.since, drainedAt), earliestOf(author.actor, receivedAt)),
     receivedAt,
@@ -108,7 +108,7 @@ async function entryOf(
       device,
       ...prepared,
       decide: deps.guests?.counting(guest, prepared.decide) ?? prepared.decide,
-      ...(hold ? { hold, notBefore } : {}),
+      ...(hold ? { hold, notBefore, isUnapproved } : {}),
     };
   } catch (error) {
     if (error instanceof ProtocolError && error.code === 'server.older') return error.code;

@@ -69,7 +69,7 @@ export async function approvedAuthor(
   const { approval } = mutation;
   if (!approval) return author;
   const approver = await approverOf(delivery, mutation);
-  if (!approver) return { ...author, hold: author.hold ?? 'held.approval' };
+  if (!approver) return { ...author, hold: author.hold ?? 'held.approval', isUnapproved: true };
   return { ...author, actor: { ...author.actor, approver } };
 }
 

@@ -52,7 +52,7 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
 }
 
 const asItem = (command: HeldCommand): HeldItem => {
-  const { actor, args, notBefore: _, device: __, ...held } = command;
+  const { actor, args, notBefore: _, device: __, isUnapproved: ___, ...held } = command;
   const from = countsFrom(command);
   return {
     ...held,

@@ -82,11 +82,22 @@ export function registerHeldTests(open: () => Storage): void {
   describe('a held command', () => {
     test('is listed with who gave it and what, the first that was held first, page by page', async () => {
       const money = { hold: 'held.money' } as const;
-      const storage = await withHeld(open, creates(1), paysIt(2, money), paysIt(3, { ...money, name: 'x' }));
+      const unapproved = { ...money, isUnapproved: true };
+      const storage = await withHeld(
+        open,
+        creates(1),
+        paysIt(2, unapproved),
+        paysIt(3, { ...money, name: 'x' }),
+      );
       const first = await storage.held.waiting(VENUE, { limit: 2 });
       expect(first.held).toMatchObject([
         { cmdId: command(1), reason: 'held.session', name: 'order.create', version: 1, args: { id: ORDER } },
-        { cmdId: command(2), reason: 'held.money', actor: { userId: ANA, role: 'server' } },
+        {
+          cmdId: command(2),
+          reason: 'held.money',
+          actor: { userId: ANA, role: 'server' },
+          isUnapproved: true,
+        },
       ]);
       const rest = await storage.held.waiting(VENUE, { limit: 2, after: first.next ?? '' });
       expect(rest).toMatchObject({ held: [{ cmdId: command(3) }], next: null });

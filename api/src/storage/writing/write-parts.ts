@@ -27,7 +27,7 @@ export interface HeldAt extends HeldCommand {
 /** The part of a held command that is stored as JSON. */
 export type KeptCommand = Pick<
   HeldCommand,
-  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore'
+  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore' | 'isUnapproved'
 >;
 
 export interface ApplyParts {

@@ -234,8 +234,8 @@ const HELD: Columns<Changes['held'][number]> = {
 const ADD_HELD = insertInto('held_command', HELD);
 
 const keptOf = (entry: Changes['held'][number]['entry']): KeptCommand => {
-  const { name, version, occurredAt, actor, payload: args, device, notBefore } = entry;
-  return { name, version, occurredAt, actor, args, device, notBefore };
+  const { name, version, occurredAt, actor, payload: args, device, notBefore, isUnapproved } = entry;
+  return { name, version, occurredAt, actor, args, device, notBefore, isUnapproved };
 };
 
 const HELD_ROW: Columns<Changes['heldRows'][number]> = {

@@ -66,8 +66,18 @@ function createHolding(database: Database, store: RowStore) {
       ),
     /** Holds the command for a person. Missing rows that it names count as rows that it would create. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
-      const { cmdId, name, version, occurredAt, actor, payload: args, receivedAt, device, notBefore } = entry;
-      const payload: KeptCommand = { name, version, occurredAt, actor, args, device, notBefore };
+      const { cmdId, payload: args, receivedAt } = entry;
+      const { name, version, occurredAt, actor, device, notBefore, isUnapproved } = entry;
+      const payload: KeptCommand = {
+        name,
+        version,
+        occurredAt,
+        actor,
+        args,
+        device,
+        notBefore,
+        isUnapproved,
+      };
       query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
       query
         .delete(failingCommand)
