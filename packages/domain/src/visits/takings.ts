@@ -1,8 +1,9 @@
 /** The money of a visit: what it has taken, what it owes to the guest, and its bill. */
 import type { Order } from '../orders/order.ts';
+import type { Payment } from '../payments/payment.ts';
 import { type Bill, billOf } from './bill.ts';
 import { roundsOf, type VisitChain } from './chain.ts';
-import { isOpenVisit, isPad, type Taking, type Visit } from './visit.ts';
+import { type CheckKey, isOpenVisit, isPad, type Taking, type Visit } from './visit.ts';
 
 /** Returns the bill of a visit. `visit` is one of the chain, possibly with a change that is not in the chain yet. */
 export const billIn = (chain: VisitChain, visit: Visit): Bill =>
@@ -24,6 +25,12 @@ export function payee(chain: VisitChain): Visit {
 /** Returns the visit with the payment counted. */
 export const withTaking = (chain: VisitChain, visit: Visit, taking: Taking): Visit =>
   withOwed(chain, { ...visit, takings: [...visit.takings, taking] });
+
+/** Returns the check that a payment is on. A merge moves it to another seat, and the payment stays as it was. */
+export const checkOfPayment = (
+  { takings }: Visit,
+  { id, checkKey }: Pick<Payment, 'id' | 'checkKey'>,
+): CheckKey | undefined => takings.find(({ paymentId }) => paymentId === id)?.checkKey ?? checkKey;
 
 /** Returns the visit of the chain that counts this payment. */
 export const visitTaking = ({ visits }: VisitChain, paymentId: string): Visit | undefined =>

@@ -7,6 +7,7 @@ import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
+import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
 import type { AdjustmentKind, BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
 import { withApprover } from '../../components/payments/cash-words.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
@@ -95,11 +96,11 @@ const ADJUSTED: Readonly<Record<AdjustmentKind, string>> = {
 /** Says for which check of the bill a payment was, how much of it was a tip, and why money was given back. */
 function paymentStep(payment: Payment, visit: Visit): Told {
   const step = moneyStep(payment);
-  const { kind, tip, checkKey, reason } = payment;
+  const { kind, tip, reason } = payment;
   const facts =
     kind === 'refund'
       ? [reason]
-      : [checkLabel(checkKey, visit), tip > 0 && `${formatCents(tip)} of it a tip`];
+      : [checkLabel(checkOfPayment(visit, payment), visit), tip > 0 && `${formatCents(tip)} of it a tip`];
   return { ...step, what: [step.what, ...facts].filter(Boolean).join(', ') };
 }
 

@@ -12,6 +12,7 @@ import {
   aVenue,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { NOW, ORDER, openMirror } from '../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
@@ -262,5 +263,34 @@ describe('the menu and the floor', () => {
     expect((await mirrorState(db)).empty).toBe(true);
     await db.meta.put({ ...meta, epoch: 'one', cursor: 900, fullPull: null, fillsEmpty: false });
     expect((await mirrorState(db)).empty).toBe(false);
+  });
+});
+
+describe('the payments of a check', () => {
+  const visit = (n: number, mergedInto: number | null): Change =>
+    change(
+      'visit',
+      aVisit({
+        id: testId('visit', n),
+        ...(mergedInto !== null && { status: 'merged', mergedInto: testId('visit', mergedInto) }),
+      }),
+    );
+  const paid = (n: number, visitOf: number, over: Parameters<typeof aPayment>[0] = {}): Change => {
+    const orderId = testId('visit', visitOf);
+    const timestamp = at(n);
+    return change(
+      'payment',
+      aPayment({ id: testId('payment', n), orderId, visitId: orderId, timestamp, ...over }),
+    );
+  };
+
+  test('are those of the parties that joined it, too, with what waits for its terminal', async () => {
+    const db = await mirrorWith(
+      ...[visit(1, 2), visit(2, 3), visit(3, null), visit(4, null), visit(5, 4)],
+      ...[paid(1, 3), paid(2, 1), paid(3, 2, { outcome: 'pending' }), paid(4, 4), paid(5, 5)],
+    );
+    const found = await queries.paymentsOf(db, testId('visit', 3));
+    expect(found.map(({ id }) => id)).toEqual([1, 2, 3].map((n) => testId('payment', n)));
+    expect(await queries.paymentsOf(db, testId('visit', 1))).toHaveLength(1);
   });
 });

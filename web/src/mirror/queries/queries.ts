@@ -234,8 +234,15 @@ export async function refundsDueOf(db: MirrorDb): Promise<Order[]> {
   return docs(await owingRows(db).toArray()).sort(byCreation);
 }
 
-/** Returns the payments and refunds of one order, oldest first. */
+/**
+ * Returns the payments and refunds of one order, oldest first. Those of a visit are also those of the visits that were
+ * merged into it, because their payments stay as they were.
+ */
 export async function paymentsOf(db: MirrorDb, orderId: string): Promise<Payment[]> {
-  const payments = docs(await db.payments.where('doc.orderId').equals(orderId).toArray());
+  const merged = docs(await db.visits.where('doc.status').equals('merged').toArray());
+  const ids = [orderId];
+  for (const id of ids)
+    ids.push(...merged.filter(({ mergedInto }) => mergedInto === id).map((one) => one.id));
+  const payments = docs(await db.payments.where('doc.orderId').anyOf(ids).toArray());
   return payments.sort((a, b) => compare(a.timestamp, b.timestamp) || compare(a.id, b.id));
 }

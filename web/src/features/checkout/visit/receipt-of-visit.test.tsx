@@ -24,11 +24,12 @@ const closed = aVisit({
 });
 const paid = aPayment({ orderId: closed.id, visitId: closed.id, amount: 2178 });
 
-const show = (rows: RowsByEntity, justTaken = false) =>
+const show = (rows: RowsByEntity, justTaken = false, checkKey?: string) =>
   showScreen(
     <ReceiptPage
       orderId={undefined}
       visitId={testId('visit')}
+      checkKey={checkKey}
       paymentId={testId('payment')}
       total={undefined}
       method={undefined}
@@ -96,4 +97,29 @@ describe('the receipt of a party has one ink button', () => {
     await screen.findByRole('heading', { name: 'Thank You!' });
     await waitFor(() => expect(inkButtons()).toEqual(['Start New Order']));
   });
+});
+
+it('of one check names the payments of a party that joined on the check to which they went', async () => {
+  const joined = aVisit({ id: testId('visit', 2), status: 'merged', mergedInto: testId('visit') });
+  const seatOne = (n: number, visitId: string, amount: number) =>
+    aPayment({ id: testId('payment', n), orderId: visitId, visitId, amount, checkKey: 'seat-1' });
+  const taken = { tip: 0, refunded: 0 };
+  const visit = aVisit({
+    takings: [
+      { ...taken, paymentId: testId('payment', 5), checkKey: 'seat-1', amount: 300 },
+      { ...taken, paymentId: testId('payment', 6), checkKey: 'seat-2', amount: 700 },
+    ],
+  });
+  const payment = [seatOne(5, visit.id, 300), seatOne(6, joined.id, 700)];
+  const paidOn = async (checkKey?: string) => {
+    await show({ visit: [visit, joined], payment }, false, checkKey);
+    await screen.findAllByText(/^Still to pay/);
+    await screen.findAllByText(/^Paid, /);
+    const paid = screen.getAllByText(/^Paid, /).map((label) => label.nextElementSibling?.textContent);
+    cleanup();
+    return paid;
+  };
+  expect(await paidOn()).toEqual(['$3.00', '$7.00']);
+  expect(await paidOn('seat-1')).toEqual(['$3.00']);
+  expect(await paidOn('seat-2')).toEqual(['$7.00']);
 });

@@ -6,6 +6,7 @@ import { changeOf } from '@tableside/domain/payments/receipt.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
 import type { CheckKey } from '@tableside/domain/visits/visit.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -90,7 +91,7 @@ function Paper({ whole, venue, checkKey, paymentId, justTaken, next }: PaperProp
   const table = useTable(visit.tableId);
   const payments = (usePaymentsOf(visit.id) ?? []).filter(isTaken);
   const check = bill.checks.find(({ key }) => key === checkKey);
-  const shown = payments.filter((payment) => !check || payment.checkKey === check.key);
+  const shown = payments.filter((payment) => !check || checkOfPayment(visit, payment) === check.key);
   const payment = payments.find(({ id }) => id === paymentId);
   const change = justTaken && payment ? changeOf(payment) : 0;
   const due = dueOf(whole);
