@@ -1,5 +1,6 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { bumpSteps, isDoneHere, recallSteps } from './bump-steps.ts';
 import { type Station, ticketsOf } from './tickets.ts';
@@ -69,6 +70,28 @@ it('moves on an order of which every station has ticked its lines off', () => {
   for (const station of ['bar', 'kitchen'] as const)
     expect(steps(done, station)).toEqual([['order.advance', 'serving']]);
   expect(isDoneHere(done, 'bar')).toBe(false);
+});
+
+describe('portions that were taken back', () => {
+  const gone = { ...wine, voids: [aVoid(wine.quantity)] };
+
+  it('at another station keep no ticket on the wall', () => {
+    const plated = { ...steak, status: 'ready' as const };
+    expect(steps(order({ items: [gone, steak] }), 'kitchen')).toEqual([
+      ['order.tickItem', 'ready'],
+      ['order.advance', 'serving'],
+    ]);
+    expect(steps(order({ items: [gone, plated] }), 'kitchen')).toEqual([['order.advance', 'serving']]);
+  });
+
+  it('leave nothing that this station could be done with before the others', () => {
+    const plated = { ...steak, status: 'ready' as const };
+    expect(isDoneHere(order({ items: [gone, plated] }), 'kitchen')).toBe(false);
+    expect(isDoneHere(order({ items: [gone, steak] }), 'bar')).toBe(false);
+    expect(
+      isDoneHere(order({ items: [{ ...wine, quantity: 2, voids: [aVoid(1)] }, plated] }), 'kitchen'),
+    ).toBe(true);
+  });
 });
 
 it('names a line of a follow-up whose id is a guess until the server confirms the order', () => {

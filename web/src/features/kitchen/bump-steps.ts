@@ -7,7 +7,7 @@ import type { InputOf } from '@tableside/domain/commands.ts';
 import { sentNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { ScreenChoices } from './screen-memory.ts';
-import type { Station, Ticket } from './tickets.ts';
+import { isPending, type Station, type Ticket } from './tickets.ts';
 
 export type BumpStep = {
   readonly [N in 'order.advance' | 'order.tickItem' | 'order.recall']: {
@@ -51,7 +51,7 @@ export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf):
   const isShared = station !== undefined && order.items.some((item) => item.station !== station);
   if (!isShared || to !== 'serving') return [advance];
   const own = lines.filter((line) => line.status === 'pending').map(({ id }) => tickStep(order, id, 'ready'));
-  const isDone = order.items.every((item) => item.station === station || item.status === 'ready');
+  const isDone = order.items.every((item) => item.station === station || !isPending(item));
   if (isDone) return [...own, advance];
   const begun: BumpStep = { name: 'order.advance', args: { ...name, to: 'preparing' } };
   return order.status === 'preparing' ? own : [begun, ...own];
@@ -75,6 +75,6 @@ export function recallSteps(order: Order, station: Station | undefined): readonl
 export const isDoneHere = (order: Order, station: Station | undefined): boolean =>
   station !== undefined &&
   order.status === 'preparing' &&
-  order.items.some((item) => item.station === station) &&
-  order.items.some((item) => item.status === 'pending') &&
-  order.items.every((item) => item.station !== station || item.status === 'ready');
+  order.items.some((item) => item.station === station && item.status === 'ready') &&
+  order.items.some(isPending) &&
+  order.items.every((item) => item.station !== station || !isPending(item));

@@ -98,7 +98,8 @@ export function isShownAsNew(ticket: Ticket, { now, sentAt }: { now: number; sen
 export const isChanged = ({ lines, isVoid }: Pick<Ticket, 'lines' | 'isVoid'>): boolean =>
   !isVoid && lines.some((line) => voidedOf(line) > 0);
 
-const isPending = (item: OrderItem): boolean => item.status === 'pending' && leftOf(item) > 0;
+/** Whether portions of the line are still to be made. */
+export const isPending = (item: OrderItem): boolean => item.status === 'pending' && leftOf(item) > 0;
 
 /**
  * Returns true when an order with all its lines ready stays until it is bumped by hand. On a screen for every station
