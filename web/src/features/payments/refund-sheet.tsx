@@ -12,6 +12,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useOrder } from '../../mirror/read/read.ts';
 import { useDrawerOf } from '../../mirror/read/read-cash.ts';
+import { useVisitsOwing } from '../../mirror/read/read-visits.ts';
 import { newId } from '../../platform/new-id.ts';
 import { changeProblem } from '../../remote/api-error.ts';
 import { refundOldPayment } from '../../remote/payments.ts';
@@ -47,12 +48,16 @@ export function RefundSheet({ payment, onClose, onRefunded }: RefundSheetProps) 
   );
 }
 
-/** Proposes what the order owes back, or else everything that can be refunded. */
+/** Proposes what the order or the visit owes back, or else everything that can be refunded. */
 function ProposedRefund(props: Omit<RefundFormProps, 'proposed'>) {
-  const order = useOrder(props.payment.orderId);
-  if (order === undefined) return <Spinner />;
+  const { id, orderId } = props.payment;
+  const order = useOrder(orderId);
+  const owing = useVisitsOwing();
+  if (order === undefined || owing === undefined) return <Spinner />;
   const most = refundableOf(props.payment);
-  const due = order ? refundDue(order) : 0;
+  // After a merge, another visit counts the payment.
+  const visit = owing.find(({ takings }) => takings.some(({ paymentId }) => paymentId === id));
+  const due = visit?.owed ?? (order ? refundDue(order) : 0);
   return <RefundForm {...props} proposed={due > 0 ? Math.min(due, most) : most} />;
 }
 

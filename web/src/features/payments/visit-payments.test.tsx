@@ -1,8 +1,9 @@
 import { aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
+import { PaymentPage } from './payment-page.tsx';
 import { paymentsCsv } from './payments-csv.ts';
 import { PaymentsPage } from './payments-page.tsx';
 
@@ -31,6 +32,16 @@ it('payments of a visit show its number and the check, and the refund that it ow
   expect(within(due).getByRole('link').getAttribute('href')).toBe(`/payments/${payment.id}`);
   const tile = screen.getByRole('listitem', { name: 'Total Refunds' });
   expect(tile.textContent).toContain('1 refund due: $9.00');
+});
+
+it('a refund of a payment of a visit proposes what the visit owes back, and no more', async () => {
+  const taking = { paymentId: payment.id, checkKey: 'seat-2', amount: 5000, tip: 0, refunded: 0 };
+  const visit = aVisit({ number: 'C-3', status: 'closed', owed: 900, takings: [taking] });
+  const rows = { venue: [aVenue()], payment: [payment], visit: [visit] };
+  await showScreen(<PaymentPage id={payment.id} />, { role: 'manager', rows });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  const amount = (await screen.findByLabelText(/^Amount/)) as HTMLInputElement;
+  expect(amount.value).toBe('9.00');
 });
 
 it('a spreadsheet of payments has the check', () => {
