@@ -3,7 +3,7 @@
  * names the visit by its root id, because the pad that takes the line may be that of a continuation.
  */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { courseOf, isPad, seatOf } from '@tableside/domain/visits/visit.ts';
+import { courseOf, isPad, leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import type { Added } from '../draft-writer.ts';
@@ -95,12 +95,14 @@ export class PadWriter {
     return this.#writes.run(() => this.#addLine(lineAgain(item), placingOf(item)));
   }
 
-  /** Adds these lines again, up to the first that is refused. They are sold anew, at the prices of now. */
+  /**
+   * Adds what is left of these lines again, up to the first that is refused. It is sold anew, at the prices of now.
+   */
   again(items: readonly OrderItem[]): Promise<Problem> {
     return this.#writes.run(async () => {
-      for (const item of items) {
+      for (const item of items.filter((one) => leftOf(one) > 0)) {
         const { sold: _, ...line } = lineAgain(item);
-        await this.#addLine(line, placingOf(item));
+        await this.#addLine({ ...line, quantity: leftOf(item) }, placingOf(item));
       }
     });
   }

@@ -116,9 +116,11 @@ function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
       </ul>
       <ProblemBand problem={problem} />
       <div className={styles.acts}>
-        <Button size={44} icon={RotateCcw} onClick={onAgain} aria-label={`Same again: ${name}`}>
-          Same again
-        </Button>
+        {round.items.some((item) => leftOf(item) > 0) && (
+          <Button size={44} icon={RotateCcw} onClick={onAgain} aria-label={`Same again: ${name}`}>
+            Same again
+          </Button>
+        )}
         {canRush && (
           <Button
             size={44}

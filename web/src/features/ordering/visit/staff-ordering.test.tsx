@@ -7,7 +7,7 @@ import {
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MirrorDb } from '../../../mirror/database/mirror-db.ts';
@@ -118,6 +118,17 @@ describe('a table where guests pay at the end', () => {
     clearInterval(tapsOnSend);
     const sent = engine.asked.find(({ name }) => name === 'visit.send')?.args as { itemIds: string[] };
     expect(sent.itemIds).toHaveLength(2);
+  });
+
+  it('orders of a round again what was not taken back', async () => {
+    const lines = [
+      anItem({ id: testId('item', 1), price: 1000, voids: [aVoid(1)] }),
+      anItem({ id: testId('item', 2), price: 1000, quantity: 3, voids: [aVoid(1)] }),
+    ];
+    const { db } = await show(seated({ order: [aRound(lines, { id: testId('order', 9) })] }));
+    fireEvent.click(await within(await check()).findByRole('button', { name: /^Same again/ }));
+    const unsent = async () => (await db.orders.get(testId('visit')))?.doc.items;
+    await waitFor(async () => expect((await unsent())?.map(({ quantity }) => quantity)).toEqual([2]));
   });
 
   it('takes an order that is paid first when a person chooses that', async () => {
