@@ -65,6 +65,17 @@ describe('the copy of a receipt', () => {
     expect(text((await open(id)).body)).toContain('This order was cancelled.');
   });
 
+  it('lists the portions that are left of a line', async () => {
+    const { id } = await floor.paidOrder(8);
+    const { body: order } = await floor.admin.get<Order>(`/orders/${id}`);
+    const path = `/orders/${id}/items/${order.items[0]?.id}/void`;
+    const takeBack = () => floor.admin.post(path, { quantity: 1, reason: 'Dropped' });
+    expect((await takeBack()).status).toBe(200);
+    const said = text((await open(id)).body);
+    expect(said).toMatch(/1 × Marinated olives \$8\.00/);
+    expect(said).not.toContain('Dropped');
+  });
+
   it('carries no script, escapes what people typed, and is kept by nobody', async () => {
     const { body: order } = await floor.waiter.post<Order>('/orders', {
       tableId: floor.tableId(6),

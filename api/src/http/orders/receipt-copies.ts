@@ -9,6 +9,7 @@ import { isTaken } from '@tableside/domain/payments/payment.ts';
 import { hasReceipt, receiptOf, venueLines } from '@tableside/domain/payments/receipt.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { ReceiptKey } from '@tableside/protocol/rest/receipt-key.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -92,8 +93,9 @@ async function linesOf({ storage }: HttpDeps, { venueId, items }: Order): Promis
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const products = await Promise.all(ids.map((id) => storage.row(venueId, 'product', id)));
   const oneSized = new Set(products.filter((row) => row?.doc.sizes.length === 1).map((row) => row?.id));
-  return items.map((item) => ({
-    quantity: item.quantity,
+  const sold = items.filter((item) => leftOf(item) > 0);
+  return sold.map((item) => ({
+    quantity: leftOf(item),
     name: item.name,
     details: pricedDetails(item, oneSized.has(item.productId) ? '' : item.size.name),
     total: item.totalPrice,

@@ -1,8 +1,10 @@
 /** The lines of an order: `2 × Negroni … $32.00`, with options, notes and the allergy of each dish below it. */
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { leftOf, voidedOf } from '@tableside/domain/visits/visit.ts';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { Money } from '../money.tsx';
 import styles from './order-lines.module.css';
 
@@ -15,23 +17,24 @@ export interface OrderLinesProps {
   all?: boolean;
   /** Products that come in one size, whose size need not be named. */
   oneSized?: ReadonlySet<string> | undefined;
-  /** Leaves out allergies, for a bill or a receipt. */
+  /** Leaves out allergies and what was voided, for a bill or a receipt. */
   bill?: boolean;
 }
 
 export function OrderLines({ order, all = false, oneSized, bill = false }: OrderLinesProps) {
-  const { items } = order;
+  const items = bill ? order.items.filter((item) => leftOf(item) > 0) : order.items;
   const shown = all || items.length <= MOST_LINES ? items : items.slice(0, MOST_LINES - 1);
   const left = items.length - shown.length;
   return (
     <>
       <ul className={styles.lines}>
         {shown.map((item) => (
-          <li key={item.id} className={styles.line}>
-            <span className={styles.quantity}>{item.quantity} ×</span>
+          <li key={item.id} className={classNames(styles.line, leftOf(item) === 0 && styles.off)}>
+            <span className={styles.quantity}>{leftOf(item) || item.quantity} ×</span>
             <span className={styles.name}>
               {item.name}
               <ItemDetails item={item} oneSized={oneSized} />
+              {voidedOf(item) > 0 && !bill && <span className={styles.details}>{voidedOf(item)} voided</span>}
               {item.allergy && !bill && (
                 <span className={styles.allergy}>
                   <Icon of={TriangleAlert} size={16} />

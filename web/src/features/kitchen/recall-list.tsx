@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
@@ -38,7 +39,10 @@ export function RecallList({ wall, venue, acts, onDone }: RecallListProps) {
               <b>{tableText(wall.tables.get(order.tableId), order.tableId)}</b> #{order.orderNumber}
               <span className={styles.small}>
                 {clockText(order.statusBy.at, 'time24', venue.timezone)} ·{' '}
-                {order.items.map((item) => `${item.quantity} ${item.name}`).join(', ')}
+                {order.items
+                  .filter((item) => leftOf(item) > 0)
+                  .map((item) => `${leftOf(item)} ${item.name}`)
+                  .join(', ')}
               </span>
             </span>
             <Button size={64} className={styles.act} onClick={() => run(() => takeBack(order))}>
