@@ -63,6 +63,18 @@ test('after the meal comes the bill, the payment and the close', () => {
   expect(visitNext(party({ rounds, visit: { takings } }), now)).toEqual({ text: 'Close', isDue: true });
 });
 
+test('a bill that was printed before the last round is not out any more', () => {
+  const billedAt = new Date(Date.parse(FRIDAY_EVENING) + 60_000).toISOString();
+  const sentAt = new Date(Date.parse(FRIDAY_EVENING) + 120_000).toISOString();
+  const served = roundOf({ items: [anItem({ price: 1000 })], status: 'completed', sentAt: FRIDAY_EVENING });
+  const coffee = { id: testId('order', 2), items: [anItem({ price: 400 })], sentAt };
+  const words = (status: 'serving' | 'completed' | 'cancelled') =>
+    visitNext(party({ rounds: [served, roundOf({ ...coffee, status })], visit: { billedAt } }), now).text;
+  expect(words('serving')).toBe('Serve');
+  expect(words('completed')).toBe('Pay');
+  expect(words('cancelled')).toBe('Bill out');
+});
+
 const dish = anItem({ price: 1000 });
 const sentParty = (...over: Parameters<typeof anOrder>[0][]) =>
   party({ rounds: over.map((one, n) => roundOf({ id: testId('order', n + 1), items: [dish], ...one })) });
