@@ -11,8 +11,9 @@ import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
+import { bookingDay } from '../venue/booking-day.ts';
 import { billOf, saleOf } from '../visits/bill.ts';
-import { isOfVisit, isPad, type Visit } from '../visits/visit.ts';
+import { isOfVisit, isPad, isRound, type Visit } from '../visits/visit.ts';
 import { freed } from './occupied.ts';
 import { TABLE_STATUSES } from './table.ts';
 import { takersOf } from './taken-table.ts';
@@ -56,6 +57,7 @@ export const setTableStatus = defineCommand({
   reads: ({ tableId }) => [
     { kind: 'row', entity: 'table', id: tableId },
     { kind: 'visitsOfTable', tableId },
+    { kind: 'venue' },
   ],
   may(actor, rows, { tableId, status }) {
     const present = rows.get('table', tableId)?.status;
@@ -96,20 +98,29 @@ function emptyOnesClosed(rows: Rows, tableId: string, context: Context): readonl
     .filter((order) => order.status === 'draft' && order.items.length === 0)
     .filter((order) => !isOfVisit(order) && !isUnsentByGuest(order))
     .map((order) => change('order', asCancelled(order, null, context)));
-  return [...left, ...drafts].slice(0, MAX_CLOSED);
+  const rounds = visits.flatMap((visit) => roundsSettled(rows, visit, context));
+  return [...left, ...drafts, ...rounds].slice(0, MAX_CLOSED);
 }
 
 /** Returns the changes that end the visit and cancel its pad. */
 function asLeft(rows: Rows, visit: Visit, context: Context): readonly Change[] {
   const { actor, occurredAt } = context;
-  const { businessDay } = visit;
+  const venue = rows.venue();
+  const businessDay = venue ? bookingDay(occurredAt, venue) : visit.businessDay;
   const by = { id: actor.userId, name: actor.name };
   const closed = { at: occurredAt, by, businessDay, sale: saleOf(billOf(visit, [])) };
   return [
-    change('visit', { ...visit, status: 'left', closed }),
+    change('visit', { ...visit, status: 'left', businessDay, closed }),
     ...rows
       .ordersOfVisit(visit.id)
       .filter(isPad)
       .map((pad) => change('order', asCancelled(pad, null, context))),
   ];
 }
+
+/** The rounds of a visit that ends were cancelled. Devices keep a round until its visit has ended. */
+const roundsSettled = (rows: Rows, { id }: Visit, { occurredAt }: Context): readonly Change[] =>
+  rows
+    .ordersOfVisit(id)
+    .filter(isRound)
+    .map((round) => change('order', { ...round, settledAt: occurredAt, updatedAt: occurredAt }));

@@ -19,6 +19,7 @@ import {
   W,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
+import { change } from '../entities.ts';
 import { derivedId } from '../ids.ts';
 import { type BillAdjustment, VISIT_LIMITS, type Visit } from './visit.ts';
 
@@ -75,6 +76,20 @@ describe('a visit is closed', () => {
     cancelled.run('order.cancel', { orderId: round(1) });
     close(cancelled);
     expect(visit(cancelled)?.status).toBe('left');
+  });
+
+  test('as left by a table that is made available, on an open day and with its cancelled rounds', () => {
+    const room = cooking();
+    room.run('order.cancel', { orderId: round(1) });
+    const closedDay = room.rows.venue();
+    if (!closedDay) throw new Error('no venue');
+    room.rows.put(change('venue', { ...closedDay, closedThrough: '2026-06-12' }));
+    expect(visit(room)?.businessDay).toBe('2026-06-12');
+    const freed = room.run('table.setStatus', { tableId: 'table-12', status: 'available' });
+    expect(outcomeOf(freed)).toBe('applied');
+    const day = '2026-06-13';
+    expect(visit(room)).toMatchObject({ status: 'left', businessDay: day, closed: { businessDay: day } });
+    expect(order(room, round(1))?.settledAt).toBe(aContext().occurredAt);
   });
 
   test('and no longer changes: it is refused to set, move or merge it', () => {
