@@ -1,4 +1,5 @@
-import { anItem, anOrder } from '@tableside/testkit/builders.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../remote/session.ts';
 import { guestSteps, sortOwn } from './guest-steps.ts';
@@ -35,6 +36,21 @@ describe('the steps of a guest’s order', () => {
     const sent = anOrder({ submittedAt: at(1) });
     expect(guestSteps(sent)[0]).toMatchObject({ word: 'Sent to staff', state: 'current', at: at(1) });
     expect(guestSteps(anOrder())).toEqual([]);
+  });
+
+  it('name no payment while the order is on the check of a party, which pays at the end', () => {
+    const visitId = testId('visit');
+    const words = (order: Order) => guestSteps(order).map(({ word, state }) => [word, state]);
+    expect(words({ ...preparing, visitId })).toEqual([
+      ['The kitchen has it', 'done'],
+      ['Being prepared', 'current'],
+      ['On its way to you', 'ahead'],
+      ['Served', 'ahead'],
+    ]);
+    expect(words(anOrder({ submittedAt: at(1), visitId })).slice(0, 2)).toEqual([
+      ['Sent to staff', 'current'],
+      ['The kitchen has it', 'ahead'],
+    ]);
   });
 
   it('end when it is completed, and are none for what was cancelled', () => {

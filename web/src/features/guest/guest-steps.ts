@@ -1,6 +1,7 @@
 /** Works out how far a guest's order has come, with the time of each step where it is known. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { rankOf } from '@tableside/domain/orders/order-status.ts';
+import { isOfVisit } from '@tableside/domain/visits/visit.ts';
 
 export interface GuestStep {
   readonly status: OrderStatus;
@@ -29,7 +30,9 @@ const SERVICE: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'servi
 /** Returns no steps for an unsent draft or a cancelled order. */
 export function guestSteps(order: Order, seen: SeenTimes = {}): readonly GuestStep[] {
   if (order.status === 'cancelled' || (order.status === 'draft' && order.submittedAt === null)) return [];
-  const statuses: readonly OrderStatus[] = order.status === 'draft' ? ['draft', ...SERVICE] : SERVICE;
+  // A party pays its check at the end, and its rounds are never paid by themselves.
+  const service = isOfVisit(order) ? SERVICE.filter((status) => status !== 'paid') : SERVICE;
+  const statuses: readonly OrderStatus[] = order.status === 'draft' ? ['draft', ...service] : service;
   return statuses.map((status) => ({
     status,
     word: WORD[status],

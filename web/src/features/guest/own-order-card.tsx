@@ -1,4 +1,5 @@
 /** A guest's own order: its steps with their times, its lines and its total. */
+import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
@@ -60,7 +61,7 @@ export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardP
           Continue this order
         </Link>
       )}
-      {order.status === 'draft' && !isUnsent && (
+      {awaitsStaff(order) && (
         <p className={styles.next}>Your server will come to your table to take payment.</p>
       )}
     </Card>
