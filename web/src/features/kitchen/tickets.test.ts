@@ -67,6 +67,21 @@ describe('the wall', () => {
     expect(isNew({ ...NOTHING, touched: new Set([`${changed.id} 1`]) })).toEqual([false]);
   });
 
+  it('keeps a ticket on which everything of this station was voided until somebody touches it', () => {
+    const cocktail = anItem({ id: testId('item', 1), station: 'bar', voids: [aVoid(1)] });
+    const steak = anItem({ id: testId('item', 2), station: 'kitchen' });
+    const struck = order(1, { status: 'preparing', items: [cocktail, steak] });
+    const atBar = (one: Order, memory: Partial<ScreenMemory> = {}) =>
+      numbers(hang([one], { station: 'bar', memory: { ...NOTHING, ...memory } }));
+    const known = new Set([struck.id]);
+    expect(atBar(struck, { known })).toEqual(['B-1']);
+    expect(atBar(struck, { known, touched: new Set([`${struck.id} 1`]) })).toEqual([]);
+    // It never hung here, so nobody makes it.
+    expect(atBar(struck)).toEqual([]);
+    // The bar had made it before.
+    expect(atBar({ ...struck, items: [{ ...cocktail, status: 'ready' }, steak] }, { known })).toEqual([]);
+  });
+
   it('keeps a cancelled order that hung here until it was seen', () => {
     const gone = order(1, { status: 'cancelled' });
     const known = new Set([gone.id]);

@@ -50,7 +50,10 @@ export const isUnseen = (orderId: string, { known, acknowledged }: ScreenMemory)
 export function ticketsOf({ open, cancelled, station, memory }: Wall): readonly Ticket[] {
   const tickets = open
     .map((order) => ticketOf(order, station, memory))
-    .filter((ticket) => ticket.lines.some(isPending) || waitsForBump(ticket, station));
+    .filter(
+      (ticket) =>
+        ticket.lines.some(isPending) || waitsForBump(ticket, station) || isUnseenVoid(ticket, memory),
+    );
   const voids = cancelled
     .filter(({ id }) => isUnseen(id, memory))
     .map((order) => ({ ...ticketOf(order, station, memory), isVoid: true, isNew: false }))
@@ -108,6 +111,10 @@ export const isPending = (item: OrderItem): boolean => item.status === 'pending'
  */
 const waitsForBump = ({ order, lines }: Ticket, station: Station | undefined): boolean =>
   lines.length > 0 && (station === undefined || order.status !== 'preparing' || !order.items.some(isPending));
+
+/** Whether a line that is not made any more was voided, and nobody on this screen has touched the ticket since. */
+const isUnseenVoid = ({ id, lines, isNew }: Ticket, { known }: ScreenMemory): boolean =>
+  isNew && known.has(id) && lines.some((line) => line.status === 'pending' && leftOf(line) === 0);
 
 /**
  * Sorts by the time of sending, after those in a rush. That time never changes, so a recalled order returns to its
