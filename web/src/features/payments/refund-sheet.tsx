@@ -9,7 +9,7 @@ import { KeptForm } from '../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import { useOrder } from '../../mirror/read/read.ts';
 import { useDrawerOf } from '../../mirror/read/read-cash.ts';
 import { useVisitsOwing } from '../../mirror/read/read-visits.ts';
@@ -21,6 +21,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { isNotHere } from './not-here.ts';
 import { type PaymentRow, refundableOf } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 
@@ -135,8 +136,7 @@ function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> 
   const drawer = useDrawerOf(useActor().deviceId);
   const outOfDrawer = payment.method === 'cash' && drawer ? { drawerId: drawer.id } : {};
   const args = (refund: Refund) => ({ ...refund, ...outOfDrawer, paymentId: payment.id });
-  if (payment.isHere) return (refund) => problemOf(engine.mutate('payment.refund', args(refund)));
-  return async (refund) => {
+  const overNetwork = async (refund: Refund): Promise<Problem> => {
     try {
       await refundOldPayment(remote, args(refund));
       return null;
@@ -144,4 +144,11 @@ function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> 
       return changeProblem(error);
     }
   };
+  if (!payment.isHere) return overNetwork;
+  return (refund) =>
+    toldProblem(async () => {
+      const receipt = await engine.mutate('payment.refund', args(refund));
+      if (isNotHere(receipt)) return overNetwork(refund);
+      return receipt.kind === 'refused' ? receipt.message : null;
+    });
 }

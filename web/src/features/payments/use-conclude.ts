@@ -1,6 +1,6 @@
 /**
  * Records how a pending payment ended. Asks the server to do so when this device does not hold the payment with its
- * order.
+ * order or its check.
  */
 import { conclusionOf, type PaymentEnd } from '../../components/payments/pending-payment.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -8,6 +8,7 @@ import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import { changeProblem } from '../../remote/api-error.ts';
 import { concludeOldPayment } from '../../remote/payments.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
+import { isNotHere } from './not-here.ts';
 import type { PaymentRow } from './payment-rows.ts';
 
 export function useConclude(onConcluded: () => void): (row: PaymentRow, end: PaymentEnd) => Promise<Problem> {
@@ -27,8 +28,8 @@ export function useConclude(onConcluded: () => void): (row: PaymentRow, end: Pay
     if (!isHere) return overNetwork(args);
     return toldProblem(async () => {
       const receipt = await engine.mutate('payment.conclude', args);
-      if (receipt.kind !== 'refused') return null;
-      return receipt.code === 'order.notFound' ? overNetwork(args) : receipt.message;
+      if (isNotHere(receipt)) return overNetwork(args);
+      return receipt.kind === 'refused' ? receipt.message : null;
     });
   };
 }

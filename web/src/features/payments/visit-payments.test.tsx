@@ -1,7 +1,8 @@
+import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { paymentsCsv } from './payments-csv.ts';
@@ -42,6 +43,38 @@ it('a refund of a payment of a visit proposes what the visit owes back, and no m
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   const amount = (await screen.findByLabelText(/^Amount/)) as HTMLInputElement;
   expect(amount.value).toBe('9.00');
+});
+
+describe('a payment whose check has left this device', () => {
+  const showLate = async (over: Partial<Payment>) => {
+    const asked: string[] = [];
+    const late = { ...payment, ...over };
+    await showScreen(<PaymentPage id={late.id} />, {
+      role: 'manager',
+      rows: { venue: [aVenue()], payment: [late] },
+      answers: async (request) => {
+        asked.push(`${request.method} ${new URL(request.url).pathname}`);
+        return Response.json({});
+      },
+    });
+    return asked;
+  };
+
+  it('is concluded by the server', async () => {
+    const asked = await showLate({ method: 'credit_card', outcome: 'pending' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Charged' }));
+    await waitFor(() => expect(asked).toContain(`POST /api/payments/${payment.id}/conclude`));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is refunded by the server', async () => {
+    const asked = await showLate({});
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Refund #C-3' }));
+    fireEvent.change(await sheet.findByLabelText('Reason'), { target: { value: 'Twice' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(asked).toContain(`POST /api/payments/${payment.id}/refunds`));
+  });
 });
 
 it('a spreadsheet of payments has the check', () => {
