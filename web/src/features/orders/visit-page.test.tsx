@@ -1,3 +1,4 @@
+import { derivedId } from '@tableside/domain/ids.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import {
   anItem,
@@ -40,6 +41,16 @@ const rows: RowsByEntity = {
   visit: [visit],
 };
 const show = (over: Partial<Scene> = {}) => showScreen(<VisitPage visitId={visit.id} />, { rows, ...over });
+
+it('is of the check that it names, not of the one in which its party goes on', async () => {
+  const again = aVisit({ id: derivedId(visit.id, 'again'), rootId: visit.id, number: 'B-17-2' });
+  const over = { ...visit, status: 'closed' as const, owed: 900 };
+  await show({ rows: { ...rows, visit: [over, again] } });
+  expect(await screen.findByRole('heading', { name: 'Check #B-17' })).toBeTruthy();
+  cleanup();
+  await showScreen(<VisitPage visitId={again.id} />, { rows: { ...rows, visit: [over, again] } });
+  expect(await screen.findByRole('heading', { name: 'Check #B-17-2' })).toBeTruthy();
+});
 
 const device: Device = {
   ...{ id: 'd2', name: '', letter: 'B', lastNumber: 1, lastSeenAt: visit.openedAt, lastUsedBy: null },

@@ -18,7 +18,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { BillLines } from '../../components/visits/bill-lines.tsx';
 import { usePaymentsOf, useProducts, useTable, useTablesEver, useVenue } from '../../mirror/read/read.ts';
-import { useVisit, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
+import { useNamedVisit, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -39,7 +39,7 @@ const STATUS_WORDS: Readonly<Record<VisitStatus, string>> = {
 };
 
 export function VisitPage({ visitId }: { visitId: string }) {
-  const whole = useVisit(visitId);
+  const whole = useNamedVisit(visitId);
   if (whole === undefined) {
     return (
       <Page title="Check">
@@ -96,7 +96,11 @@ function Story({ whole }: { whole: WholeVisit }) {
                 Pay
               </Link>
             )}
-            <Link to="/receipt" search={{ visit: visit.rootId }} className={LINK}>
+            <Link
+              to="/receipt"
+              search={{ visit: visit.rootId, ...(!isOpen && { payment: visit.takings.at(-1)?.paymentId }) }}
+              className={LINK}
+            >
               <Icon of={ReceiptText} />
               {payments.length > 0 ? 'Receipt' : 'Bill'}
             </Link>

@@ -21,13 +21,34 @@ export interface WholeVisit {
   readonly bill: Bill;
 }
 
+/** Picks a visit among those that follow from the named one. */
+type Pick = (rows: Rows, visitId: string) => Visit | undefined;
+
+const pickedVisit =
+  (pick: Pick) =>
+  (mirror: MirrorDb, visitId: string): Promise<WholeVisit | null> =>
+    readTransaction(mirror, [mirror.visits, mirror.orders], async (db) => {
+      const rows = await lookUpAsync([{ kind: 'visitOf', visitId }], displayedRows(db));
+      const visit = pick(rows, visitId);
+      return visit ? wholeOf(visit, byVisit(rows.all('order')).get(visit.id) ?? []) : null;
+    });
+
 /** Returns the visit that commands with this root id apply to now, or null when there is none. */
-export const wholeVisitOf = (mirror: MirrorDb, rootId: string): Promise<WholeVisit | null> =>
-  readTransaction(mirror, [mirror.visits, mirror.orders], async (db) => {
-    const rows = await lookUpAsync([{ kind: 'visitOf', visitId: rootId }], displayedRows(db));
-    const visit = endOf(rows, rootId);
-    return visit ? wholeOf(visit, byVisit(rows.all('order')).get(visit.id) ?? []) : null;
-  });
+export const wholeVisitOf = pickedVisit((rows, rootId) => endOf(rows, rootId));
+
+/** Returns the visit of this id, or the one that it was merged into. A continuation is another visit. */
+export const namedVisitOf = pickedVisit((rows, visitId) => joinedBy(rows, visitId));
+
+/** Returns the visit that counts this payment, or else the one that commands with this root id apply to now. */
+export const payingVisitOf = (
+  mirror: MirrorDb,
+  { rootId, paymentId }: { readonly rootId: string; readonly paymentId: string | undefined },
+): Promise<WholeVisit | null> =>
+  pickedVisit(
+    (rows) =>
+      rows.all('visit').find(({ takings }) => takings.some((taking) => taking.paymentId === paymentId)) ??
+      endOf(rows, rootId),
+  )(mirror, rootId);
 
 /** Returns the open visits, oldest first. */
 export const openVisitsOf = (mirror: MirrorDb): Promise<WholeVisit[]> =>
@@ -75,6 +96,12 @@ function wholeOf(visit: Visit, orders: readonly Order[]): WholeVisit {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Follows merges alone. */
+function joinedBy(rows: Rows, visitId: string): Visit | undefined {
+  const visit = rows.get('visit', visitId);
+  return visit && visit.mergedInto !== null ? joinedBy(rows, visit.mergedInto) : visit;
+}
 
 /** Follows merges and continuations as far as this device knows them. */
 function endOf(rows: Rows, rootId: string): Visit | undefined {

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { rowOf } from '../queries/queries.ts';
 import {
   everyVisitOf,
+  namedVisitOf,
   openVisitsOf,
+  payingVisitOf,
   visitsOwingOf,
   type WholeVisit,
   wholeVisitOf,
@@ -15,6 +17,16 @@ export type { WholeVisit };
 
 /** Returns the visit that commands with this root id apply to now; null when there is none. */
 export const useVisit = (rootId: string): WholeVisit | null | undefined => useQueryOf(rootId, wholeVisitOf);
+
+/** Returns the visit of this id, or the one that it was merged into; null when there is none. */
+export const useNamedVisit = (id: string): WholeVisit | null | undefined => useQueryOf(id, namedVisitOf);
+
+/** Returns the visit that counts this payment, or else the one that commands with this root id apply to now. */
+export const usePayingVisit = (
+  rootId: string,
+  paymentId: string | undefined,
+): WholeVisit | null | undefined =>
+  useQueryOf(`${rootId} ${paymentId}`, (db) => payingVisitOf(db, { rootId, paymentId }));
 
 /** Returns every open visit of the venue, oldest first. */
 export const useOpenVisits = (): readonly WholeVisit[] | undefined => useQuery(openVisitsOf);

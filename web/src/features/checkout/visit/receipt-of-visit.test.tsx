@@ -1,3 +1,4 @@
+import { derivedId } from '@tableside/domain/ids.ts';
 import { anItem, aPayment, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -97,6 +98,16 @@ describe('the receipt of a party has one ink button', () => {
     await screen.findByRole('heading', { name: 'Thank You!' });
     await waitFor(() => expect(inkButtons()).toEqual(['Start New Order']));
   });
+});
+
+it('is of the check that was paid, also when the party has gone on in another one', async () => {
+  const again = aVisit({ id: derivedId(closed.id, 'again'), rootId: closed.id, number: 'B-17-2' });
+  const cash = { ...paid, tendered: 3000 };
+  const taking = { paymentId: paid.id, checkKey: 'main', amount: 2178, tip: 0, refunded: 0 };
+  await show({ visit: [{ ...closed, takings: [taking] }, again], payment: [cash] }, true);
+  expect(await screen.findByText('#B-17 · Table 12')).toBeTruthy();
+  const change = await screen.findByText('Change due');
+  expect(change.parentElement?.textContent).toBe('Change due$8.22');
 });
 
 it('of one check names the payments of a party that joined on the check to which they went', async () => {

@@ -12,7 +12,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { checkDone } from '../../../components/visits/check-done.ts';
 import { usePaymentsOf, useTable, useVenue } from '../../../mirror/read/read.ts';
-import { useVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { usePayingVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
@@ -36,7 +36,7 @@ export interface ReceiptOfVisitProps {
 }
 
 export function ReceiptOfVisit({ visitId, children, ...props }: ReceiptOfVisitProps) {
-  const whole = useVisit(visitId);
+  const whole = usePayingVisit(visitId, props.paymentId);
   const venue = useVenue();
   if (!whole || !venue) {
     return (

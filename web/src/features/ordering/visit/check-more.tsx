@@ -129,7 +129,7 @@ export function CheckMore({ whole, table }: CheckMoreProps) {
             </Act>
             <Act
               icon={ScrollText}
-              onClick={() => void navigate({ to: '/visits/$visitId', params: { visitId } })}
+              onClick={() => void navigate({ to: '/visits/$visitId', params: { visitId: visit.id } })}
             >
               Check history
             </Act>
