@@ -24,6 +24,9 @@ import { seatsText, shapeText } from './table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
 import { type VisitNext, type VisitNow, visitNext } from './visit-next.ts';
 
+/** The most characters of a number that is written large. A longer one would leave no room for the text beside it. */
+const LONGEST_LARGE = 5;
+
 export interface TableCardProps {
   table: Table;
   /** The table's open orders, oldest first. */
@@ -50,6 +53,7 @@ export function TableCard(props: TableCardProps) {
   const { table, orders, visits = [], spend, now, timezone, choices, onStatus, more, opens, problem } = props;
   const name = tableText(table, table.id);
   const [party] = visits;
+  const isLong = table.number.length > LONGEST_LARGE;
   return (
     <Card as="li" className={styles.card} data-status={table.status} aria-label={name}>
       <div className={styles.face}>
@@ -59,12 +63,15 @@ export function TableCard(props: TableCardProps) {
               to="/menu"
               search={{ table: table.id }}
               className={styles.number}
+              data-long={isLong}
               aria-label={`${name}, ${opensText(orders, visits)}`}
             >
               {table.number}
             </Link>
           ) : (
-            <span className={styles.number}>{table.number}</span>
+            <span className={styles.number} data-long={isLong}>
+              {table.number}
+            </span>
           )}
           {party && <p className={styles.seated}>{ageText(now - Date.parse(party.visit.openedAt))}</p>}
         </div>
