@@ -82,7 +82,7 @@ export function GuestsSheet({ open, guests, onClose, onSet }: GuestsSheetProps) 
       title="Guests"
       footer={
         <>
-          <Stepper label="guests" value={count} onChange={setCount} max={999} large />
+          <Stepper label="guests" one="guest" value={count} onChange={setCount} max={999} large />
           <Button variant="primary" size={64} block onClick={set(count)}>
             Set to {count}
           </Button>

@@ -15,6 +15,15 @@ describe('a stepper', () => {
     expect(onChange.mock.calls).toEqual([[3], [1]]);
   });
 
+  it('names one of several', () => {
+    render(<Stepper label="guests" one="guest" value={9} onChange={vi.fn()} />);
+    expect(screen.getByRole('group', { name: 'Quantity of guests' })).toBeTruthy();
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'One fewer guest',
+      'One more guest',
+    ]);
+  });
+
   it('stops at its ends', () => {
     const onChange = vi.fn();
     render(<Stepper label="Negroni" value={1} max={1} onChange={onChange} />);

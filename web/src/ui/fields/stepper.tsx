@@ -9,6 +9,8 @@ export interface StepperProps {
   onChange: (value: number) => void;
   /** Names what is counted: "Little gem salad". Used in the names of the buttons. */
   label: string;
+  /** One of what is counted, where the label is a plural: "guest". */
+  one?: string;
   /** Default 1. With 0, the minus button shows a trash icon at one, because that step removes the item. */
   min?: number;
   /** Default 99. */
@@ -19,7 +21,7 @@ export interface StepperProps {
   large?: boolean;
 }
 
-export function Stepper({ value, onChange, label, min = 1, max = 99, outline, large }: StepperProps) {
+export function Stepper({ value, onChange, label, one, min = 1, max = 99, outline, large }: StepperProps) {
   const removes = min === 0 && value === 1;
   return (
     <fieldset
@@ -28,7 +30,7 @@ export function Stepper({ value, onChange, label, min = 1, max = 99, outline, la
     >
       <IconButton
         icon={removes ? Trash2 : Minus}
-        label={removes ? `Remove ${label}` : `One less ${label}`}
+        label={removes ? `Remove ${label}` : one ? `One fewer ${one}` : `One less ${label}`}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
         className={styles.button}
@@ -36,7 +38,7 @@ export function Stepper({ value, onChange, label, min = 1, max = 99, outline, la
       <output className={styles.value}>{value}</output>
       <IconButton
         icon={Plus}
-        label={`One more ${label}`}
+        label={`One more ${one ?? label}`}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
         className={styles.button}

@@ -81,7 +81,7 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
             ))}
           </fieldset>
           <div className={styles.more}>
-            <Stepper label="guests" value={more} onChange={setMore} max={MOST_GUESTS} large />
+            <Stepper label="guests" one="guest" value={more} onChange={setMore} max={MOST_GUESTS} large />
             <Button variant="primary" size={64} block busy={busy} onClick={() => open({ covers: more })}>
               Seat {more}
             </Button>
