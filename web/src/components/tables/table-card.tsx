@@ -17,15 +17,13 @@ import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
 import { KITCHEN_MARK_FACE } from './kitchen-mark-face.ts';
+import { isLongNumber } from './long-number.ts';
 import { reservationText } from './reservation-messages.ts';
 import styles from './table-card.module.css';
 import type { Spend } from './table-minimum.ts';
 import { seatsText, shapeText } from './table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
 import { type VisitNext, type VisitNow, visitNext } from './visit-next.ts';
-
-/** The most characters of a number that is written large. A longer one would leave no room for the text beside it. */
-const LONGEST_LARGE = 5;
 
 export interface TableCardProps {
   table: Table;
@@ -53,7 +51,7 @@ export function TableCard(props: TableCardProps) {
   const { table, orders, visits = [], spend, now, timezone, choices, onStatus, more, opens, problem } = props;
   const name = tableText(table, table.id);
   const [party] = visits;
-  const isLong = table.number.length > LONGEST_LARGE;
+  const isLong = isLongNumber(table.number);
   return (
     <Card as="li" className={styles.card} data-status={table.status} aria-label={name}>
       <div className={styles.face}>

@@ -2,6 +2,7 @@
 
 import { type NamedTable, tableNumber, tableWord } from '@tableside/domain/tables/table-name.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { isLongNumber } from './long-number.ts';
 import styles from './table-name.module.css';
 
 export interface TableNameProps {
@@ -11,10 +12,10 @@ export interface TableNameProps {
 }
 
 export function TableName({ table, tableId, className }: TableNameProps) {
+  const number = tableNumber(table, tableId);
   return (
-    <span className={classNames(styles.name, className)}>
-      <span className={styles.word}>{tableWord(table)}</span>{' '}
-      <span className={styles.number}>{tableNumber(table, tableId)}</span>
+    <span className={classNames(styles.name, className)} data-long={isLongNumber(number)}>
+      <span className={styles.word}>{tableWord(table)}</span> <span className={styles.number}>{number}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableNumber } from '@tableside/domain/tables/table-name.ts';
 import { Ban, BellRing, ClockAlert, type LucideIcon, PencilLine } from 'lucide-react';
+import { isLongNumber } from '../../components/tables/long-number.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -23,9 +24,12 @@ export interface TicketHeadProps {
 export function TicketHead({ ticket, table, from, urgency, isNew, isContinued }: TicketHeadProps) {
   const { order, isVoid } = ticket;
   const word = wordOf(ticket, { urgency, isNew });
+  const number = tableNumber(table, order.tableId);
   return (
     <header className={classNames(styles.head, isContinued && styles.continued)} data-piece="head">
-      <span className={styles.table}>{tableNumber(table, order.tableId)}</span>
+      <span className={styles.table} data-long={isLongNumber(number)}>
+        {number}
+      </span>
       <span className={styles.facts}>
         <span className={styles.number}>#{order.orderNumber}</span>
         {/* A cancelled ticket says so right below, in large letters. */}
