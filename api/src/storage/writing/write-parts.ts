@@ -30,6 +30,12 @@ export type KeptCommand = Pick<
   'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore' | 'isUnapproved'
 >;
 
+/** Returns what is stored of a command that is held. */
+export const keptOf = (entry: WriteEntry): KeptCommand => {
+  const { name, version, occurredAt, actor, payload: args, device, notBefore, isUnapproved } = entry;
+  return { name, version, occurredAt, actor, args, device, notBefore, isUnapproved };
+};
+
 export interface ApplyParts {
   readonly counter: {
     /** Takes the venue's next change number. */

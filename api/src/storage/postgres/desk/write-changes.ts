@@ -1,7 +1,7 @@
 /** Turns what a desk has changed into statements: one for each table, however many rows it has. */
 import { laterCounter, parseOrderNumber } from '../../order-number.ts';
 import { rowColumns } from '../../row-columns.ts';
-import type { KeptCommand } from '../../writing/write-parts.ts';
+import { keptOf } from '../../writing/write-parts.ts';
 import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Changes, WrittenRow } from './changes.ts';
 import type { Desk } from './desk.ts';
@@ -232,11 +232,6 @@ const HELD: Columns<Changes['held'][number]> = {
   held_at: ['text', ({ entry }) => entry.receivedAt],
 };
 const ADD_HELD = insertInto('held_command', HELD);
-
-const keptOf = (entry: Changes['held'][number]['entry']): KeptCommand => {
-  const { name, version, occurredAt, actor, payload: args, device, notBefore, isUnapproved } = entry;
-  return { name, version, occurredAt, actor, args, device, notBefore, isUnapproved };
-};
 
 const HELD_ROW: Columns<Changes['heldRows'][number]> = {
   entity: ['text', ({ entity }) => entity],

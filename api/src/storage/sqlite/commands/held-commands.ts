@@ -8,7 +8,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { numberOfCursor } from '../../list-cursors.ts';
 import type { HeldPage, Resolution, WriteEntry } from '../../storage.ts';
 import { heldPage } from '../../writing/held-page.ts';
-import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
+import { type HeldAt, type KeptCommand, keptOf } from '../../writing/write-parts.ts';
 import { type Database, named } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { failingCommand, heldCommand, heldRow } from '../schema/tables-commands.ts';
@@ -66,18 +66,8 @@ function createHolding(database: Database, store: RowStore) {
       ),
     /** Holds the command for a person. Missing rows that it names count as rows that it would create. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
-      const { cmdId, payload: args, receivedAt } = entry;
-      const { name, version, occurredAt, actor, device, notBefore, isUnapproved } = entry;
-      const payload: KeptCommand = {
-        name,
-        version,
-        occurredAt,
-        actor,
-        args,
-        device,
-        notBefore,
-        isUnapproved,
-      };
+      const { cmdId, receivedAt } = entry;
+      const payload = keptOf(entry);
       query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
       query
         .delete(failingCommand)
