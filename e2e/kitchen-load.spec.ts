@@ -87,7 +87,9 @@ async function glidesAfterTap(page: Page): Promise<number> {
   return Number(await page.evaluate(() => document.body.dataset.glides));
 }
 
-test('150 open tickets are looked through without a stutter on a slow machine @long', async ({ browser }) => {
+test('150 open tickets are looked through without a stutter on a slow machine @long @alone', async ({
+  browser,
+}) => {
   test.setTimeout(420_000);
   const { page, context } = await openStation(browser, venue.address, { width: 1440, height: 900 });
   await signIn(page, ADMIN);

@@ -1,6 +1,6 @@
 /**
  * Browser tests against the built product. Each test, or each file, starts its own server. Tests tagged @long run only
- * in test:all.
+ * in test:all. Those tagged @alone too run one by one, after the others.
  */
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';

@@ -26,6 +26,9 @@ const staticChecks = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 };
 
+/** Tests that count what a slow device shows. Another test beside them would take the processor that they count on. */
+const ALONE = ['--grep=@alone', '--workers=1'];
+
 /** @param {{ all: boolean }} options `all` also runs the long tests and a thousand simulated histories */
 export async function runTests({ all }) {
   if (all) {
@@ -64,7 +67,8 @@ export async function runTests({ all }) {
     if (all) process.env.HAPROXY_PATH = ensureHaproxy();
     await suite('unit, API and simulation', unitTests);
     if (all) await suite('mutants of the simulation', mutants);
-    await suite('browser', () => browserTests(all));
+    await suite('browser', () => browserTests([`--grep-invert=${all ? '@alone' : '@long'}`]));
+    if (all) await suite('browser, one by one', () => browserTests(ALONE));
     if (all && findWebKit()) await suite('WebKit', webkitTests);
     else if (all) console.log(webkitHelp);
   }
@@ -93,12 +97,12 @@ async function unitTests() {
 const mutants = async () => count(1, 0, await show(['scripts/simulate.mjs', '--mutants']));
 
 /**
- * @param {boolean} all
+ * @param {string[]} options
  * @returns {Promise<Count>}
  */
-function browserTests(all) {
+async function browserTests(options) {
   process.env.CHROMIUM_PATH = ensureChromium();
-  return playwright('playwright', all ? [] : ['--grep-invert=@long']);
+  return playwright('playwright', options);
 }
 
 /** @returns {Promise<Count>} */
