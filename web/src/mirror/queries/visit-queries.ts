@@ -11,6 +11,7 @@ import { readTransaction } from '../database/transaction.ts';
 import { displayedRows } from '../decide/row-source.ts';
 
 export interface WholeVisit {
+  /** Its `rootId` is the name under which commands reach it on this device. */
   readonly visit: Visit;
   /** The visit's own pad, which takes new lines. Undefined once the visit has ended. */
   readonly pad: Order | undefined;
@@ -30,7 +31,9 @@ const pickedVisit =
     readTransaction(mirror, [mirror.visits, mirror.orders], async (db) => {
       const rows = await lookUpAsync([{ kind: 'visitOf', visitId }], displayedRows(db));
       const visit = pick(rows, visitId);
-      return visit ? wholeOf(visit, byVisit(rows.all('order')).get(visit.id) ?? []) : null;
+      return visit
+        ? wholeOf(await reachable(db, visit), byVisit(rows.all('order')).get(visit.id) ?? [])
+        : null;
     });
 
 /** Returns the visit that commands with this root id apply to now, or null when there is none. */
@@ -60,7 +63,8 @@ export const openVisitsOf = (mirror: MirrorDb): Promise<WholeVisit[]> =>
       db.orders.bulkGet(ids),
     ]);
     const orders = byVisit([...pads, ...rounds].flatMap((row) => row?.doc ?? []));
-    return visits
+    const named = await Promise.all(visits.map((visit) => reachable(db, visit)));
+    return named
       .map((visit) => wholeOf(visit, orders.get(visit.id) ?? []))
       .sort((a, b) => compare(a.visit.openedAt, b.visit.openedAt) || compare(a.visit.id, b.visit.id));
   });
@@ -96,6 +100,26 @@ function wholeOf(visit: Visit, orders: readonly Order[]): WholeVisit {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Returns the visit under a name that commands can follow here. Two days after their close, the visits before it leave
+ * the device with their pads. From then on it has its own name, which the server knows as well.
+ */
+async function reachable(db: MirrorDb, visit: Visit): Promise<Visit> {
+  const { id, rootId } = visit;
+  if (id === rootId) return visit;
+  const [pad, rows] = await Promise.all([
+    db.orders.get(rootId),
+    db.visits.where('doc.rootId').equals(rootId).toArray(),
+  ]);
+  const known = new Map(rows.map(({ doc }) => [doc.id, doc]));
+  let name: string | undefined = pad && rootId;
+  while (name !== undefined && name !== id) {
+    const before: Visit | undefined = known.get(name);
+    name = before && nextVisitOf(before);
+  }
+  return name === id ? visit : { ...visit, rootId: id };
+}
 
 /** Follows merges alone. */
 function joinedBy(rows: Rows, visitId: string): Visit | undefined {
