@@ -32,7 +32,7 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   }
   const refused = moneyRejection(args);
   if (refused) return rejected(refused.code, refused.detail);
-  const visit = payee(chain);
+  const visit = payee(chain, args.amount);
   if (visit.takings.length >= VISIT_LIMITS.takings) {
     return rejected('visit.tooLarge', { takings: VISIT_LIMITS.takings });
   }
@@ -139,7 +139,7 @@ export function concludeOnVisit(
 ): Decision {
   if (!chain) return rejected('visit.notFound');
   if (ended.outcome === 'failed') return applied(change('payment', ended));
-  const visit = payee(chain);
+  const visit = payee(chain, ended.amount);
   const payment = { ...ended, ...placeOf(visit), checkKey: ended.checkKey ?? MAIN_CHECK };
   return decidePaid({ chain, venue, context }, { visit, payment, close });
 }

@@ -175,6 +175,8 @@ describe('a payment of a visit', () => {
     expect(outcomeOf(by(room).pay(2, { amount: 0, tip: 200 }))).toBe('applied');
     expect(visit(room)).toMatchObject({ owed: 0, takings: [{ tip: 0 }, { tip: 200 }] });
     by(room).send(2, [2]);
+    by(room).pay(5, { amount: 0, tip: 300 });
+    expect(visit(room)?.takings).toMatchObject([{ tip: 0 }, { tip: 200 }, { tip: 300 }]);
     expect(outcomeOf(by(room).pay(3, { close: true }))).toBe('applied');
     expect(visit(room, AGAIN)).toMatchObject({ status: 'closed', takings: [{ amount: 1089 }] });
     expect(outcomeOf(by(room).pay(4))).toBe('applied');

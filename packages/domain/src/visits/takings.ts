@@ -13,13 +13,15 @@ export const padsOf = ({ orders }: VisitChain, { id }: Visit): readonly Order[] 
   orders.filter((order) => order.visitId === id && isPad(order));
 
 /**
- * Returns the visit that a payment counts for: the open one, or the last one that was closed. A continuation that owes
- * nothing yet does not take the money of the guests who pay the visit before it a second time, or leave a tip.
+ * Returns the visit that a payment of this amount counts for: the open one, or the last one that was closed. A
+ * continuation that owes nothing yet does not take the money of the guests who pay the visit before it a second time.
+ * A tip by itself is for what was paid before, whatever the continuation owes.
  */
-export function payee(chain: VisitChain): Visit {
+export function payee(chain: VisitChain, amount?: number): Visit {
   const { end, visits } = chain;
   const before = visits.at(-2);
-  return before && isOpenVisit(end) && billIn(chain, end).due <= 0 ? before : end;
+  const isForBefore = isOpenVisit(end) && (amount === 0 || billIn(chain, end).due <= 0);
+  return (isForBefore && before) || end;
 }
 
 /** Returns the visit with the payment counted. */
