@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
@@ -36,7 +36,7 @@ const ORDER_COLUMNS: Columns<Order> = {
   tableId: (order) => safely(order.tableId),
   server: (order) => safely(order.serverName),
   guests: (order) => order.guests,
-  items: (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  items: (order) => sumOf(order.items.map(leftOf)),
   subtotal: (order) => dollars(order.subtotal),
   tax: (order) => dollars(order.tax),
   tip: (order) => dollars(order.tip),

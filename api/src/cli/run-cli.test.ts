@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
-import { anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOf, openData } from '../start/open-data.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
@@ -251,7 +251,8 @@ it('an export holds visits, with their rounds as orders and without their pads',
   await startedOnce();
   const visitId = testId('visit');
   const pad = anOrder({ id: visitId, visitId, orderNumber: 'B-17' });
-  const round = anOrder({ visitId, parentId: visitId, orderNumber: 'B-17/1', status: 'accepted' });
+  const items = [anItem({ quantity: 3, voids: [aVoid(1)] })];
+  const round = anOrder({ visitId, parentId: visitId, orderNumber: 'B-17/1', status: 'accepted', items });
   const visit = aVisit({
     name: '=Mia',
     covers: 4,
@@ -275,7 +276,9 @@ it('an export holds visits, with their rounds as orders and without their pads',
     readFileSync(join(root(), 'sales', name), 'utf8')
       .trimEnd()
       .split('\n');
-  expect(read('orders.csv').slice(1)).toEqual([expect.stringMatching(/^B-17\/1,.*,1a[-0-9]+$/)]);
+  expect(read('orders.csv').slice(1)).toEqual([
+    expect.stringMatching(/^B-17\/1,accepted(,[^,]*){6},2,.*,1a[-0-9]+$/),
+  ]);
   expect(read('visits.csv').slice(1)).toEqual([
     expect.stringMatching(/^B-17,open,.*,'=Mia,Ana,4,.*,13\.07,2\.00,/),
   ]);

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { bestFirst, bestSellers, joined, tallyOf } from './best-sellers.ts';
 
@@ -10,7 +11,7 @@ describe('the best sellers', () => {
   it('are counted by portions of what was sent, day by day', () => {
     const orders = [
       sold('2026-06-11', { productId: 'burger', quantity: 2 }),
-      sold('2026-06-11', { productId: 'burger', quantity: 1 }),
+      sold('2026-06-11', { productId: 'burger', quantity: 3, voids: [aVoid(2)] }),
       sold('2026-06-12', { productId: 'soup', quantity: 4 }, { status: 'preparing' }),
       sold('2026-06-12', { productId: 'soup', quantity: 9 }, { status: 'cancelled' }),
       sold('2026-06-12', { productId: 'soup', quantity: 9 }, { status: 'draft' }),

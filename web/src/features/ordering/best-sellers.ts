@@ -3,6 +3,7 @@
  * device also keeps a tally of each business day that it saw.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
 
 /** Quantities sold by product id, for each business day (YYYY-MM-DD). */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -10,13 +11,13 @@ export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;
 /** Days that are kept: four weeks. */
 const MOST_DAYS = 28;
 
-/** Counts the portions of orders that were sent and not cancelled. */
+/** Counts the portions of orders that were sent and not cancelled, without voided ones. */
 export function tallyOf(orders: readonly Order[]): Tally {
   const tally: Record<string, Record<string, number>> = {};
   for (const { businessDay, status, items } of orders) {
     if (status === 'draft' || status === 'cancelled') continue;
     const day = tally[businessDay] ?? {};
-    for (const { productId, quantity } of items) day[productId] = (day[productId] ?? 0) + quantity;
+    for (const item of items) day[item.productId] = (day[item.productId] ?? 0) + leftOf(item);
     tally[businessDay] = day;
   }
   return tally;
