@@ -2,11 +2,14 @@
 import * as v from 'valibot';
 import { Cents, line, MAX_CENTS } from '../args.ts';
 import type { Context, Rejection } from '../command.ts';
+import { DELETED_GUEST } from '../forget-guests.ts';
 import { Uuid } from '../ids.ts';
 import { ORDER_NAME } from '../orders/follow-up.ts';
+import type { Order } from '../orders/order.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
+import { isOfVisit } from '../visits/visit.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
 
 export const RecordPayment = v.strictObject({
@@ -54,6 +57,19 @@ export const paperless = ({ id, method, customerName, terminalRef }: RecordArgs)
   customerName: customerName || null,
   transactionId: transactionIdOf(id, terminalRef),
 });
+
+/**
+ * Returns the arguments without the name of a guest who was deleted after the device had taken the money. The check of a
+ * party has no guest of its own, so nobody would find the name there later, and it is left out.
+ */
+export function withoutGuestGone(args: RecordArgs, order: Order | undefined): RecordArgs {
+  if (!args.customerName || !order || order.customerId === null) return args;
+  if (isOfVisit(order)) return { ...args, customerName: null };
+  const isGone = order.items.some(
+    ({ addedBy }) => addedBy.id === order.customerId && addedBy.name === DELETED_GUEST,
+  );
+  return isGone ? { ...args, customerName: DELETED_GUEST } : args;
+}
 
 /** Returns the reference that the terminal printed or, without one, a short readable id made from the payment's id. */
 const transactionIdOf = (id: string, terminalRef?: string | null): string =>

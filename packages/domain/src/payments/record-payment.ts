@@ -26,6 +26,7 @@ import {
   type RecordArgs,
   RecordPayment,
   tenderedOf,
+  withoutGuestGone,
 } from './payment-args.ts';
 import { settleWith } from './settle-with.ts';
 
@@ -73,7 +74,8 @@ export const recordPayment = defineCommand({
     'order.empty',
     'notFound',
   ],
-  decide(rows, args, context) {
+  decide(rows, given, context) {
+    const args = withoutGuestGone(given, rows.get('order', given.orderId));
     const visit = visitNamed(rows, args, context);
     if (visit) return intoDrawer(payVisit(visit, args), args, { rows, context });
     const family = familyNamed(rows, context.actor, args);

@@ -1,0 +1,79 @@
+import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, it } from 'vitest';
+import { change } from '../entities.ts';
+import { DELETED_GUEST, withoutGuests } from '../forget-guests.ts';
+
+const ORDER = testId('order');
+const PAYMENT = testId('payment');
+const VISIT = testId('visit');
+const cora = anActor('customer').userId;
+
+/** Cora ordered by phone. A tablet without a network took her money under her name. */
+const room = (): Room =>
+  aRoom({
+    visit: [aVisit()],
+    order: [
+      anOrder({ id: VISIT, visitId: VISIT }),
+      anOrder({ customerId: cora, items: [anItem({ addedBy: { id: cora, name: 'Cora' } })] }),
+    ],
+  });
+const pay = (place: Room) =>
+  place.run('payment.record', {
+    id: PAYMENT,
+    orderId: ORDER,
+    method: 'cash',
+    amount: 1307,
+    tip: 0,
+    customerName: 'Cora',
+  });
+const deleteCora = ({ rows }: Room): void => {
+  for (const entity of ['order', 'payment'] as const) {
+    for (const doc of rows.all(entity))
+      rows.put(
+        change(
+          entity,
+          withoutGuests(doc, (id) => id === cora),
+        ),
+      );
+  }
+};
+
+describe('a payment of a guest that arrives late', () => {
+  it('is under the name of the guest', () => {
+    const place = room();
+    expect(outcomeOf(pay(place))).toBe('applied');
+    expect(place.rows.get('payment', PAYMENT)).toMatchObject({ customerId: cora, customerName: 'Cora' });
+  });
+
+  it('does not bring back the name of a guest who was deleted', () => {
+    const place = room();
+    deleteCora(place);
+    expect(outcomeOf(pay(place))).toBe('applied');
+    expect(place.rows.get('payment', PAYMENT)).toMatchObject({
+      customerId: cora,
+      customerName: DELETED_GUEST,
+    });
+    expect(outcomeOf(pay(place))).toBe('noop');
+  });
+
+  it('is the same one when the guest was deleted in between', () => {
+    const place = room();
+    pay(place);
+    deleteCora(place);
+    expect(outcomeOf(pay(place))).toBe('noop');
+  });
+
+  it('has no name on the check of a party, where nobody would find it to delete it', () => {
+    const place = room();
+    place.run('visit.takeIn', { visitId: VISIT, orderId: ORDER });
+    expect(outcomeOf(pay(place))).toBe('applied');
+    expect(place.rows.get('payment', PAYMENT)).toMatchObject({
+      visitId: VISIT,
+      customerId: null,
+      customerName: null,
+    });
+    expect(outcomeOf(pay(place))).toBe('noop');
+  });
+});
