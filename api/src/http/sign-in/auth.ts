@@ -20,7 +20,7 @@ import { limitRequests, signInLimit } from '../security/rate-limits.ts';
 import { venueOf } from '../venue-of-host.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
-import { answerOf, newSession, publicUser, sessionEnd } from './new-session.ts';
+import { answerOf, isRenewed, newSession, publicUser, sessionEnd } from './new-session.ts';
 import { checkPassword } from './passwords.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { challengeFor } from './sign-in-code.ts';
@@ -33,13 +33,14 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
 
   const me = {
     summary: 'Returns who is signed in, with a fresh token: the session continues for 30 days',
+    description: 'A session that a PIN began on a shared tablet ends at its time all the same.',
     tags: ['accounts'],
     response: { 200: Me },
   };
   app.get('/auth/me', { schema: me }, async (request, reply) => {
     const { session, user, membership } = liveOf(request);
     await noteIfPossible(async () => {
-      await accounts.extendSession(session.id, sessionEnd(deps));
+      if (isRenewed(session)) await accounts.extendSession(session.id, sessionEnd(deps));
       await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
     });
     const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });

@@ -1,5 +1,5 @@
 /** Starts a session and returns what the client learns about it. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
 import type { Session, User } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../../commands/clock.ts';
@@ -8,6 +8,8 @@ import type { SessionRecord } from '../../storage/accounts.ts';
 import type { HttpDeps } from '../http-deps.ts';
 
 const SESSION_MS = 30 * DAY_MS;
+/** The session of a PIN on a shared tablet. */
+const PIN_SESSION_MS = 12 * HOUR_MS;
 
 interface SigningIn {
   readonly user: UserRecord;
@@ -40,6 +42,13 @@ export const answerOf = (
 
 export const sessionEnd = ({ clock }: Pick<HttpDeps, 'clock'>): string =>
   new Date(clock.now() + SESSION_MS).toISOString();
+
+export const pinSessionEnd = ({ clock }: Pick<HttpDeps, 'clock'>): string =>
+  new Date(clock.now() + PIN_SESSION_MS).toISOString();
+
+/** Whether the session continues for as long as somebody uses it. One that a PIN began ends at its time. */
+export const isRenewed = ({ createdAt, expiresAt }: SessionRecord): boolean =>
+  Date.parse(expiresAt) - Date.parse(createdAt) > DAY_MS;
 
 export const publicUser = (user: UserRecord, membership: Membership): User => ({
   id: user.id,

@@ -13,11 +13,11 @@ import { accountEvent, type Person, recordAccount, userRow } from '../accounts/r
 import { deviceOfCall } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { pinSessionEnd } from './new-session.ts';
 import { checkPassword } from './passwords.ts';
 
 const KEY_MS = 30 * DAY_MS;
 const KEY_BYTES = 32;
-const SESSION_MS = 12 * HOUR_MS;
 const QUARTER_MS = 15 * 60_000;
 
 /** Ten thousand PINs at ten an hour take 42 days, for each person and on all tablets together. */
@@ -156,7 +156,7 @@ async function opened(
     userId,
     venueId,
     createdAt: fresh.createdAt,
-    expiresAt: new Date(deps.clock.now() + SESSION_MS).toISOString(),
+    expiresAt: pinSessionEnd(deps),
     revokedAt: null,
     deviceId: device.id,
   });

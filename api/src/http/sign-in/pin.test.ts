@@ -1,4 +1,4 @@
-import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
+import type { Enrolment, Me, Session } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { PinSession, TabletUser } from '@tableside/protocol/rest/pin.ts';
@@ -198,6 +198,18 @@ describe('a shared tablet', () => {
     expect(await me(later)).toBe(200);
     await tablet.revoke();
     expect(await me(later)).toBe(401);
+  });
+
+  it('gives a token that no call makes last longer', async () => {
+    const { token } = (await tablet.enter(ana.user.id, PIN)).body;
+    const me = (bearer: string) =>
+      asCaller(server).get<Me>('/auth/me', { authorization: `Bearer ${bearer}` });
+    server.clock.advance(12 * HOUR - MINUTE);
+    const fresh = await me(token);
+    expect(fresh.status).toBe(200);
+    server.clock.advance(MINUTE);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(fresh.body.token)).status).toBe(401);
   });
 
   it('gives another key after 30 days', async () => {
