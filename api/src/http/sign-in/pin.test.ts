@@ -200,6 +200,15 @@ describe('a shared tablet', () => {
     expect(await me(later)).toBe(401);
   });
 
+  it('gives a token that ends with the PIN, and with no other sign-in of the person', async () => {
+    const { token } = (await tablet.enter(ana.user.id, PIN)).body;
+    const orders = async (bearer: string) =>
+      (await asCaller(server).get('/orders', { authorization: `Bearer ${bearer}` })).status;
+    expect(await orders(token)).toBe(200);
+    await manager.delete(`/auth/pin/${ana.user.id}`);
+    expect([await orders(token), await orders(ana.token)]).toEqual([401, 200]);
+  });
+
   it('gives a token that no call makes last longer', async () => {
     const { token } = (await tablet.enter(ana.user.id, PIN)).body;
     const me = (bearer: string) =>

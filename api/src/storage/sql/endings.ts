@@ -1,4 +1,5 @@
 /** Statements that end sessions and act keys, unless they have already ended. Each returns a row for each that it ended. */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberKey } from '../accounts.ts';
 
@@ -20,8 +21,14 @@ export const endingSession = (sessionId: string, at: string): readonly SQL[] => 
 export const endingAccess = (member: MemberKey, at: string): readonly SQL[] =>
   endingBoth(ofMember(member), at);
 
-/** Ends the act keys of an account in one venue. */
-export const endingKeys = (member: MemberKey, at: string): readonly SQL[] => [
+const dayFrom = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();
+
+/** No other session is made for less than a day. */
+const ofPin = (at: string): SQL => sql`created_at > ${dayFrom(at, -1)} AND expires_at < ${dayFrom(at, 1)}`;
+
+/** Ends what the PIN of an account gave in one venue: the act keys, and the sessions that it began. */
+export const endingOfPin = (member: MemberKey, at: string): readonly SQL[] => [
+  ending('session', sql`${ofMember(member)} AND ${ofPin(at)}`, at),
   ending('act_key', ofMember(member), at),
 ];
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../pins.ts';
 import { ofMember } from './account-rows.ts';
-import { endingEveryKey, endingKeys } from './endings.ts';
+import { endingEveryKey, endingOfPin } from './endings.ts';
 import { type Engine, idsOf, one, type WritingEngine } from './engine.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 
@@ -62,7 +62,7 @@ function* changePin(change: PinChange): Steps<'changed' | 'stale' | 'missing'> {
   const answer = settledAlready(yield* firstRow<KnownPin>(pinOf(change)), change);
   if (answer) return answer;
   yield* run(storingPin(change));
-  yield* end(endingKeys(change, change.at));
+  yield* end(endingOfPin(change, change.at));
   yield* record(change.event);
   return 'changed';
 }
