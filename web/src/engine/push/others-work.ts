@@ -146,6 +146,13 @@ async function afterRefusal(
     return true;
   }
   if (answer.code === '') return false;
-  const refused = { mid: first.mid, code: answer.code, now: core.deps.clock.now(), skipId: core.newId() };
+  const now = core.deps.clock.now();
+  const refused = {
+    clientId: request.clientId,
+    mid: first.mid,
+    code: answer.code,
+    now,
+    skipId: core.newId(),
+  };
   return (await withStorage(() => noteRefusedShape(db, refused))) === 'skipped';
 }

@@ -148,9 +148,10 @@ async function refused({ core, others }: Parts, answer: Refused, request: PushRe
   // A proxy may answer 400 or 413 for its own reasons. Only our server's answer moves a change to the rejected changes.
   if (mid === undefined || answer.code === '') return RETRY;
   const skipId = core.newId();
+  const { clientId } = request;
   const now = core.deps.clock.now();
   const what = await core.stored(() =>
-    noteRefusedShape(core.deps.mirror, { mid, code: answer.code, now, skipId }),
+    noteRefusedShape(core.deps.mirror, { clientId, mid, code: answer.code, now, skipId }),
   );
   if (what === 'again') return RETRY;
   await core.count();

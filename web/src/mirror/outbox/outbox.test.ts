@@ -1,9 +1,11 @@
+import { testId } from '@tableside/testkit/builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { noteRefusedBatch, noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
 
 const NOW = Date.UTC(2026, 4, 2, 20);
+const SKIP = '00000000-0000-4000-8000-00000000005c';
 
 test('a change whose own time cannot be read goes to the rejected changes as it is, and its number is skipped by a readable one', async () => {
   const tablet = await aTablet();
@@ -16,7 +18,8 @@ test('a change whose own time cannot be read goes to the rejected changes as it 
     .modify((entry) => {
       Object.assign(entry, { context: { ...entry.context, occurredAt: 'yesterday, I think' } });
     });
-  const refused = { mid: 1, code: 'request.shape', now: NOW, skipId: '00000000-0000-4000-8000-00000000005c' };
+  const { clientId } = await requireMeta(db);
+  const refused = { clientId, mid: 1, code: 'request.shape', now: NOW, skipId: SKIP };
   expect(await noteRefusedShape(db, refused)).toBe('again');
   expect(await noteRefusedShape(db, refused)).toBe('again');
   expect(await noteRefusedShape(db, refused)).toBe('skipped');
@@ -30,6 +33,16 @@ test('a change whose own time cannot be read goes to the rejected changes as it 
     name: 'sync.skip',
     context: { cmdId: refused.skipId, occurredAt: '2026-05-02T20:00:00.000Z' },
   });
+});
+
+test('a refusal of a queue that was renumbered in the meantime is about no change of the new one', async () => {
+  const tablet = await aTablet();
+  const { db } = tablet;
+  await tablet.tap('order.create', draft());
+  const refused = { clientId: testId('device', 9), mid: 1, code: 'request.shape', now: NOW, skipId: SKIP };
+  for (let n = 0; n < 3; n += 1) expect(await noteRefusedShape(db, refused)).toBe('again');
+  expect(await db.rejected.count()).toBe(0);
+  expect((await db.outbox.get(1))?.refusals).toBe(0);
 });
 
 test('what is settled without an outcome goes before what waits, and by itself not at all [D5]', async () => {
@@ -62,7 +75,8 @@ test('what was refused by itself is sent by itself until it is settled, whatever
   await tablet.tap('order.create', draft());
   await tablet.tap('order.addItem', burger());
   await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
-  const refused = { mid: 2, code: 'request.shape', now: NOW, skipId: '00000000-0000-4000-8000-00000000005c' };
+  const { clientId } = await requireMeta(db);
+  const refused = { clientId, mid: 2, code: 'request.shape', now: NOW, skipId: SKIP };
   await noteRefusedShape(db, refused);
   expect(await sent()).toEqual([1]);
   await db.outbox.delete(1);

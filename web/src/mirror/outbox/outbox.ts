@@ -96,17 +96,26 @@ export function noteRefusedBatch(mirror: MirrorDb, { clientId, mutations }: Refu
   });
 }
 
+interface RefusedShape {
+  /** The queue that was sent. After it was renumbered, another mutation may have the number. */
+  readonly clientId: string;
+  readonly mid: number;
+  readonly code: string;
+  readonly now: number;
+  readonly skipId: string;
+}
+
 /**
  * Records that the server refused the shape of this mutation. The third refusal moves it to the rejected changes with
  * its payload, and `sync.skip` is sent under its number so that the ones behind it can pass.
  */
 export async function noteRefusedShape(
   mirror: MirrorDb,
-  refused: { readonly mid: number; readonly code: string; readonly now: number; readonly skipId: string },
+  refused: RefusedShape,
 ): Promise<'again' | 'skipped'> {
   return decidingTransaction(mirror, async (db) => {
     const entry = await db.outbox.get(refused.mid);
-    if (!entry) return 'again';
+    if (!entry || (await requireMeta(db)).clientId !== refused.clientId) return 'again';
     const refusals = entry.refusals + 1;
     if (refusals < REFUSALS || entry.name === 'sync.skip') {
       await db.outbox.put({ ...entry, refusals, attempts: entry.attempts + 1 });
