@@ -54,11 +54,11 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
         file: `${VISITS}/merge-visits.ts`,
         in: 'emptied',
         find: `({
-          ...from.end, status: 'merged', mergedInto: into.end.id,
+          ...from.end, status: 'merged', mergedInto: into.end.id, mergedAt: occurredAt,
           takings: [], adjustments: [], checks: [], split: $split,
         })`,
         replace: `({
-          ...from.end, status: 'merged', mergedInto: into.end.id,
+          ...from.end, status: 'merged', mergedInto: into.end.id, mergedAt: occurredAt,
           adjustments: [], checks: [], split: $split,
         })`,
       },

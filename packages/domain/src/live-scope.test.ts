@@ -34,4 +34,5 @@ test('a visit ends when it is closed, unless it owes money back', () => {
   expect(endOfVisit({ ...visit, owed: 1 })).toBeNull();
   expect(endOfVisit(aVisit())).toBeNull();
   expect(endOfVisit(aVisit({ openedAt: AT, status: 'merged' }))).toBe(AT);
+  expect(endOfVisit(aVisit({ openedAt: AT, status: 'merged', mergedAt: LATER }))).toBe(LATER);
 });

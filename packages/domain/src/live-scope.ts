@@ -32,9 +32,12 @@ export function endOfTimeCard({ periods, businessDay }: TimeCard): string | null
   return new Date(Date.parse(end) + CARDS_KEPT_MS).toISOString();
 }
 
-/** A visit that was merged, or that ended without an order, is only needed to find the visit that came after it. */
+/**
+ * A visit that was merged is only needed to find the visit that it joined, and to find its payments there. One that ended
+ * without an order is needed for nothing.
+ */
 export const endOfVisit = (visit: Visit): string | null =>
-  isOpenVisit(visit) || visit.owed > 0 ? null : (visit.closed?.at ?? visit.openedAt);
+  isOpenVisit(visit) || visit.owed > 0 ? null : (visit.closed?.at ?? visit.mergedAt ?? visit.openedAt);
 
 export const endOfDrawer = ({ closed }: Drawer): string | null => closed?.at ?? null;
 

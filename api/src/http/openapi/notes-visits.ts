@@ -36,6 +36,7 @@ export const VISIT_NOTES: Readonly<Record<string, string>> = {
   'takings.amount': 'Cents, without the tip.',
   'takings.refunded': 'Cents given back of it.',
   mergedInto: 'The visit that this one joined.',
+  mergedAt: 'When it joined that visit.',
   'Visit.closed': 'Who closed it, when and what it sold. Null while it is open.',
   'VisitWithBill.closed': 'Who closed it, when and what it sold. Null while it is open.',
   'closed.by': 'Who closed it.',

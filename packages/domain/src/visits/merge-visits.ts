@@ -59,7 +59,7 @@ export const mergeVisits = defineCommand({
     if (tooLarge) return rejected(tooLarge.code, tooLarge.detail);
     const { id, tableId } = from.end;
     return applied(
-      change('visit', emptied(merge)),
+      change('visit', emptied(merge, context)),
       change('visit', joined(merge)),
       ...ordersMoved(merge, context),
       ...leftTable(rows, { tableId, visitId: id, at: context.occurredAt }),
@@ -107,10 +107,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const padOf = ({ end, pads }: VisitChain): Order | undefined => pads.find(({ id }) => id === end.id);
 
-const emptied = ({ from, into }: Merge): Visit => ({
+const emptied = ({ from, into }: Merge, { occurredAt }: Context): Visit => ({
   ...from.end,
   status: 'merged',
   mergedInto: into.end.id,
+  mergedAt: occurredAt,
   takings: [],
   adjustments: [],
   checks: [],

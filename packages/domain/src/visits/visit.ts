@@ -128,6 +128,8 @@ export interface Visit {
   readonly serviceRule: ServiceRule | null;
   readonly takings: readonly Taking[];
   readonly mergedInto: string | null;
+  /** When it joined another visit. Missing on visits that joined one before this was kept. */
+  readonly mergedAt?: string;
   readonly closed: {
     readonly at: string;
     readonly by: Person;

@@ -64,6 +64,7 @@ export const Visit = v.object({
     v.object({ paymentId: v.string(), checkKey: v.string(), amount: Cents, tip: Cents, refunded: Cents }),
   ),
   mergedInto: v.nullable(v.string()),
+  mergedAt: v.optional(v.string()),
   closed: v.nullable(v.object({ at: v.string(), by: Person, businessDay: v.string(), sale: Sale })),
   /** Owed to the guest. */
   owed: Cents,

@@ -3,6 +3,7 @@ import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet, NOW } from '../../testing/a-mirror.ts';
+import { paymentsOf } from '../queries/queries.ts';
 import { prune } from './prune.ts';
 
 const hoursAgo = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
@@ -77,6 +78,27 @@ test('the rounds and payments of an open visit stay, however old, and go with it
   expect(await kept()).toEqual([1, 0, 1]);
   await tablet.server.put(change('visit', { ...visit, status: 'closed', closed }));
   expect(await kept()).toEqual([0, 0, 0]);
+});
+
+test('the payments of a party that joined another one are found there, however long it had been here', async () => {
+  const tablet = await aTablet();
+  const [first, second] = [testId('visit'), testId('visit', 2)];
+  const owed = { orderId: first, visitId: first, timestamp: hoursAgo(1), outcome: 'pending' } as const;
+  await tablet.server.put(
+    change('visit', aVisit({ openedAt: hoursAgo(60) })),
+    change('order', anOrder({ id: first, visitId: first, createdAt: hoursAgo(60) })),
+    change('visit', aVisit({ id: second, number: 'B-18' })),
+    change('order', anOrder({ id: second, visitId: second, orderNumber: 'B-18' })),
+    change('payment', aPayment(owed)),
+  );
+  await tablet.pull();
+  await tablet.tap('visit.merge', { from: first, into: second });
+  await tablet.push();
+  await tablet.pull();
+  await prune(tablet.db, at(NOW));
+  expect(await paymentsOf(tablet.db, second)).toMatchObject([{ orderId: first, outcome: 'pending' }]);
+  await tablet.fullPull();
+  expect(await paymentsOf(tablet.db, second)).toHaveLength(1);
 });
 
 test('a payment that awaits its terminal stays, however old, until it is concluded', async () => {
