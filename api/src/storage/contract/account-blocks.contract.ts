@@ -134,6 +134,26 @@ export function registerAccountBlockTests(open: () => Storage): void {
       ]);
     });
 
+    test('is named no more by a payment of theirs that waits for a manager', async () => {
+      const storage = await withAna(guest);
+      const another = anOrder({ id: testId('order', 2), customerId: 'another' });
+      await put(storage, change('order', anOrder({ customerId: ANA })), change('order', another));
+      const paid = (n: number, payload: object) =>
+        anEntry({ cmdId: testId('command', n), hold: 'held.session', payload });
+      await storage.write(VENUE, [
+        paid(1, { orderId: testId('order'), customerName: ana.name }),
+        paid(2, { orderId: testId('order') }),
+        paid(3, { orderId: another.id, customerName: 'Cora' }),
+      ]);
+      await storage.accounts.deleteGuest(deletion);
+      const { held } = await storage.held.waiting(VENUE, { limit: 10 });
+      expect(held.map(({ args }) => args)).toEqual([
+        { orderId: testId('order'), customerName: DELETED_GUEST },
+        { orderId: testId('order') },
+        { orderId: another.id, customerName: 'Cora' },
+      ]);
+    });
+
     test('is no member of staff, nor an administrator', async () => {
       for (const kind of [
         { role: 'server', staffId: null },

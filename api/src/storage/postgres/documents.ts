@@ -14,4 +14,8 @@ export const DOCUMENTS: DocumentWords = {
     WHERE item -> 'addedBy' ->> 'id' = ${userId}`,
   authorId: sql`${payload}::json -> 'actor' ->> 'userId'`,
   withAuthor: (name) => sql`jsonb_set(${payload}::jsonb, '{actor,name}', to_jsonb(${name}::text))::text`,
+  heldOrderId: sql`${payload}::json -> 'args' ->> 'orderId'`,
+  heldCustomer: sql`${payload}::json -> 'args' ->> 'customerName'`,
+  withCustomer: (name) =>
+    sql`jsonb_set(${payload}::jsonb, '{args,customerName}', to_jsonb(${name}::text))::text`,
 };

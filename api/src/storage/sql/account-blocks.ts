@@ -61,7 +61,7 @@ function* deleteGuest(asked: GuestDeletion): Steps<'deleted' | 'missing' | 'staf
   const names = yield* rows<RowName>(rowsOfGuest(asked, words));
   // Each of these rows gets a new change number, so that every device drops the name.
   yield* rewrite({ venueId, at, names, changed: (row) => namelessOf(row, userId) });
-  yield* run(forgettingInHeld(asked, words));
+  yield* run(forgettingAuthor(asked, words), forgettingCustomer(asked, words));
   yield* record(asked.event);
   return 'deleted';
 }
@@ -124,6 +124,16 @@ const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }: Docum
   ORDER BY 1, 2`;
 
 /** A held command keeps its author, by name. */
-const forgettingInHeld = ({ venueId, userId }: Of, { authorId, withAuthor }: DocumentWords): SQL =>
+const forgettingAuthor = ({ venueId, userId }: Of, { authorId, withAuthor }: DocumentWords): SQL =>
   sql`UPDATE held_command SET payload = ${withAuthor(DELETED_GUEST)}
     WHERE venue_id = ${venueId} AND ${authorId} = ${userId}`;
+
+/** A held payment keeps the guest under whose name it was taken. */
+const forgettingCustomer = (
+  { venueId, userId }: Of,
+  { heldOrderId, heldCustomer, withCustomer }: DocumentWords,
+): SQL =>
+  sql`UPDATE held_command SET payload = ${withCustomer(DELETED_GUEST)}
+    WHERE venue_id = ${venueId} AND ${heldCustomer} IS NOT NULL AND ${heldOrderId} IN (
+      SELECT id FROM "row" WHERE venue_id = ${venueId} AND entity = 'order' AND customer_id = ${userId}
+    )`;
