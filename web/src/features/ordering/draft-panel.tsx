@@ -35,16 +35,18 @@ export function DraftPanel({ table, draft, spend, oneSized, onAsk }: DraftPanelP
   return (
     <section className={styles.panel} aria-label="Draft order">
       <div className={styles.head}>
-        <TableName table={table} tableId={table.id} />
-        <span className={styles.number}>
-          {others > 0 ? (
-            <Button variant="ghost" size={44} iconEnd={ChevronDown} onClick={onAsk}>
-              {order ? orderName(order) : `${count} ${count === 1 ? 'draft' : 'drafts'}`}
-            </Button>
-          ) : (
-            order && orderName(order)
-          )}
-        </span>
+        <div className={styles.names}>
+          <TableName table={table} tableId={table.id} />
+          <span className={styles.number}>
+            {others > 0 ? (
+              <Button variant="ghost" size={44} iconEnd={ChevronDown} onClick={onAsk}>
+                {order ? orderName(order) : `${count} ${count === 1 ? 'draft' : 'drafts'}`}
+              </Button>
+            ) : (
+              order && orderName(order)
+            )}
+          </span>
+        </div>
         {order && <StatusBadge status={order.status} />}
       </div>
       {isStaff(role) && drafts && drafts.choice.kind !== 'ask' && drafts.choice.kind !== 'after' && (

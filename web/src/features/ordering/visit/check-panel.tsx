@@ -27,8 +27,10 @@ export function CheckPanel(props: CheckProps) {
   return (
     <section className={styles.panel} aria-label={`Check ${visit.number}`}>
       <div className={styles.head}>
-        <TableName table={table} tableId={table.id} />
-        <span className={styles.number}>#{visit.number}</span>
+        <div className={styles.names}>
+          <TableName table={table} tableId={table.id} />
+          <span className={styles.number}>#{visit.number}</span>
+        </div>
         <Covers visit={visit} />
         <CheckMore whole={whole} table={table} />
       </div>

@@ -1,0 +1,41 @@
+/** Places that are short of room: the check beside the menu, the week on a staff card, and the ranges of the reports. */
+import { expect, type Locator } from '@playwright/test';
+import { askOffice } from './support/office.ts';
+import { openStation, signIn } from './support/people.ts';
+import { ADMIN } from './support/running-venue.ts';
+import { test } from './support/venue-test.ts';
+import { check, payAtTheEnd, seatParty } from './support/visits.ts';
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return { ...box, bottom: box.y + box.height, middle: box.y + box.height / 2 };
+};
+
+test('the check beside the menu writes a table number on one line, and keeps its foot apart on a low screen', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  await payAtTheEnd(request, venue);
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await seatParty(page, '12', 4);
+  const number = await boxOf(check(page).getByText('12', { exact: true }));
+  expect(number.width).toBeGreaterThan(number.height / 2);
+  expect(number.height).toBeLessThan(50);
+
+  await page.setViewportSize({ width: 1024, height: 500 });
+  const pay = check(page).getByRole('button', { name: /^Pay/ });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  const empty = check(page).getByText(/^Nothing on the check yet/);
+  await empty.scrollIntoViewIfNeeded();
+  const sent = check(page).getByText('Sent', { exact: true });
+  expect(
+    await empty.evaluate((text) => {
+      const { x, y } = text.getBoundingClientRect();
+      return document.elementFromPoint(x + 40, y + 30)?.closest('dl') === null;
+    }),
+  ).toBe(true);
+  expect((await boxOf(sent)).bottom).toBeLessThan((await boxOf(pay)).y);
+});
