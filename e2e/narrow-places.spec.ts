@@ -39,3 +39,24 @@ test('the check beside the menu writes a table number on one line, and keeps its
   ).toBe(true);
   expect((await boxOf(sent)).bottom).toBeLessThan((await boxOf(pay)).y);
 });
+
+test('a shift that begins and ends at half past stands on two lines of a phone', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  const [first] = await askOffice<{ id: string; firstName: string }[]>(request, venue, { path: 'staff' });
+  const schedule = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, start: '1730', end: '2330' }));
+  await askOffice(request, venue, {
+    path: `staff/${first?.id}`,
+    method: 'PUT',
+    data: { ...first, schedule },
+  });
+  const { page } = await openStation(browser, venue.address, { width: 390, height: 844 });
+  await signIn(page, ADMIN);
+  await page.goto('/staff');
+  const days = page.getByRole('list', { name: 'Schedule' }).first().getByRole('listitem');
+  await expect(days).toHaveCount(7);
+  for (const time of ['5:30 PM', '11:30 PM'])
+    expect((await boxOf(days.first().getByText(time))).height).toBeLessThan(24);
+});
