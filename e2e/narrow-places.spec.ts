@@ -60,3 +60,15 @@ test('a shift that begins and ends at half past stands on two lines of a phone',
   for (const time of ['5:30 PM', '11:30 PM'])
     expect((await boxOf(days.first().getByText(time))).height).toBeLessThan(24);
 });
+
+test('the usual ranges of the reports stand in the middle of the dates beside them', async ({
+  browser,
+  venue,
+}) => {
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await page.goto('/profile/reports');
+  const today = await boxOf(page.getByRole('button', { name: 'Today' }));
+  const from = await boxOf(page.getByLabel('From'));
+  expect(Math.abs(today.middle - from.middle)).toBeLessThan(1.5);
+});

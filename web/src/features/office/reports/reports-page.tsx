@@ -113,7 +113,7 @@ function RangePicker({ choice: { preset, range }, today, onChange }: RangePicker
   const set = (days: Partial<DayRange>): void => onChange({ preset: null, range: { ...range, ...days } });
   return (
     <section aria-label="Range" className={styles.range}>
-      <ChipRow label="Usual ranges">
+      <ChipRow label="Usual ranges" className={styles.presets}>
         {PRESETS.map((one) => (
           <Chip key={one} pressed={one === preset} onClick={() => onChange(chosen(one, today))}>
             {one}
