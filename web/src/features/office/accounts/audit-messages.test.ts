@@ -1,3 +1,4 @@
+import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { describe, expect, it } from 'vitest';
@@ -122,6 +123,15 @@ describe('the sentence of an entry', () => {
     expect(sentence({ ...refused, rows })).toBe('Theo Marchetti tried to cancel #B-1');
     expect(outcomeText(refused)).toMatch(/^Refused: \w/);
     expect(outcomeText({ outcome: 'applied', code: null })).toBeNull();
+  });
+
+  it('says in what way something was adjusted: a part of a bill that was paid has nothing to do with others', () => {
+    expect(outcomeText({ outcome: 'adjusted', code: 'visit.stillOpen' })).toBe(
+      ADJUSTMENTS['visit.stillOpen'],
+    );
+    expect(outcomeText({ outcome: 'adjusted', code: 'of.tomorrow' })).toBe(
+      "It was adjusted to fit other people's changes.",
+    );
   });
 
   it('has no id, braces or command name for any action, even when nothing is known', () => {

@@ -2,6 +2,7 @@
  * Says what an audit entry is about in a sentence: "Theo marked Negroni ready on #B-1". In each text, `{did|do}` becomes
  * the first form when the action was done, and the second after "tried to".
  */
+import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import { findCommand, isCommandName } from '@tableside/domain/commands.ts';
 import type { AuditFacts } from '@tableside/domain/label.ts';
 import { formatCents } from '@tableside/domain/money.ts';
@@ -80,7 +81,9 @@ export function outcomeText({ outcome, code }: Pick<AuditEntry, 'outcome' | 'cod
     case 'applied':
       return null;
     case 'adjusted':
-      return "It was adjusted to fit other people's changes.";
+      return code !== null && code in ADJUSTMENTS
+        ? ADJUSTMENTS[code as AdjustmentCode]
+        : "It was adjusted to fit other people's changes.";
     case 'noop':
       return 'It had already been done.';
     case 'held':
