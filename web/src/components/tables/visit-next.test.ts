@@ -100,10 +100,16 @@ test('a rush is shown until the round is ready, and a dish that is ready comes b
   expect(visitNext(sentParty({ rush, status: 'completed' }), now).text).toBe('Pay');
 });
 
-test('a party that has paid a part is paying, whatever the kitchen does', () => {
+test('a party that has paid a part is paying, until a dish waits at the pass', () => {
   const takings = [{ paymentId: testId('payment'), checkKey: 'main', amount: 500, tip: 0, refunded: 0 }];
   const rounds = [roundOf({ items: [dish] })];
   expect(visitNext(party({ rounds, visit: { takings } }), now)).toEqual({ text: 'Pay', isDue: false });
+  const ready = [...rounds, roundOf({ id: testId('order', 2), items: [dish], status: 'serving' })];
+  expect(visitNext(party({ rounds: ready, visit: { takings } }), now)).toEqual({
+    text: 'Serve',
+    mark: 'serving',
+    isDue: true,
+  });
 });
 
 test('a party that nobody has looked after for two hours stands out', () => {

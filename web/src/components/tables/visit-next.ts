@@ -51,8 +51,11 @@ function nextOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitNext
   if (live.length === 0) return { text: 'Order', isDue: false };
   if (bill.due <= 0) return { text: 'Close', isDue: true };
   if (isBillOut(visit, live)) return { text: 'Bill out', isDue: true };
-  const mark = bill.taken > 0 ? undefined : kitchenMark(live);
-  return mark ? { text: TEXTS[mark], mark, isDue: mark === 'serving' } : { text: 'Pay', isDue: false };
+  const mark = kitchenMark(live);
+  const isPaying = bill.taken > 0 && mark !== 'serving';
+  return mark && !isPaying
+    ? { text: TEXTS[mark], mark, isDue: mark === 'serving' }
+    : { text: 'Pay', isDue: false };
 }
 
 /** Whether the guests have the bill of everything that was sent. A round after it asks for another one. */
