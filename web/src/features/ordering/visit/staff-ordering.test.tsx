@@ -55,6 +55,15 @@ describe('a table where guests pay at the end', () => {
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toContain('$13.07');
   });
 
+  it('keeps the focus of the keyboard on the page when it is seated', async () => {
+    await show();
+    const four = await screen.findByRole('button', { name: '4' });
+    four.focus();
+    fireEvent.click(four);
+    await check();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
   it('opens a takeaway with one tap, taxed as one', async () => {
     const taxes = [{ id: 'food', name: 'VAT', percent: 20, included: false, takeawayPercent: 5 }];
     const product = (menuRows.product ?? []).map((one) => ({ ...one, taxId: 'food' }));

@@ -1,6 +1,6 @@
 /** Opens a table where guests pay at the end: with the check of its party, or by asking how many sit down. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { OrderingShell } from '../ordering-shell.tsx';
 import type { Menu } from '../use-menu.ts';
@@ -25,11 +25,22 @@ export interface StaffOrderingProps {
 export function StaffOrdering({ table, menu, visits, payFirst }: StaffOrderingProps) {
   const [chosenId, setChosenId] = useState<string>();
   const [isPayFirst, setPayFirst] = useState(false);
+  useKeptFocus(visits.length === 0);
   const [only] = visits;
   const whole = visits.length === 1 ? only : visits.find(({ visit }) => visit.rootId === chosenId);
   if (whole) return <VisitOrdering key={whole.visit.rootId} table={table} menu={menu} whole={whole} />;
   if (visits.length > 1) return <WhichCheck table={table} visits={visits} onChoose={setChosenId} />;
   return isPayFirst ? payFirst : <SeatPage table={table} onPayFirst={() => setPayFirst(true)} />;
+}
+
+/** The button that seats a party leaves with its page. Keys then go on at the menu, not at the start of the page. */
+function useKeptFocus(isSeating: boolean): void {
+  const [wasSeating] = useState(isSeating);
+  const isSeated = wasSeating && !isSeating;
+  useEffect(() => {
+    if (isSeated && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [isSeated]);
 }
 
 interface VisitOrderingProps {
