@@ -90,6 +90,16 @@ describe('the days of the order history', () => {
     expect(total('Orders')).toBe('Orders2$34.84 average');
   });
 
+  it('say that the totals count a round of a check as ordered, without what is on the check', async () => {
+    await show([TODAY]);
+    await shown(['#B-1']);
+    const note = /^Rounds of a check count as ordered/;
+    expect(screen.queryByText(note)).toBeNull();
+    cleanup();
+    await show([orderOn('2026-06-12', 1, { visitId: testId('visit'), paid: 0 })]);
+    expect(await screen.findByText(note)).toBeDefined();
+  });
+
   it('do not look empty before the server answered, nor without it', async () => {
     await show([TODAY]);
     choose('Yesterday');

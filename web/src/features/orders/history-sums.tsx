@@ -14,6 +14,7 @@ export interface HistorySumsProps {
 export function HistorySums({ orders, isWhole }: HistorySumsProps) {
   const totals = useMemo(() => historyTotals(orders), [orders]);
   const { unpaid, cancelled } = totals;
+  const hasRounds = orders.some(({ visitId }) => visitId !== undefined);
   return (
     <section aria-label="Totals" className={styles.totals}>
       <dl className={styles.sums}>
@@ -24,6 +25,11 @@ export function HistorySums({ orders, isWhole }: HistorySumsProps) {
         <Sum name="Still to pay" value={formatCents(unpaid.sum)} detail={`On ${counted(unpaid.orders)}`} />
         <Sum name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
       </dl>
+      {hasRounds && (
+        <p className={styles.scope}>
+          Rounds of a check count as ordered. Discounts, service charge, payments and tips are on the check.
+        </p>
+      )}
       {!isWhole && <p className={styles.scope}>The totals cover the orders listed so far.</p>}
     </section>
   );
