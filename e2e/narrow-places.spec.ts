@@ -1,4 +1,4 @@
-/** Places that are short of room: the check beside the menu, the week on a staff card, and the ranges of the reports. */
+/** Places that are short of room: the check beside the menu, a staff card, the ranges of the reports, and the wall's foot. */
 import { expect, type Locator } from '@playwright/test';
 import { askOffice } from './support/office.ts';
 import { openStation, signIn } from './support/people.ts';
@@ -71,4 +71,13 @@ test('the usual ranges of the reports stand in the middle of the dates beside th
   const today = await boxOf(page.getByRole('button', { name: 'Today' }));
   const from = await boxOf(page.getByLabel('From'));
   expect(Math.abs(today.middle - from.middle)).toBeLessThan(1.5);
+});
+
+test('a phone shows the whole foot of the wall', async ({ browser, venue }) => {
+  const { page } = await openStation(browser, venue.address, { width: 360, height: 740 });
+  await signIn(page, ADMIN);
+  await page.goto('/kitchen');
+  await page.getByRole('button', { name: 'Start shift' }).click();
+  for (const name of ['All day', 'Recall', '86 list'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });
