@@ -55,6 +55,18 @@ describe('a table where guests pay at the end', () => {
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toContain('$13.07');
   });
 
+  it.each([
+    ['offline', '1 item saved here, not sent yet'],
+    ['online', '1 item sent'],
+  ] as const)('says whether what was sent has left this device: %s', async (phase, text) => {
+    const { engine } = await show(seated({}));
+    const panel = within(await check());
+    engine.status.update({ phase });
+    await tapProduct(/^Burger/);
+    fireEvent.click((await panel.findAllByRole('button', { name: /^Send/ })).at(-1) as HTMLElement);
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
   it('keeps the focus of the keyboard on the page when it is seated', async () => {
     await show();
     const four = await screen.findByRole('button', { name: '4' });

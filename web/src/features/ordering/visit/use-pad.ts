@@ -70,7 +70,8 @@ export function usePad({ visit, pad, pads }: WholeVisit): Pad {
       const shown = pads.flatMap(({ items }) => items);
       const sent = await writer.send(shown, choose);
       setProblem(sent.kind === 'refused' ? sent.message : null);
-      if (sent.kind === 'sent') toast.show({ message: sentText(sent.items) });
+      if (sent.kind === 'sent')
+        toast.show({ message: sentText(sent.items, engine.status.get().phase === 'online') });
     },
   };
 }
@@ -81,7 +82,9 @@ const draftsOf = (pad: Order | undefined, guests: number | null): Draft['drafts'
   guests,
 });
 
-function sentText(items: readonly OrderItem[]): string {
+/** Without a connection the kitchen has nothing yet. */
+function sentText(items: readonly OrderItem[], isOnline: boolean): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? '1 item sent' : `${count} items sent`;
+  const what = count === 1 ? '1 item' : `${count} items`;
+  return isOnline ? `${what} sent` : `${what} saved here, not sent yet`;
 }
