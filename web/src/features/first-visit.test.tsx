@@ -227,6 +227,29 @@ describe('the home of a customer', () => {
     expect(more.getAttribute('href')).toBe('/menu?table=table-12');
   });
 
+  it('says that the server comes to take payment, but not where guests pay at the end', async () => {
+    const venue = aVenue();
+    const sent = anOrder({ ...own, submittedAt: '2026-06-12T23:02:00.000Z' });
+    const show = (payAt: 'order' | 'end') =>
+      showScreen(<OwnOrdersPage />, {
+        role: 'customer',
+        rows: {
+          venue: [{ ...venue, settings: { ...venue.settings, payAt } }],
+          table: [aTable()],
+          order: [sent],
+        },
+      });
+    await show('order');
+    expect(await screen.findByText('Your server will come to your table to take payment.')).toBeDefined();
+    expect(screen.getByText('Paid')).toBeDefined();
+    cleanup();
+    await show('end');
+    expect(
+      await screen.findByText('Your server will confirm it. You pay at the end of your visit.'),
+    ).toBeDefined();
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+
   it('links to a draft that was not sent, and lists past orders', async () => {
     const draft = anOrder({ ...own, orderNumber: '' });
     const over = anOrder({ ...own, id: testId('order', 2), status: 'completed' });

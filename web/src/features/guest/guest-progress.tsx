@@ -1,5 +1,6 @@
 /** The steps of a guest's order, each with icon, word and time. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { PayAt } from '@tableside/domain/venue/bill-settings.ts';
 import { Check, Send } from 'lucide-react';
 import { useEffect } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
@@ -9,9 +10,15 @@ import styles from './guest-progress.module.css';
 import { type GuestStep, guestSteps } from './guest-steps.ts';
 import { seenTimes } from './seen-times.ts';
 
-export function GuestProgress({ order, timezone }: { order: Order; timezone: string | undefined }) {
+export interface GuestProgressProps {
+  order: Order;
+  timezone: string | undefined;
+  payAt: PayAt;
+}
+
+export function GuestProgress({ order, timezone, payAt }: GuestProgressProps) {
   useEffect(() => seenTimes.note([order]), [order]);
-  const steps = guestSteps(order, seenTimes.of(order.id));
+  const steps = guestSteps(order, seenTimes.of(order.id), payAt);
   const current = steps.find(({ state }) => state === 'current');
   if (steps.length === 0) return null;
   return (

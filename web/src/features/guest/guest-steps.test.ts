@@ -53,6 +53,12 @@ describe('the steps of a guest’s order', () => {
     ]);
   });
 
+  it('name no payment for an order that is sent where guests pay at the end, until it is paid all the same', () => {
+    const words = (order: Order) => guestSteps(order, {}, 'end').map(({ word }) => word);
+    expect(words(anOrder({ submittedAt: at(1) }))).not.toContain('Paid');
+    expect(words(preparing)).toContain('Paid');
+  });
+
   it('end when it is completed, and are none for what was cancelled', () => {
     const done = anOrder({ status: 'completed', sentAt: at(2), statusBy: by(20) });
     expect(guestSteps(done).at(-1)).toMatchObject({ state: 'done', at: at(20) });

@@ -1,6 +1,7 @@
 /** Works out how far a guest's order has come, with the time of each step where it is known. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { rankOf } from '@tableside/domain/orders/order-status.ts';
+import type { PayAt } from '@tableside/domain/venue/bill-settings.ts';
 import { isOfVisit } from '@tableside/domain/visits/visit.ts';
 
 export interface GuestStep {
@@ -27,11 +28,12 @@ const WORD: Readonly<Record<OrderStatus, string>> = {
 
 const SERVICE: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving', 'completed'];
 
-/** Returns no steps for an unsent draft or a cancelled order. */
-export function guestSteps(order: Order, seen: SeenTimes = {}): readonly GuestStep[] {
+/** Returns no steps for an unsent draft or a cancelled order. `payAt`: when guests of the venue pay. */
+export function guestSteps(order: Order, seen: SeenTimes = {}, payAt: PayAt = 'order'): readonly GuestStep[] {
   if (order.status === 'cancelled' || (order.status === 'draft' && order.submittedAt === null)) return [];
-  // A party pays its check at the end, and its rounds are never paid by themselves.
-  const service = isOfVisit(order) ? SERVICE.filter((status) => status !== 'paid') : SERVICE;
+  // A party pays its check at the end, and its rounds are never paid by themselves. What a guest sends becomes a round.
+  const isPaidLater = isOfVisit(order) || (order.status === 'draft' && payAt === 'end');
+  const service = isPaidLater ? SERVICE.filter((status) => status !== 'paid') : SERVICE;
   const statuses: readonly OrderStatus[] = order.status === 'draft' ? ['draft', ...service] : service;
   return statuses.map((status) => ({
     status,

@@ -2,6 +2,7 @@
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
@@ -9,6 +10,7 @@ import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { OrderNotes } from '../../components/orders/order-notes.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
 import { TableName } from '../../components/tables/table-name.tsx';
+import { useVenue } from '../../mirror/read/read.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -27,6 +29,8 @@ export interface OwnOrderCardProps extends OwnOrderProps {
 }
 
 export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardProps) {
+  const venue = useVenue();
+  const payAt = venue ? payAtOf(venue) : 'order';
   const isUnsent = order.status === 'draft' && order.submittedAt === null;
   return (
     <Card as="article" aria-label={`Order for ${tableText(table, order.tableId)}`}>
@@ -43,7 +47,7 @@ export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardP
           <StatusBadge status={order.status} quiet />
         )}
       </div>
-      <GuestProgress order={order} timezone={timezone} />
+      <GuestProgress order={order} timezone={timezone} payAt={payAt} />
       <div className={styles.lines}>
         <OrderLines order={order} all oneSized={oneSized} />
         <OrderNotes order={order} />
@@ -62,7 +66,11 @@ export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardP
         </Link>
       )}
       {awaitsStaff(order) && (
-        <p className={styles.next}>Your server will come to your table to take payment.</p>
+        <p className={styles.next}>
+          {payAt === 'end'
+            ? 'Your server will confirm it. You pay at the end of your visit.'
+            : 'Your server will come to your table to take payment.'}
+        </p>
       )}
     </Card>
   );

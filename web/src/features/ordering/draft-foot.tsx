@@ -4,12 +4,14 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import type { Spend } from '../../components/tables/table-minimum.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
@@ -68,10 +70,14 @@ function SubmitButton({ order, draft }: DraftNextProps) {
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
   const closed = useClosedText();
+  const venue = useVenue();
+  const paysAtEnd = venue ? payAtOf(venue) === 'end' : false;
   if (order.submittedAt !== null) {
     return (
       <NoteBand tone="ok" icon={CircleCheck} role="status">
-        Sent. Your server is on the way to take payment.
+        {paysAtEnd
+          ? 'Sent. Your server will confirm it. You pay at the end of your visit.'
+          : 'Sent. Your server is on the way to take payment.'}
       </NoteBand>
     );
   }
