@@ -24,8 +24,9 @@ export function CountSheet({ drawer, open, onClose }: CountSheetProps) {
   const toast = useToast();
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
-  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
+  const [pieces, setPieces] = useState<Pieces>({});
   const counted = worthOf(pieces);
+  const isCounted = Object.keys(pieces).length > 0;
   const save = async (): Promise<void> => {
     const denominations = Object.fromEntries(Object.entries(pieces).filter(([, count]) => count > 0));
     const args = { drawerId: drawer.id, counted, denominations };
@@ -47,6 +48,7 @@ export function CountSheet({ drawer, open, onClose }: CountSheetProps) {
           size={56}
           block
           busy={busy}
+          disabledReason={isCounted ? undefined : 'Enter what you counted, or 0 if the drawer is empty.'}
           trailing={formatCents(counted)}
           onClick={() => run(save)}
         >
@@ -64,14 +66,21 @@ export function CountSheet({ drawer, open, onClose }: CountSheetProps) {
             inputMode="numeric"
             autoComplete="off"
             placeholder="0"
-            value={pieces[cents] ? String(pieces[cents]) : ''}
-            onChange={({ target }) => {
-              if (/^\d{0,4}$/.test(target.value))
-                setPieces((before) => ({ ...before, [cents]: Number(target.value) }));
+            value={pieces[cents] ?? ''}
+            onChange={({ target: { value } }) => {
+              if (/^\d{0,4}$/.test(value)) setPieces((before) => withCount(before, cents, value));
             }}
           />
         ))}
       </div>
     </Sheet>
   );
+}
+
+type Pieces = Readonly<Record<string, number>>;
+
+/** What was typed. An empty field is not counted, a zero is. */
+function withCount(pieces: Pieces, cents: number, typed: string): Pieces {
+  if (typed !== '') return { ...pieces, [cents]: Number(typed) };
+  return Object.fromEntries(Object.entries(pieces).filter(([piece]) => piece !== String(cents)));
 }

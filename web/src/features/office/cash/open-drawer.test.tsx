@@ -1,7 +1,7 @@
 import type { CashMove } from '@tableside/domain/cash/drawer.ts';
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { OpenDrawer } from './open-drawer.tsx';
@@ -32,4 +32,25 @@ it('a server may ask to take cash out, and reads who approved each move', async 
   const [byAna, byMia] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(byAna).toContain('Ana, approved by Mia');
   expect(byMia).not.toContain('approved');
+});
+
+it('is not counted by a tap before anything was entered; an empty drawer is counted with a zero', async () => {
+  const drawer = aDrawer();
+  const { engine } = await showScreen(<OpenDrawer drawer={drawer} isHere timezone="UTC" />, {
+    role: 'admin',
+    rows: { venue: [aVenue()], drawer: [drawer] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Count' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const save = () => sheet.getByRole('button', { name: /^Save count/ });
+  expect(save()).toHaveProperty('disabled', true);
+  expect(sheet.getByText('Enter what you counted, or 0 if the drawer is empty.')).toBeDefined();
+  const field = sheet.getByLabelText('$100');
+  fireEvent.change(field, { target: { value: '0' } });
+  expect(field).toHaveProperty('value', '0');
+  fireEvent.change(field, { target: { value: '' } });
+  expect(save()).toHaveProperty('disabled', true);
+  fireEvent.change(field, { target: { value: '0' } });
+  fireEvent.click(save());
+  await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['drawer.close']));
 });
