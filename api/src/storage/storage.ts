@@ -265,7 +265,7 @@ export interface Storage {
   ): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
   /** Returns the heads of these venues by one question. A venue without changes may be missing. */
-  heads(venueIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  heads(venueIds: readonly string[]): Promise<ReadonlyMap<string, Head>>;
   /**
    * Returns rows with seq in (after, head]: at most `limit`, then on to the end of the last seq. Includes `lastMid` and
    * the results of the queue when `to` = head.

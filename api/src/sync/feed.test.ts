@@ -89,6 +89,22 @@ test('the next check makes up for a lost signal, with one query for all venues',
   expect(commits).toHaveLength(1);
 });
 
+test('a new history with the same head is found by the next check', async () => {
+  const { storage, deaf } = deafStorage();
+  const { feed, commits, told, ready } = aFeed(deaf);
+  await ready;
+  await put(storage, order(1));
+  await feed.check();
+  await told(1);
+  await storage.upkeep.markRestored('2026-06-12T12:00:00.000Z');
+  const { epoch } = await storage.head(VENUE);
+  await feed.check();
+  await vi.waitFor(() => expect(commits.at(-1)).toMatchObject({ epoch, from: 1, to: 1, head: 1, rows: [] }));
+  const read = vi.spyOn(deaf, 'changes');
+  await feed.check();
+  expect(read).not.toHaveBeenCalled();
+});
+
 test('a gap between signals is filled at once', async () => {
   const { storage, deaf, gap } = deafStorage();
   const { commits, told, ready } = aFeed(deaf);

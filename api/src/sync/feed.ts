@@ -3,7 +3,7 @@
  * reports from the committed heads. A lost or duplicate signal therefore changes nothing, and several commits may
  * arrive as one.
  */
-import type { Storage, StoredRow } from '../storage/storage.ts';
+import type { Head, Storage, StoredRow } from '../storage/storage.ts';
 
 export interface FeedCommit {
   readonly epoch: string;
@@ -73,8 +73,7 @@ export function createFeed(
     if (channels.size === 0) return;
     try {
       const heads = await storage.heads([...channels.keys()]);
-      for (const [venueId, { told }] of channels)
-        if (told === undefined || (heads.get(venueId) ?? 0) !== told) wake(venueId);
+      for (const [venueId, channel] of channels) if (!isTold(channel, heads.get(venueId))) wake(venueId);
     } catch (error) {
       onError(error);
     }
@@ -122,6 +121,10 @@ function newChannel(unfollow: () => void): Channel {
     isStale: false,
   };
 }
+
+/** A new history may begin with the same change number. */
+const isTold = ({ told, epoch }: Channel, now: Head | undefined): boolean =>
+  now ? told === now.head && epoch === now.epoch : told === 0;
 
 interface Reading {
   readonly storage: Storage;

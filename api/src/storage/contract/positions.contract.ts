@@ -33,11 +33,13 @@ export function registerPositionTests(open: () => Storage): void {
   test('heads are told by one question', async () => {
     const storage = opened(open);
     await put(storage, change('table', aTable()));
-    await storage.head('another-venue');
+    const ofVenue = await storage.head(VENUE);
+    const ofAnother = await storage.head('another-venue');
+    expect([ofVenue.head, ofAnother.head]).toEqual([1, 0]);
     expect(await storage.heads([VENUE, 'another-venue', 'unknown'])).toEqual(
       new Map([
-        [VENUE, 1],
-        ['another-venue', 0],
+        [VENUE, ofVenue],
+        ['another-venue', ofAnother],
       ]),
     );
   });

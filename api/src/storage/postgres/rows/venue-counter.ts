@@ -40,12 +40,12 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
       asked.set(venueId, answer);
       return answer;
     },
-    async heads(venueIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    async heads(venueIds: readonly string[]): Promise<ReadonlyMap<string, Head>> {
       const { rows } = await database.ask({
-        sql: `SELECT venue_id, seq FROM venue_seq WHERE venue_id ${inArray('$1')}`,
+        sql: `SELECT venue_id, epoch, seq, pruned_below FROM venue_seq WHERE venue_id ${inArray('$1')}`,
         params: [arrayOf(venueIds)],
       });
-      return new Map(rows.map(([venueId, seq]) => [String(venueId), Number(seq)]));
+      return new Map(rows.map(([venueId, ...head]) => [String(venueId), asHead(head)]));
     },
     /** Takes the next change number within a write. Returns 0 for a venue that has none yet. */
     async next({ held }: Inside, venueId: string): Promise<number> {

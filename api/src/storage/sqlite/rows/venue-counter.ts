@@ -105,11 +105,12 @@ const prepareStart = (query: Database['query']) =>
 
 function prepareHeads({ query, statement }: Database) {
   const ofAll = sql`${venueSeq.venueId} IN (SELECT value FROM json_each(${sql.placeholder('venueIds')}))`;
-  const read = statement(
-    query.select({ venueId: venueSeq.venueId, head: venueSeq.seq }).from(venueSeq).where(ofAll),
-  );
-  return (venueIds: readonly string[]): ReadonlyMap<string, number> =>
-    new Map(read.all({ venueIds: JSON.stringify(venueIds) }) as [string, number][]);
+  const { venueId, epoch, seq, prunedBelow } = venueSeq;
+  const read = statement(query.select({ venueId, epoch, seq, prunedBelow }).from(venueSeq).where(ofAll));
+  return (venueIds: readonly string[]): ReadonlyMap<string, Head> => {
+    const found = read.all({ venueIds: JSON.stringify(venueIds) }) as [string, string, number, number][];
+    return new Map(found.map(([id, epoch, head, prunedBelow]) => [id, { epoch, head, prunedBelow }]));
+  };
 }
 
 function prepareFind({ query, statement }: Database): (venueId: string) => Counters | undefined {
