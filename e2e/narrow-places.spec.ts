@@ -12,7 +12,7 @@ const boxOf = async (place: Locator) => {
   return { ...box, bottom: box.y + box.height, middle: box.y + box.height / 2 };
 };
 
-test('the check beside the menu writes a table number on one line, and keeps its foot apart on a low screen', async ({
+test('@long the check beside the menu writes a table number on one line, and keeps its foot apart on a low screen', async ({
   browser,
   request,
   venue,
@@ -40,7 +40,7 @@ test('the check beside the menu writes a table number on one line, and keeps its
   expect((await boxOf(sent)).bottom).toBeLessThan((await boxOf(pay)).y);
 });
 
-test('a shift that begins and ends at half past stands on two lines of a phone', async ({
+test('@long a shift that begins and ends at half past stands on two lines of a phone', async ({
   browser,
   request,
   venue,
@@ -61,7 +61,7 @@ test('a shift that begins and ends at half past stands on two lines of a phone',
     expect((await boxOf(days.first().getByText(time))).height).toBeLessThan(24);
 });
 
-test('the usual ranges of the reports stand in the middle of the dates beside them', async ({
+test('@long the usual ranges of the reports stand in the middle of the dates beside them', async ({
   browser,
   venue,
 }) => {
@@ -73,7 +73,7 @@ test('the usual ranges of the reports stand in the middle of the dates beside th
   expect(Math.abs(today.middle - from.middle)).toBeLessThan(1.5);
 });
 
-test('a phone shows the whole foot of the wall', async ({ browser, venue }) => {
+test('@long a phone shows the whole foot of the wall', async ({ browser, venue }) => {
   const { page } = await openStation(browser, venue.address, { width: 360, height: 740 });
   await signIn(page, ADMIN);
   await page.goto('/kitchen');
