@@ -15,7 +15,8 @@ export const padsOf = ({ orders }: VisitChain, { id }: Visit): readonly Order[] 
 /**
  * Returns the visit that a payment of this amount counts for: the open one, or the last one that was closed. A
  * continuation that owes nothing yet does not take the money of the guests who pay the visit before it a second time.
- * A tip by itself is for what was paid before, whatever the continuation owes.
+ * A tip by itself is for what was paid before, whatever the continuation owes. Without an amount it is the visit that a
+ * payment of what is owed counts for.
  */
 export function payee(chain: VisitChain, amount?: number): Visit {
   const { end, visits } = chain;
