@@ -175,6 +175,30 @@ describe('after a close', () => {
     expect(dayIn(room, NEXT).sums).toMatchObject({ methods: [{ amount: 1000 }], late: { count: 0 } });
   });
 
+  test('breakfast is not late when yesterday is closed after it, and what yesterday sends is', () => {
+    const room = aHouse({
+      order: [1, 2].map((n) =>
+        anOrder({ id: testId('order', n), items: [anItem({ price: 1000 })], taxRate: 0, createdAt: CLOSING }),
+      ),
+    });
+    const pay = (n: number, occurredAt: string) =>
+      room.run(
+        'payment.record',
+        { id: testId('payment', n), orderId: testId('order', n), method: 'cash', amount: 1000 },
+        aContext({ occurredAt }),
+      );
+    // 08:00 in the venue; the day before is closed at 10:00.
+    pay(1, '2026-06-13T12:00:00.000Z');
+    close(room, DAY, { at: '2026-06-13T14:00:00.000Z' });
+    pay(2, '2026-06-13T01:00:00.000Z');
+    close(room, NEXT, { at: '2026-06-13T22:00:00.000Z' });
+    expect(dayIn(room, DAY).sums.methods).toEqual([]);
+    expect(dayIn(room, NEXT).sums).toMatchObject({
+      methods: [{ payments: 2, amount: 2000 }],
+      late: { count: 1, cents: 1000, entries: [{ paymentId: testId('payment', 2) }] },
+    });
+  });
+
   test('drafts, refunds and visits are booked on the next day too', () => {
     const room = aHouse({ payment: [payment(1)], order: [anOrder({ status: 'paid', items: [anItem()] })] });
     close(room);

@@ -68,7 +68,7 @@ export interface DrawerSum {
   readonly difference: number;
 }
 
-/** A payment or refund that was made before the close before this one, and arrived after it. */
+/** A payment or refund of a day that was closed: it was made before the close and arrived after it. */
 export interface LateEntry {
   readonly paymentId: string;
   readonly orderNumber: string;

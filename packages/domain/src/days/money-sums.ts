@@ -1,10 +1,12 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
 import { cashOf } from '../cash/into-drawer.ts';
 import { isTaken, PAYMENT_METHODS, type Payment } from '../payments/payment.ts';
+import { businessDay } from '../venue/business-day.ts';
 import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
 
-export function moneyOf({ payments, before }: DayRecords): Pick<ZSums, 'methods' | 'takers' | 'late'> {
+export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'takers' | 'late'> {
+  const { payments } = records;
   const completed = payments.filter(({ outcome }) => outcome === 'completed');
   return {
     methods: PAYMENT_METHODS.map((method) => ({
@@ -12,7 +14,7 @@ export function moneyOf({ payments, before }: DayRecords): Pick<ZSums, 'methods'
       ...sumOf(completed.filter((payment) => payment.method === method)),
     })).filter(({ payments: taken, refunds }) => taken > 0 || refunds > 0),
     takers: takersOf(completed),
-    late: lateOf(completed, before?.closed.at),
+    late: lateOf(completed, records),
   };
 }
 
@@ -39,9 +41,14 @@ function takersOf(payments: readonly Payment[]): readonly TakerSum[] {
     .sort((a, b) => (a.taker.name < b.taker.name ? -1 : 1));
 }
 
-/** Returns what was made before the last close and is not in its Z. */
-function lateOf(payments: readonly Payment[], closedAt: string | undefined): ZSums['late'] {
-  const late = closedAt === undefined ? [] : payments.filter(({ timestamp }) => timestamp < closedAt);
+/** Returns what was made for a closed day, before its close, and is not in its Z. */
+function lateOf(payments: readonly Payment[], { before, venue }: DayRecords): ZSums['late'] {
+  const late = payments.filter(
+    ({ timestamp }) =>
+      before !== undefined &&
+      timestamp < before.closed.at &&
+      businessDay(timestamp, venue) <= before.businessDay,
+  );
   const entries = late
     .map(
       ({ id, orderNumber, method, kind, amount, tip, takenBy, timestamp, arrival }): LateEntry => ({
