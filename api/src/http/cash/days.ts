@@ -2,7 +2,7 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { dayIdOf } from '@tableside/domain/days/day.ts';
 import { waitingAt } from '@tableside/domain/days/waiting-devices.ts';
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { bookingDay, isClosedDay } from '@tableside/domain/venue/booking-day.ts';
 import { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -10,6 +10,7 @@ import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { type CommandRoute, commandRoute } from '../commands/command-route.ts';
 import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { BothWaysQuery, Day as DayParam, linkBothWays } from '../list-query.ts';
@@ -45,12 +46,12 @@ function registerOpenDay(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'What is open before a day is closed, and its sums so far',
     description:
-      'Lists open visits, open drawers, and the devices that hold changes or are away. Without `businessDay`, the ' +
-      'current day.',
+      'Lists open visits, open drawers, and the devices that hold changes or are away. Without `businessDay`, the day ' +
+      'on which sales are booked now: the current one, or the next one once the current day is closed.',
     tags: ['cash'],
     querystring: v.object({ businessDay: v.optional(DayParam) }),
     response: { 200: OpenDay },
-    errors: errorCodes('notFound'),
+    errors: errorCodes('notFound', 'day.closed'),
   };
   app.get('/days/open', { schema, config: { act: 'day.close' } }, async (request, reply) => {
     const day = await openDay(deps, callerOf(request), request.query.businessDay);
@@ -63,7 +64,8 @@ async function openDay(deps: HttpDeps, { actor, deviceId }: Caller, wanted?: str
   const row = await deps.storage.row(actor.venueId, 'venue', actor.venueId);
   if (!row) throw new ProtocolError('notFound');
   const venue = row.doc;
-  const day = wanted ?? businessDay(at, venue);
+  const day = wanted ?? bookingDay(at, venue);
+  if (isClosedDay(day, venue)) throw new RejectionError('day.closed', { closedThrough: venue.closedThrough });
   const reads = [{ kind: 'daySums', businessDay: day }, { kind: 'waitingDevices' }] as const;
   const rows = await deps.storage.load(actor.venueId, reads);
   const known = rows.daySums();
