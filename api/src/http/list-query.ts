@@ -28,6 +28,12 @@ export const Day = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
+/** A range of business days holds both of its days. A range of times does not hold its end. */
+export const DayRangeQuery = v.object({
+  from: v.optional(v.pipe(Day, v.description('The first business day; it is included.'))),
+  to: v.optional(v.pipe(Day, v.description('The last business day; it is included.'))),
+});
+
 /** The sentence about keeping a copy, which the descriptions of these lists share. */
 export const COPYING =
   'With `updatedSince` the list has the rows changed since then, by the clock of the server, in the order of their last ' +

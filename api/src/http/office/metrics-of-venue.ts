@@ -9,7 +9,7 @@ import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { DayRange } from '../../storage/reports.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { Day, ListQuery } from '../list-query.ts';
+import { DayRangeQuery, ListQuery } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { ShapeError } from '../validate.ts';
 
@@ -30,11 +30,11 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'What the venue took and sold, by business days',
     description:
-      `From one business day to another, both included, at most ${MAX_DAYS} days. Without dates, the current day. Money counts ` +
-      'on the day on which it was taken or given back. Orders count on the day on which they were opened.',
+      `At most ${MAX_DAYS} business days. Without dates, the current day. Money counts on the day on which it was ` +
+      'taken or given back. Orders count on the day on which they were opened.',
     tags: ['venue'],
     params: v.object({ id: v.string() }),
-    querystring: v.object({ from: v.optional(Day), to: v.optional(Day) }),
+    querystring: DayRangeQuery,
     response: { 200: VenueMetrics },
     errors: errorCodes('notFound'),
   };

@@ -5,6 +5,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   orderNumber:
     'Letter and counter (`B-17`); a follow-up has the number of its parent and its own (`B-17/2`).',
   'Order.status': 'draft, paid, accepted, preparing, serving, completed or cancelled.',
+  'body.from': 'The status that the caller saw. If it has another one by now, that one stays.',
   'body.status': 'The status to move the order to.',
   'query.status': 'Only those with this status.',
   tableId: 'The table.',

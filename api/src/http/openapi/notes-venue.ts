@@ -144,6 +144,8 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   serving: 'How many orders have this status.',
   completed: 'How many have this status.',
   cancelled: 'Cancelled orders: how many, and what they would have cost.',
+  'VenueMetrics.from': 'The first business day.',
+  'VenueMetrics.to': 'The last business day; it is included.',
   'VenueMetrics.sold': 'The orders sold.',
   averageOrder: 'Cents.',
   visits: 'Visits of these days. Missing when there were none.',

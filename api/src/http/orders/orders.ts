@@ -42,7 +42,7 @@ function registerOrderList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Orders, newest first',
     description:
-      '`q` matches part of the number. `from` (included) and `to` (not included) compare with the time of creation. ' +
+      '`q` matches part of the number. `from` and `to` compare with the time of creation. ' +
       `${COPYING} Customers see their own orders, and the kitchen sees no drafts. Only the guest sees a draft that they have not sent.`,
     tags: ['orders'],
     querystring: OrderQuery,

@@ -112,8 +112,8 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Payments, newest first',
     description:
-      '`q` matches part of the id or number of the order, the name of the customer or the transaction. `from` (included) and ' +
-      `\`to\` (not included) compare with the time at which it was taken. ${COPYING} A refund changes the payment that it gives back.`,
+      '`q` matches part of the id or number of the order, the name of the customer or the transaction. `from` and ' +
+      `\`to\` compare with the time at which it was taken. ${COPYING} A refund changes the payment that it gives back.`,
     tags: ['payments'],
     querystring: PaymentQuery,
     response: { 200: v.array(Payment) },

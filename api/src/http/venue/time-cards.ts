@@ -18,7 +18,7 @@ import {
 import { readRoute, visibleDocument } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { Day } from '../list-query.ts';
+import { Day, DayRangeQuery } from '../list-query.ts';
 import type { Api } from '../route-schema.ts';
 import { ShapeError } from '../validate.ts';
 
@@ -42,12 +42,11 @@ function registerCardList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Time cards of a range of business days',
     description:
-      `Both days are included, at most ${MAX_DAYS} days. Without \`to\` up to the current business day, without \`from\` ` +
-      'only that last day. Managers see all cards, everybody else their own.',
+      `At most ${MAX_DAYS} days. Without \`to\` up to the current business day, without \`from\` only that last day. ` +
+      'Managers see all cards, everybody else their own.',
     tags: ['staff'],
     querystring: v.object({
-      from: v.optional(Day),
-      to: v.optional(Day),
+      ...DayRangeQuery.entries,
       staffId: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
     response: { 200: v.array(TimeCard) },

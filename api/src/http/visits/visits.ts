@@ -48,8 +48,8 @@ function registerVisitList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Visits, newest first',
     description:
-      '`q` searches the number. `from` and `to` select by the time of opening, including the first and excluding the ' +
-      `last. ${COPYING} The list has no bills: read a visit for its bill.`,
+      '`q` searches the number. `from` and `to` compare with the time of opening. ' +
+      `${COPYING} The list has no bills: read a visit for its bill.`,
     tags: ['visits'],
     querystring: VisitQuery,
     response: { 200: v.array(Visit) },
