@@ -1,6 +1,6 @@
 /** Turns a received call into what storage runs: finds the command, upgrades its arguments and parses them. */
 import { type Command, type Decision, rejected, run } from '@tableside/domain/command.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
+import type { NamedRow, Read } from '@tableside/domain/look-ups.ts';
 import type { Arrival } from '@tableside/domain/payments/payment.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
@@ -22,6 +22,7 @@ export interface CommandCall {
 
 export interface PreparedCommand {
   readonly reads: readonly Read[];
+  readonly makes?: readonly NamedRow[];
   readonly decide: (rows: Rows) => Decision;
 }
 
@@ -46,7 +47,11 @@ export function prepareCommand(command: Command, call: CommandCall, actor: Actor
     const { occurredAt, cmdId, underEndedGrant, arrival } = call;
     const context = { actor, occurredAt, cmdId, underEndedGrant, arrival };
     const args = parsed.output;
-    return { reads: command.reads(args, actor), decide: (rows) => run(command, rows, { args, context }) };
+    return {
+      reads: command.reads(args, actor),
+      makes: command.makes?.(args) ?? [],
+      decide: (rows) => run(command, rows, { args, context }),
+    };
   } catch (error) {
     return {
       reads: [],

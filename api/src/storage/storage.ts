@@ -6,7 +6,7 @@ import type { Drawer } from '@tableside/domain/cash/drawer.ts';
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
+import type { NamedRow, Read } from '@tableside/domain/look-ups.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
@@ -58,6 +58,8 @@ export interface WriteEntry {
   /** The queue that the command came from; absent for a plain API call. */
   readonly queue?: QueuePlace;
   readonly reads: readonly Read[];
+  /** The rows that the command would create. What needs one of them waits while the command is held. Left out: none. */
+  readonly makes?: readonly NamedRow[];
   readonly decide: (rows: Rows) => Decision;
   /** The arguments of the command, as plain JSON. They are kept with the command if it is held. */
   readonly payload: unknown;
@@ -354,7 +356,7 @@ export type Resolved =
   | { readonly kind: 'unknown' }
   /** Somebody already made a different decision. */
   | { readonly kind: 'decided' }
-  /** The command reads a row that another held command would create. */
+  /** The command needs a row that another held command would create. */
   | { readonly kind: 'waits' }
   /** `decide` threw, and the command keeps waiting. */
   | { readonly kind: 'failed'; readonly error: string };

@@ -27,7 +27,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anyOf, ORDERS, oneOf, UUIDS } from './any-args.contract.ts';
-import { type Command, type Context, run } from './command.ts';
+import { type Command, type Context, type Decision, run } from './command.ts';
 import { findCommand } from './commands.ts';
 import { type AnyDocument, ENTITY_NAMES } from './entities.ts';
 import { lookUp } from './look-ups.ts';
@@ -228,7 +228,22 @@ function expectProper(command: Command, all: Rows, call: { args: unknown; contex
   expect(decision.changes.length).toBeLessThanOrEqual(50);
   const keys = decision.changes.map(({ entity, id: rowId }) => `${entity}/${rowId}`);
   expect(new Set(keys).size).toBe(keys.length);
+  expect(undeclared(command, all, { args: call.args, decision })).toEqual([]);
 }
+
+/** Returns the created rows that the command does not declare, and whose ids are not derived from those of others. */
+function undeclared(command: Command, all: Rows, made: { args: unknown; decision: Decision }): string[] {
+  const { args, decision } = made;
+  const changes = 'changes' in decision ? decision.changes : [];
+  const declared = (command.makes?.(args) ?? []).map(({ entity, id: rowId }) => `${entity}/${rowId}`);
+  return changes
+    .filter(({ entity, id: rowId }) => all.get(entity, rowId) === undefined)
+    .filter(({ id: rowId, doc }) => !isDerived(rowId) && !('visitId' in doc && doc.visitId === rowId))
+    .map(({ entity, id: rowId }) => `${entity}/${rowId}`)
+    .filter((key) => !declared.includes(key));
+}
+
+const isDerived = (rowId: string): boolean => rowId[14] === '5';
 
 describe('every command', () => {
   it.each(COMMAND_NAMES)('%s is total, repeatable and reads what it says', (name) => {

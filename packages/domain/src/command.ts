@@ -7,7 +7,7 @@ import type { AdjustmentCode } from './adjustment.ts';
 import { earliestFor } from './command-time.ts';
 import type { Change } from './entities.ts';
 import type { Label } from './label.ts';
-import type { Read } from './look-ups.ts';
+import type { NamedRow, Read } from './look-ups.ts';
 import type { Arrival } from './payments/payment.ts';
 import type { Actor } from './permissions.ts';
 import type { RejectionCode } from './rejection.ts';
@@ -73,6 +73,11 @@ export interface Command<Name extends string = string, Schema extends GenericSch
   readonly example: InferInput<Schema>;
   /** Returns the rows to load. It depends on `actor` because some rules need more rows for a customer. */
   reads(args: InferOutput<Schema>, actor: Actor): readonly Read[];
+  /**
+   * Returns the rows that it creates under ids of its arguments. While it is held, a command that needs one of them
+   * waits with it. A row whose id others can compute, such as a time card, is left out: nobody may keep it from them.
+   */
+  makes?(args: InferOutput<Schema>): readonly NamedRow[];
   /**
    * Every code that the command can refuse with. `forbidden` and `args.shape` are left out, because any command can use
    * them.

@@ -40,6 +40,7 @@ const creates = (mid: number): WriteEntry =>
     name: 'order.create',
     hold: 'held.session',
     payload: { id: ORDER },
+    makes: [{ entity: 'order', id: ORDER }],
     ...asHeld('order.create'),
   });
 const changes = (mid: number): WriteEntry =>

@@ -192,9 +192,15 @@ export function registerWriteTests(open: () => Storage): void {
     });
   });
 
+  const onOrder = (n: number) => [{ kind: 'row', entity: 'order', id: testId('order', n) }] as const;
+
   describe('a command that fails', () => {
     const poison = queued(2, {
-      reads: [{ kind: 'row', entity: 'order', id: testId('order', 2) }],
+      reads: [
+        { kind: 'row', entity: 'order', id: testId('order', 2) },
+        { kind: 'row', entity: 'order', id: testId('order', 9) },
+      ],
+      makes: [{ entity: 'order', id: testId('order', 2) }],
       decide: fails,
       payload: { args: { id: testId('order', 2) } },
     });
@@ -234,19 +240,21 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(0);
     });
 
-    test('keeps with it the commands on rows it would have made, and no others [P8]', async () => {
+    test('keeps with it the commands that need rows it would have made, and no others [P8]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       for (let time = 1; time <= 5; time += 1) await storage.write(VENUE, batch);
+      const refused = () => rejected('order.notFound');
+      const onNamed = queued(6, { reads: onOrder(9), decide: refused });
+      const makesIt = queued(7, { reads: onOrder(2), decide: writesOrder(2) });
       const onIt = queued(4, {
         reads: [{ kind: 'familyOf', orderId: testId('order', 2) }],
-        decide: writesOrder(2),
+        decide: refused,
       });
-      const onOther = queued(5, { reads: [{ kind: 'row', entity: 'order', id: testId('order', 3) }] });
-      const outcomes = await storage.write(VENUE, [onIt, onOther]);
-      expect(statuses(outcomes)).toEqual(['held', 'noop']);
+      const onOther = queued(5, { reads: onOrder(3) });
+      const outcomes = await storage.write(VENUE, [onIt, onOther, onNamed, makesIt]);
+      expect(statuses(outcomes)).toEqual(['held', 'noop', 'rejected', 'applied']);
       expect(resultOf(outcomes[0]).code).toBe('held.dependency');
-      expect(await storage.row(VENUE, 'order', testId('order', 2))).toBeUndefined();
     });
   });
 

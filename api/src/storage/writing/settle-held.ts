@@ -8,6 +8,7 @@ import type { Rows } from '@tableside/domain/rows.ts';
 import type { HeldCommand, PrepareHeld, Resolution, Resolved, WriteEntry } from '../storage.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
 import { asResult } from './logged-command.ts';
+import { waitsForHeld } from './write-commands.ts';
 import type { HeldAt, WriteParts } from './write-parts.ts';
 
 export interface Asked {
@@ -26,11 +27,14 @@ export function resolveOne(parts: WriteParts, asked: Asked): Resolved {
     return settle(parts, asked, { held, ...refused(detail) });
   }
   const again = asked.prepare(held);
-  if (parts.held.waitsForHeld(venueId, { cmdId: held.cmdId, reads: again.reads })) return { kind: 'waits' };
+  const { reads } = again;
   try {
-    return parts.savepoint(() => {
-      const loaded = parts.load(venueId, again.reads);
-      return settle(parts, asked, { held, loaded, reads: again.reads, decision: again.decide(loaded) });
+    return parts.savepoint((): Resolved => {
+      const loaded = parts.load(venueId, reads);
+      const decision = again.decide(loaded);
+      if (waitsForHeld(parts, { venueId, entry: { cmdId: held.cmdId, reads } }, decision))
+        return { kind: 'waits' };
+      return settle(parts, asked, { held, loaded, reads, decision });
     });
   } catch (error) {
     if (parts.isFault(error)) throw error;
@@ -89,9 +93,9 @@ export function release(parts: WriteParts, asked: Asked, held: HeldAt): void {
   try {
     parts.savepoint(() => {
       const { reads, decide } = asked.prepare(held);
-      if (parts.held.waitsForHeld(venueId, { cmdId: held.cmdId, reads })) return;
       const loaded = parts.load(venueId, reads);
       const decision = decide(loaded);
+      if (waitsForHeld(parts, { venueId, entry: { cmdId: held.cmdId, reads } }, decision)) return;
       if (decision.status === 'rejected' && findCommand(held.name)?.isMoney) return;
       const applying = { ...asked, resolution: { ...resolution, decision: 'apply' as const } };
       settle(parts, applying, { held, decision, loaded, reads, after: resolution.cmdId });

@@ -80,15 +80,25 @@ const repeated = (known: LoggedCommand): Outcome => ({
 
 function execute(parts: WriteParts, asked: Asked): Outcome {
   const { venueId, entry } = asked;
-  const reason = entry.hold ?? (parts.held.waitsForHeld(venueId, entry) ? 'held.dependency' : undefined);
-  if (reason !== undefined) return hold(parts, asked, reason);
+  if (entry.hold !== undefined) return hold(parts, asked, entry.hold);
   if (entry.expect && !isAsExpected(parts, venueId, entry.expect)) return { kind: 'precondition' };
   const loaded = parts.load(venueId, entry.reads);
   const decision = entry.decide(loaded);
+  if (waitsForHeld(parts, asked, decision)) return hold(parts, asked, 'held.dependency');
   if (mayComeBack(parts, entry, decision)) return hold(parts, asked, 'held.restored');
   const applied = applyDecision(parts, decision, { venueId, loaded, receivedAt: entry.receivedAt });
   return conclude(parts, asked, { outcome: outcomeOf(decision, applied), applied });
 }
+
+/**
+ * Returns whether the command is rejected now, and a held command would create a row that it names. What the rules
+ * accept as it is never waits, so nobody can keep a command from others by holding one.
+ */
+export const waitsForHeld = (
+  { held }: WriteParts,
+  { venueId, entry }: { readonly venueId: string; readonly entry: Pick<WriteEntry, 'reads' | 'cmdId'> },
+  { status }: Decision,
+): boolean => status === 'rejected' && held.makesMissing(venueId, entry);
 
 /**
  * Returns whether a rejection shortly after a restore may be temporary. A row that a queue's command misses may still

@@ -83,9 +83,9 @@ export interface WriteParts extends ApplyParts {
     consume(queue: QueuePlace, at: string): void;
   };
   readonly held: {
-    /** Returns whether the command reads a missing row that another held command would create. */
-    waitsForHeld(venueId: string, entry: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean;
-    /** Holds the command for a person. Missing rows that it names count as rows that it would create. */
+    /** Returns whether the command names a missing row that another held command would create. */
+    makesMissing(venueId: string, entry: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean;
+    /** Holds the command for a person, and keeps which rows it would create. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void;
     /** Counts one more failure of the command and returns the total. */
     countFailure(venueId: string, cmdId: string, error: string): number;

@@ -12,7 +12,7 @@ import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/buil
 import type { Caller } from '../../sync/caller.ts';
 import { floorCaller } from '../../sync/floor-caller.ts';
 import { put, VENUE } from '../venue/write-entries.ts';
-import { aSyncRoom, DEVICE, enrolTablet, type SyncRoom } from './sync-room.ts';
+import { type AnyRoom, aSyncRoom, DEVICE, enrolTablet } from './sync-room.ts';
 
 const HOUR = 3_600_000;
 export const QUEUE = testId('device', 100);
@@ -76,8 +76,10 @@ export const voids = (n = 1, over: Partial<InputOf<'order.voidItem'>> = {}) =>
 export type SharedTablet = Awaited<ReturnType<typeof aSharedTablet>>;
 
 /** Ana and Ben serve, Mia is a manager. */
-export async function aSharedTablet() {
-  const room = await aSyncRoom();
+export const aSharedTablet = async () => onSharedTablet(await aSyncRoom());
+
+/** Puts such a tablet into the room. */
+export async function onSharedTablet<R extends AnyRoom>(room: R) {
   const device = await enrolTablet(room);
   const person = async (role: Role, name: string, n: number): Promise<Person> => {
     const caller = await room.signIn(role, { userId: testId('user', n), name });
@@ -95,11 +97,7 @@ export async function aSharedTablet() {
   return { room, tablet, ana, ben, mia, push, rowOf, held };
 }
 
-export async function keyFor(
-  { storage, deps }: SyncRoom,
-  { actor }: Caller,
-  deviceId = DEVICE,
-): Promise<Key> {
+export async function keyFor({ storage, deps }: AnyRoom, { actor }: Caller, deviceId = DEVICE): Promise<Key> {
   const { userId, venueId, role } = actor;
   const id = `key of ${userId} on ${deviceId} from ${deps.clock.now()}`;
   const at = new Date(deps.clock.now()).toISOString();

@@ -47,9 +47,8 @@ export const SEEDED = 1;
 
 type PullOver = Partial<Parameters<typeof buildPull>[2]>;
 
-export interface SyncRoom {
+export interface AnyRoom {
   readonly storage: Storage;
-  readonly connection: Sqlite.Database;
   readonly deps: SyncDeps;
   readonly log: object[];
   /** Advances the clock and returns the new time. */
@@ -61,11 +60,29 @@ export interface SyncRoom {
   pull(caller: Caller, over?: PullOver): Promise<Envelope>;
 }
 
+export interface SyncRoom extends AnyRoom {
+  readonly connection: Sqlite.Database;
+}
+
 export const queueOf = (userId: string): string => userId.replace(/^0e/, '1e');
 
-export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Promise<SyncRoom> {
+interface Over {
+  readonly commands?: CommandRegistry;
+}
+
+export async function aSyncRoom(over: Over = {}): Promise<SyncRoom> {
   const connection = new Sqlite(emptyImage());
-  const storage = sqliteStorage(connection, () => 'epoch-1');
+  return {
+    ...(await aRoomOn(
+      sqliteStorage(connection, () => 'epoch-1'),
+      over,
+    )),
+    connection,
+  };
+}
+
+/** Makes the room on this storage, of either engine. */
+export async function aRoomOn(storage: Storage, over: Over = {}): Promise<AnyRoom> {
   onTestFinished(() => storage.close());
   await storage.seed(VENUE, MENU);
   const time = { now: Date.parse(FRIDAY_EVENING) };
@@ -84,7 +101,6 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
   };
   return {
     storage,
-    connection,
     deps,
     log,
     wait(ms) {
@@ -149,7 +165,7 @@ const DEVICE_TOKEN = 'device-token';
 /** The fields that identify the room's tablet in a push. */
 export const onTablet = { deviceId: DEVICE, deviceToken: DEVICE_TOKEN } as const;
 
-export const enrolTablet = ({ storage }: SyncRoom, at = FRIDAY_EVENING) =>
+export const enrolTablet = ({ storage }: AnyRoom, at = FRIDAY_EVENING) =>
   storage.accounts.enrolDevice({
     id: DEVICE,
     venueId: VENUE,

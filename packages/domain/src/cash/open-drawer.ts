@@ -30,6 +30,7 @@ export const openDrawer = defineCommand({
     full: ({ name, float }) => labelText(`${name} opened`, `float ${formatCents(float)}`),
   },
   example: { id: EXAMPLE.drawer, name: 'Bar', float: 20_000 },
+  makes: ({ id }) => [{ entity: 'drawer', id }],
   reads: ({ id }) => [{ kind: 'row', entity: 'drawer', id }, { kind: 'openDrawers' }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'drawer.use'),
   refuses: ['drawer.exists', 'notFound'],

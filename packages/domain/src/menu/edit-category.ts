@@ -34,6 +34,7 @@ export const createCategory = defineCommand({
   upcast: asGiven,
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
   example: { id: EXAMPLE.category, name: 'Soup', station: 'kitchen' },
+  makes: ({ id }) => [{ entity: 'category', id }],
   reads: ({ id, taxId }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(taxId)],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists', 'tax.notFound'],

@@ -57,6 +57,7 @@ export const createOptionGroup = defineCommand({
   args: CreateOptionGroup,
   label: newLabel('Option group added', ({ it }) => `{added|add} the option group ${it}`),
   example: { id: EXAMPLE.optionGroup, name: 'Side', options: [{ id: 'bread', name: 'Bread', price: 100 }] },
+  makes: ({ id }) => [{ entity: 'optionGroup', id }],
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists'],

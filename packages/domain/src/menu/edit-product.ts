@@ -79,6 +79,7 @@ export const createProduct = defineCommand({
     optionGroupIds: [EXAMPLE.optionGroup],
     allergens: ['celery'],
   },
+  makes: ({ id }) => [{ entity: 'product', id }],
   reads: ({ id, category, taxId }) => [
     { kind: 'row', entity: 'product', id },
     { kind: 'row', entity: 'category', id: category },

@@ -76,6 +76,7 @@ export const createOrder = defineCommand({
       ),
   },
   example: { id: EXAMPLE.order, orderNumber: 'B-1', tableId: EXAMPLE.table, guests: 2 },
+  makes: ({ id }) => [{ entity: 'order', id }],
   reads: ({ id, tableId, items }, actor) => [
     { kind: 'row', entity: 'order', id },
     { kind: 'row', entity: 'table', id: tableId },

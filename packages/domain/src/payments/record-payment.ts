@@ -54,6 +54,7 @@ export const recordPayment = defineCommand({
     tip: 200,
     tendered: 3000,
   },
+  makes: ({ id }) => [{ entity: 'payment', id }],
   reads: (args) => [
     { kind: 'row', entity: 'payment', id: args.id },
     ...readsOf('paymentsOf', args),

@@ -42,6 +42,7 @@ export const refundPayment = defineCommand({
     full: ({ amount, reason }) => labelText(`Refund of ${formatCents(amount)}`, reason),
   },
   example: { id: EXAMPLE.refund, paymentId: EXAMPLE.payment, amount: 100, reason: 'Cold soup' },
+  makes: ({ id }) => [{ entity: 'payment', id }],
   reads: ({ id, paymentId, drawerId }) => [
     ...drawerRead({ drawerId }),
     { kind: 'row', entity: 'payment', id },

@@ -33,6 +33,7 @@ export const createStaff = defineCommand({
     full: ({ firstName }) => labelText(`${firstName} added`, 'Staff'),
   },
   example: { id: EXAMPLE.staff, firstName: 'Ana', email: 'lima@example.com' },
+  makes: ({ id }) => [{ entity: 'staff', id }],
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.exists'],

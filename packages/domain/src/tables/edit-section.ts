@@ -44,6 +44,7 @@ export const createSection = defineCommand({
   args: CreateSection,
   label: newLabel('Section added', ({ it }) => `{added|add} the section ${it}`),
   example: { id: EXAMPLE.section, key: EXAMPLE.section, name: 'Terrace', rank: 3 },
+  makes: ({ id }) => [{ entity: 'section', id }],
   reads: ({ id }) => [
     { kind: 'row', entity: 'section', id },
     { kind: 'every', entity: 'section' },

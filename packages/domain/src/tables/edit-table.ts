@@ -67,6 +67,7 @@ export const createTable = defineCommand({
     tableType: 'round',
     capacity: { minimum: 2, maximum: 4 },
   },
+  makes: ({ id }) => [{ entity: 'table', id }],
   reads: ({ id }) => [
     { kind: 'row', entity: 'table', id },
     { kind: 'every', entity: 'table' },

@@ -38,6 +38,10 @@ export const openVisit = defineCommand({
       labelText(`${theVisit(orderNumber)} opened`, names.table, covers == null ? '' : guestsText(covers)),
   },
   example: { id: EXAMPLE.visit, orderNumber: 'B-3', tableId: EXAMPLE.table, covers: 4, name: 'Okafor' },
+  makes: ({ id }) => [
+    { entity: 'visit', id },
+    { entity: 'order', id },
+  ],
   reads: ({ id, tableId }) => [
     { kind: 'row', entity: 'visit', id },
     { kind: 'row', entity: 'order', id },

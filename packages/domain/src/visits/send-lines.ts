@@ -45,6 +45,7 @@ export const sendLines = defineCommand({
       ),
   },
   example: { visitId: EXAMPLE.visit, roundId: EXAMPLE.round, itemIds: [EXAMPLE.onPad] },
+  makes: ({ roundId }) => [{ entity: 'order', id: roundId }],
   reads: ({ visitId, roundId }) => [
     { kind: 'visitOf', visitId },
     { kind: 'orderWithTable', orderId: visitId },

@@ -167,7 +167,7 @@ export class Desk implements WriteParts {
   }
 
   readonly held: WriteParts['held'] = {
-    waitsForHeld: (_venueId, { reads, cmdId }) => {
+    makesMissing: (_venueId, { reads, cmdId }) => {
       const held = [...this.known.heldRows, ...this.changes.heldRows].filter((row) => row.cmdId !== cmdId);
       if (held.length === 0) return false;
       const keys = new Set(held.map(({ entity, id }) => keyOf(entity, id)));
@@ -200,8 +200,8 @@ export class Desk implements WriteParts {
     this.#undoable.push(this.changes.held, { entry, reason });
     // After a restore, another command brings back the missing row, and that command must not wait for this one.
     if (reason === 'held.restored') return;
-    for (const { entity, id } of namedRows(entry.reads))
-      if (!this.#row(entity, id)) this.#undoable.push(this.changes.heldRows, { entity, id, cmdId });
+    for (const { entity, id } of entry.makes ?? [])
+      this.#undoable.push(this.changes.heldRows, { entity, id, cmdId });
   }
 }
 

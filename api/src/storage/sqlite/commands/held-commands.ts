@@ -58,13 +58,13 @@ function createHolding(database: Database, store: RowStore) {
   const { query } = database;
   const isHeldRow = createIsHeldRow(database);
   return {
-    /** Returns whether the command reads a missing row that another held command would create. */
-    waitsForHeld: (venueId: string, { reads, cmdId }: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean =>
+    /** Returns whether the command names a missing row that another held command would create. */
+    makesMissing: (venueId: string, { reads, cmdId }: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean =>
       isHeldRow.any(venueId) &&
       namedRows(reads).some(
         ({ entity, id }) => isHeldRow.one({ venueId, entity, id, cmdId }) && !store.get(venueId, entity, id),
       ),
-    /** Holds the command for a person. Missing rows that it names count as rows that it would create. */
+    /** Holds the command for a person, and keeps which rows it would create. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
       const { cmdId, receivedAt } = entry;
       const payload = keptOf(entry);
@@ -75,8 +75,7 @@ function createHolding(database: Database, store: RowStore) {
         .run();
       // After a restore, another command brings back the missing row, and that command must not wait for this one.
       if (reason === 'held.restored') return;
-      const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venueId, entity, id));
-      for (const { entity, id } of missing) {
+      for (const { entity, id } of entry.makes ?? []) {
         query.insert(heldRow).values({ venueId, entity, id, cmdId }).onConflictDoNothing().run();
       }
     },
