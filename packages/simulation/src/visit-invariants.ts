@@ -5,7 +5,8 @@
  *   off.
  * - I14: No line is on two orders.
  * - I15: The checks of a bill add up to the bill, and no share is negative.
- * - I16: The takings of all visits are the visit payments. A merged visit has none.
+ * - I16: The takings of all visits are the visit payments. A merged visit has none. A closed one owes to its guest what
+ *   its bill says.
  * - I17: A sale is what the bill said when its visit was closed, and never changes.
  * - I18: A closed visit has no unsent line, and owed nothing when it was closed.
  * - I19: A line disappears only because somebody took it off, and no new line or portion is refused on the way.
@@ -172,6 +173,9 @@ class Ledger {
     if (orders.some((order) => (isPad(order) || isOwnPad(order)) && order.items.length > 0))
       this.found.push(`I18 ${number} is closed and has unsent lines`);
     this.#closed.set(id, closed);
+    const { due } = billOf(visit, orders.filter(isRound));
+    if (visit.owed !== 0 - due)
+      this.found.push(`I16 ${number} owes ${visit.owed}, and its bill says ${-due}`);
     // Other changes of a gap may have come after the close.
     if (known || !isWhole) return;
     const bill = billOf({ ...visit, status: 'open' }, orders.filter(isRound));
@@ -184,7 +188,9 @@ class Ledger {
     for (const { number, status, takings } of visits)
       if (status === 'merged' && takings.length > 0)
         this.found.push(`I16 ${number} was merged and keeps money`);
-    const counted = visits.flatMap(({ takings }) => takings.map(({ checkKey: _, ...taking }) => taking));
+    const counted = visits.flatMap(({ takings }) =>
+      takings.map(({ checkKey: _, back: __, ...taking }) => taking),
+    );
     const paid = paidFor(this.#rows.all('payment'));
     const byId = (a: { paymentId: string }, b: { paymentId: string }): number =>
       a.paymentId < b.paymentId ? -1 : 1;

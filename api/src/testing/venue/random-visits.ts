@@ -5,8 +5,9 @@
 import type { LineTax, Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { VisitChain } from '@tableside/domain/visits/chain.ts';
 import { closing } from '@tableside/domain/visits/close-visit.ts';
-import { billIn, withOwed } from '@tableside/domain/visits/takings.ts';
+import { billIn, withOwed, withRefund } from '@tableside/domain/visits/takings.ts';
 import type { BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
 import { aContext, anItem, anOrder } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -117,7 +118,7 @@ function randomAdjustments(
   ];
 }
 
-/** It may have paid too much, and a round may be cancelled later. */
+/** It may have paid too much, money may have been given back before and after, and a round may be cancelled later. */
 function closedParty(random: SeededRandom, { venue, at }: Moment, { visit, orders }: Party): Party {
   const [pad, ...rounds] = orders;
   const chain = {
@@ -125,12 +126,31 @@ function closedParty(random: SeededRandom, { venue, at }: Moment, { visit, order
     ...{ orders, pads: pad ? [pad] : [], rounds },
   };
   const bill = billIn(chain, visit);
-  const paid = { ...visit, takings: [aTaking(bill.total + random.pick([0, 0, 250]))] };
+  const paid = paidInParts(random, chain, visit);
   const context = aContext({ occurredAt: iso(at) });
   const changes = closing(chain, { visit: paid, bill }, { venue, context });
   const [closed = visit] = changes.flatMap((one) => (one.entity === 'visit' ? [one.doc] : []));
   const left = changes.flatMap((one) => (one.entity === 'order' ? [one.doc] : []));
   const gone = random.chance(0.3) ? left.at(-1)?.id : undefined;
   const kept = left.map((one) => (one.id === gone ? { ...one, status: 'cancelled' as const } : one));
-  return { visit: withOwed({ ...chain, orders: kept }, closed), orders: kept };
+  const after = { ...chain, orders: kept };
+  return { visit: givenBack(random, after, withOwed(after, closed)), orders: kept };
+}
+
+/** Of the first payment, something was given back and paid again. */
+function paidInParts(random: SeededRandom, chain: VisitChain, visit: Visit): Visit {
+  const { total } = billIn(chain, visit);
+  const tip = random.pick([0, 0, 300]);
+  const first = aTaking(total + random.pick([0, 0, 250]), { paymentId: random.uuid(), tip });
+  const paid = givenBack(random, chain, { ...visit, takings: [first] });
+  const due = Math.max(0, billIn(chain, paid).due);
+  const again = aTaking(due, { paymentId: random.uuid() });
+  return due === 0 ? paid : { ...paid, takings: [...paid.takings, again] };
+}
+
+function givenBack(random: SeededRandom, chain: VisitChain, visit: Visit): Visit {
+  const taking = random.pick(visit.takings);
+  const left = taking.amount + taking.tip - taking.refunded;
+  if (left === 0 || random.chance(0.6)) return visit;
+  return withRefund(chain, visit, { paymentId: taking.paymentId, amount: random.int(1, left) });
 }

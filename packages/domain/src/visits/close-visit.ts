@@ -13,7 +13,7 @@ import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { type Bill, saleOf } from './bill.ts';
 import { chainOf, roundsOf, type VisitChain } from './chain.ts';
-import { billIn, owedAfter, padsOf } from './takings.ts';
+import { billIn, padsOf, settled } from './takings.ts';
 import { type BillAdjustment, isOpenVisit, type Visit } from './visit.ts';
 
 export const closeVisit = defineCommand({
@@ -86,7 +86,7 @@ export function closing(
     businessDay: day,
     closed: { at: occurredAt, by, businessDay: day, sale: saleOf(bill) },
     adjustments: visit.adjustments.map((one) => withOff(one, bill)),
-    owed: owedAfter(visit, bill.total),
+    ...settled(visit, bill.total),
   };
   return [
     change('visit', closed),

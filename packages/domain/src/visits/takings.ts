@@ -3,7 +3,7 @@ import type { Order } from '../orders/order.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type Bill, billOf } from './bill.ts';
 import { roundsOf, type VisitChain } from './chain.ts';
-import { type CheckKey, isOpenVisit, isPad, type Taking, type Visit } from './visit.ts';
+import { backOf, type CheckKey, isOpenVisit, isPad, type Taking, takenTowards, type Visit } from './visit.ts';
 
 /** Returns the bill of a visit. `visit` is one of the chain, possibly with a change that is not in the chain yet. */
 export const billIn = (chain: VisitChain, visit: Visit): Bill =>
@@ -48,18 +48,42 @@ export const withRefund = (
   withOwed(chain, {
     ...visit,
     takings: visit.takings.map((taking) =>
-      taking.paymentId === paymentId ? { ...taking, refunded: taking.refunded + amount } : taking,
+      taking.paymentId === paymentId ? refunded(visit, taking, amount) : taking,
     ),
   });
 
-/** Returns the visit with what the venue owes to the guest, counted over the rounds that are left. */
-export const withOwed = (chain: VisitChain, visit: Visit): Visit => ({
-  ...visit,
-  owed: isOpenVisit(visit) ? 0 : owedAfter(visit, billIn(chain, visit).total),
-});
+/**
+ * While the visit is open, a refund gives back the tip first, and the rest has to be paid again. After the close it
+ * gives back what is owed, then the tip. The rest is goodwill, which never reopens the debt.
+ */
+function refunded(visit: Visit, taking: Taking, amount: number): Taking {
+  const back = backOf(visit, taking);
+  const [billLeft, tipLeft] = [taking.amount - back.bill, taking.tip - back.tip];
+  const owed = isOpenVisit(visit) ? 0 : Math.min(amount, visit.owed, billLeft);
+  const tip = Math.min(amount - owed, tipLeft);
+  const bill = isOpenVisit(visit) ? amount - tip : owed;
+  return {
+    ...taking,
+    refunded: taking.refunded + amount,
+    back: { bill: back.bill + bill, tip: back.tip + tip },
+  };
+}
 
-/** A refund after the close is goodwill: it never reopens the debt and only reduces what is owed back. */
-export function owedAfter({ takings }: Visit, total: number): number {
-  const kept = takings.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
-  return Math.max(0, kept - total);
+/** Returns the visit with what the venue owes to the guest, counted over the rounds that are left. */
+export const withOwed = (chain: VisitChain, visit: Visit): Visit =>
+  isOpenVisit(visit) ? { ...visit, owed: 0 } : { ...visit, ...settled(visit, billIn(chain, visit).total) };
+
+/**
+ * Returns what a closed visit owes to its guest: what was paid beyond the total. What was given as goodwill before
+ * counts as given back now.
+ */
+export function settled(visit: Visit, total: number): Pick<Visit, 'takings' | 'owed'> {
+  let over = visit.takings.reduce((sum, taking) => sum + takenTowards(visit, taking), -total);
+  const takings = visit.takings.map((taking) => {
+    const { bill, tip } = backOf(visit, taking);
+    const goodwill = Math.max(0, Math.min(over, taking.refunded - bill - tip));
+    over -= goodwill;
+    return goodwill > 0 ? { ...taking, back: { bill: bill + goodwill, tip } } : taking;
+  });
+  return { takings, owed: Math.max(0, over) };
 }

@@ -152,7 +152,7 @@ const isLive = ({ status }: Order): boolean => status !== 'cancelled';
 
 const takingsOf = (visits: readonly Visit[]): readonly object[] =>
   visits
-    .flatMap(({ takings }) => takings.map(({ checkKey: _, ...taking }) => taking))
+    .flatMap(({ takings }) => takings.map(({ checkKey: _, back: __, ...taking }) => taking))
     .sort((a, b) => (a.paymentId < b.paymentId ? -1 : 1));
 
 function paidOf(rows: Rows): readonly object[] {

@@ -84,6 +84,13 @@ export interface Taking {
   readonly amount: number;
   readonly tip: number;
   readonly refunded: number;
+  /** The parts of `refunded` that gave back the bill and the tip. The rest was goodwill. Missing: no refund yet. */
+  readonly back?: Back;
+}
+
+interface Back {
+  readonly bill: number;
+  readonly tip: number;
 }
 
 /** The service charge as the settings said when the visit was opened. */
@@ -188,12 +195,16 @@ export const byRound = (a: Order, b: Order): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * Returns what a payment counts towards the bill, in cents. While the visit is open, money that was given back has to
- * be paid again; the tip is given back first. After the close a refund is goodwill and owes nothing.
- */
-export const takenTowards = (visit: Pick<Visit, 'status'>, { amount, tip, refunded }: Taking): number =>
-  isOpenVisit(visit) ? amount - Math.max(0, refunded - tip) : amount;
+/** Returns what was given back of a payment. The refunds of earlier versions do not say it. */
+export function backOf({ status }: Pick<Visit, 'status'>, { back, tip, refunded }: Taking): Back {
+  if (back) return back;
+  const ofTip = Math.min(tip, refunded);
+  return status === 'open' ? { tip: ofTip, bill: refunded - ofTip } : { tip: 0, bill: 0 };
+}
+
+/** Returns what a payment counts towards the bill, in cents. */
+export const takenTowards = (visit: Pick<Visit, 'status'>, taking: Taking): number =>
+  taking.amount - backOf(visit, taking).bill;
 
 export const seatOf = ({ seat }: OrderItem): number | null => seat ?? null;
 export const courseOf = ({ course }: OrderItem): number | null => course ?? null;

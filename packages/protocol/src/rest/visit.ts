@@ -61,7 +61,15 @@ export const Visit = v.object({
   adjustments: v.array(BillAdjustment),
   serviceRule: v.nullable(v.object({ milli: Count, fromCovers: Count, taxMilli: v.nullable(Count) })),
   takings: v.array(
-    v.object({ paymentId: v.string(), checkKey: v.string(), amount: Cents, tip: Cents, refunded: Cents }),
+    v.object({
+      paymentId: v.string(),
+      checkKey: v.string(),
+      amount: Cents,
+      tip: Cents,
+      refunded: Cents,
+      /** The rest of `refunded` was goodwill. */
+      back: v.optional(v.object({ bill: Cents, tip: Cents })),
+    }),
   ),
   mergedInto: v.nullable(v.string()),
   mergedAt: v.optional(v.string()),
