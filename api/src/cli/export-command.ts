@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { leftOf, type Sale, takenTowards, type Visit } from '@tableside/domain/visits/visit.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
@@ -49,6 +49,10 @@ const ORDER_COLUMNS: Columns<Order> = {
   visitId: (order) => order.visitId ?? null,
 };
 
+/**
+ * net = gross − comps − discounts; total = net + service + tax − exempted, where `tax` comes on top of the prices. Of a
+ * closed visit, taken = total + owed, unless one of its rounds was cancelled later: then more is owed.
+ */
 const VISIT_COLUMNS: Columns<Visit> = {
   number: (visit) => safely(visit.number),
   status: (visit) => visit.status,
@@ -64,14 +68,22 @@ const VISIT_COLUMNS: Columns<Visit> = {
   discounts: ({ closed }) => closed && dollars(closed.sale.discounts),
   service: ({ closed }) => closed && dollars(closed.sale.service),
   net: ({ closed }) => closed && dollars(closed.sale.net),
-  tax: ({ closed }) => closed && dollars(sumOf(closed.sale.taxes.map(({ tax }) => tax))),
+  tax: ({ closed }) => closed && dollars(taxOf(closed.sale, { included: false })),
+  exempted: ({ closed }) => closed && dollars(closed.sale.exempted),
   total: ({ closed }) => closed && dollars(closed.sale.total),
   paid: (visit) => dollars(sumOf(visit.takings.map(({ amount }) => amount))),
   tip: (visit) => dollars(sumOf(visit.takings.map(({ tip }) => tip))),
   refunded: (visit) => dollars(sumOf(visit.takings.map(({ refunded }) => refunded))),
+  taken: (visit) => dollars(sumOf(visit.takings.map((taking) => takenTowards(visit, taking)))),
   owed: (visit) => dollars(visit.owed),
+  taxIncluded: ({ closed }) => closed && dollars(taxOf(closed.sale, { included: true })),
   id: (visit) => visit.id,
 };
+
+/** Returns the tax that comes on top of the prices, or the tax that they include. */
+const taxOf = ({ taxes }: Sale, asked: { readonly included: boolean }): number =>
+  sumOf(taxes.filter(({ included }) => included === asked.included).map(({ tax }) => tax));
+
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
 const PAYMENT_COLUMNS: Columns<Payment> = {

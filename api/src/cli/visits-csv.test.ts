@@ -1,0 +1,67 @@
+/** Every row of visits.csv adds up, whatever its prices include, was taken off, was given back or is not taxed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { change } from '@tableside/domain/entities.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { expect, it } from 'vitest';
+import { cliFolder } from '../testing/server/cli-folder.ts';
+import { randomChecks } from '../testing/venue/random-checks.ts';
+import { put, VENUE } from '../testing/venue/write-entries.ts';
+
+const { root, type, startedOnce, withDatabase } = cliFolder();
+
+type Row = Readonly<Record<string, string>>;
+
+/** Nothing in these files is quoted. */
+function rowsIn(file: string): readonly Row[] {
+  const [head = '', ...lines] = readFileSync(join(root(), 'sales', file), 'utf8')
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, n) => [names[n] ?? '', cell])));
+}
+
+/** Returns the cents of a cell. The file has dollars. */
+const cents = (row: Row, column: string): number => {
+  const cell = row[column];
+  if (cell === undefined || !/^-?\d+\.\d\d$/.test(cell)) throw new Error(`no amount in ${column}: ${cell}`);
+  return Math.round(Number(cell) * 100);
+};
+const isUsed = (rows: readonly Row[], column: string): boolean => rows.some((row) => cents(row, column) > 0);
+
+it('visits.csv adds up, row by row', async () => {
+  await startedOnce();
+  const { visits, orders } = randomChecks(seededRandom(51), { venueId: VENUE, orders: 2000 });
+  await withDatabase((storage) => put(storage, ...visits.map((visit) => change('visit', visit))));
+  expect(await type('export --out sales')).toMatchObject({ code: 0 });
+  const closed = rowsIn('visits.csv').filter(({ status }) => status === 'closed');
+  // A sale stays as it is when one of its rounds is cancelled later. Then more is owed.
+  const changed = new Set(
+    orders.filter(({ status }) => status === 'cancelled').map(({ visitId }) => visitId),
+  );
+  const wrong = closed.filter((row) => {
+    const of = (column: string) => cents(row, column);
+    return (
+      of('net') !== of('gross') - of('comps') - of('discounts') ||
+      of('total') !== of('net') + of('service') + of('tax') - of('exempted') ||
+      (!changed.has(row['id']) && of('taken') !== of('total') + of('owed')) ||
+      of('taken') > of('total') + of('owed') ||
+      of('taken') > of('paid') ||
+      of('paid') + of('tip') - of('refunded') < of('owed')
+    );
+  });
+  expect([wrong.length, closed.length > 100]).toEqual([0, true]);
+  const columns = [
+    'comps',
+    'discounts',
+    'service',
+    'tax',
+    'taxIncluded',
+    'exempted',
+    'tip',
+    'refunded',
+    'owed',
+  ];
+  expect(columns.filter((column) => !isUsed(closed, column))).toEqual([]);
+});
