@@ -34,6 +34,8 @@ const ACCOUNT_ACTIONS = [
   'user.secondFactorOff',
   'user.pinCleared',
   'device.enrol',
+  'device.declare',
+  'device.keep',
   'device.rename',
   'device.revoke',
   'device.cleared',

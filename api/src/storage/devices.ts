@@ -26,10 +26,17 @@ export interface DeviceRecord {
   readonly needsLetter: boolean;
   /** When its browser last cleared its data. */
   readonly clearedAt: string | null;
-  /** The user who first enrolled it, and when; null when unknown. */
+  /** The user who enrolled it or took it over, and when it was first enrolled; null when unknown. */
   readonly enrolledBy: string | null;
   readonly enrolledAt: string | null;
+  /** When a manager declared that the staff share it, and which user that was. Null for a personal device. */
+  readonly declaredAt: string | null;
+  readonly declaredBy: string | null;
 }
+
+/** Whether the staff share the device. Only such a device acts by its own credential. */
+export const isFloorDevice = ({ declaredAt, revokedAt }: DeviceRecord): boolean =>
+  declaredAt !== null && revokedAt === null;
 
 /** Returns the display name of a device: its name and the letter of its order numbers. */
 export const nameOfDevice = ({ name, letter }: Pick<DeviceRecord, 'name' | 'letter'>): string =>
@@ -53,8 +60,12 @@ export interface Enrolling {
   readonly name: string;
   readonly tokenHash: string;
   readonly at: string;
-  /** Whether to accept a revoked device again. */
+  /** Whether a manager enrolls it. They may take back a revoked device, and take over one in use. */
   readonly restores?: boolean;
+  /** Whether a manager declares at the same time that the staff share it. */
+  readonly declares?: boolean;
+  /** The hash of the token that the device showed. If it is right, the device keeps its token. */
+  readonly shownHash?: string;
   /** The user who enrolls the device. */
   readonly by?: string;
 }
@@ -93,6 +104,11 @@ export interface Renaming extends Omit<Revoking, 'at'> {
   readonly name: string;
 }
 
+export interface Vouching extends Revoking {
+  /** The manager who answers for the device from now on. */
+  readonly by: string;
+}
+
 /** The person who used a device last, and when. ISO 8601 UTC. */
 export interface LastUse {
   readonly name: string;
@@ -112,14 +128,26 @@ export interface Devices {
    * retired letter rests for 30 days. A revoked device, or one of another venue, is returned unchanged.
    */
   enrolDevice(device: Enrolling): Promise<DeviceRecord>;
-  /** Like `enrolDevice`, but refuses a user's new device beyond the limits. A known device does not count again. */
-  enrolWithin(limits: EnrolmentLimits, device: Enrolling): Promise<DeviceRecord | 'tooMany' | 'tooOften'>;
+  /**
+   * Like `enrolDevice`, but refuses a user's new device beyond the limits. A known device does not count again. One in
+   * use is refused unless it shows its token, a manager enrolls it, or it is a personal device of the same user.
+   */
+  enrolWithin(
+    limits: EnrolmentLimits,
+    device: Enrolling,
+  ): Promise<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse'>;
+  /** Makes a device in use one that the staff share. One that they share already stays as it is. */
+  declareDevice(declaring: Vouching): Promise<DeviceRecord | undefined>;
+  /** Makes another manager answer for a device in use, so that it stays when the person who did so far leaves. */
+  keepDevice(keeping: Vouching): Promise<DeviceRecord | undefined>;
   device(id: string): Promise<DeviceRecord | undefined>;
-  /** Sorted by letter. */
+  /** Sorted by letter. `of`: only those that this user enrolled or declared. */
   devices(
     venueId: string,
-    page: { limit: number; before?: string },
+    page: { limit: number; before?: string; of?: string },
   ): Promise<{ devices: DeviceRecord[]; next: string | null }>;
+  /** Returns the names of those who enrolled or declared devices of the venue, by their user id. */
+  vouchers(venueId: string): Promise<ReadonlyMap<string, string>>;
   /** Returns who used each device of the venue last. A device that nobody used yet is missing. Keyed by device id. */
   lastUses(venueId: string): Promise<ReadonlyMap<string, LastUse>>;
   noteDevice(id: string, news: DeviceNews): Promise<void>;

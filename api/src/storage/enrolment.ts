@@ -1,6 +1,6 @@
 /** Decides how a device is enrolled: which letter it keeps or gives up, and how long that letter rests. */
 import { DAY_MS } from '@tableside/domain/durations.ts';
-import type { Enrolling } from './devices.ts';
+import type { DeviceRecord, Enrolling } from './devices.ts';
 
 /** How long a letter rests after a device gave it up, in ms. Only then can another device get it. */
 const REST_MS = 30 * DAY_MS;
@@ -8,11 +8,11 @@ const REST_MS = 30 * DAY_MS;
 /** The time since which a letter that was given up still rests. */
 export const restedSince = (now: string): string => new Date(Date.parse(now) - REST_MS).toISOString();
 
-interface Known {
-  readonly venueId: string;
-  readonly revokedAt: string | null;
+interface Known extends Pick<DeviceRecord, 'venueId' | 'revokedAt' | 'tokenHash'> {
   readonly clashedNumber: string | null;
 }
+
+type Owned = Known & Pick<DeviceRecord, 'enrolledBy' | 'enrolledAt' | 'declaredAt' | 'declaredBy'>;
 
 /** Returns whether the device stays as it is: it is of another venue, or stays revoked. */
 export const staysAsItIs = (known: Known | undefined, { venueId, restores }: Enrolling): boolean =>
@@ -21,3 +21,34 @@ export const staysAsItIs = (known: Known | undefined, { venueId, restores }: Enr
 /** Returns the device if it keeps its letter. */
 export const keeperOf = <K extends Known>(known: K | undefined): K | undefined =>
   known?.revokedAt === null && known.clashedNumber === null ? known : undefined;
+
+const showsToken = (known: Known, { shownHash }: Enrolling): boolean => known.tokenHash === shownHash;
+
+/**
+ * Returns whether the device may not be enrolled again by this call, because it is in use: a call without its token
+ * could take it from the people who work on it. Its own person may call again without the token of a personal device,
+ * because the first answer may be lost.
+ */
+export function isTaken(known: Owned | undefined, enrolling: Enrolling): boolean {
+  if (!known || known.revokedAt !== null || known.venueId !== enrolling.venueId) return false;
+  if (enrolling.restores || showsToken(known, enrolling)) return false;
+  return known.declaredAt !== null || known.enrolledBy === null || known.enrolledBy !== enrolling.by;
+}
+
+/**
+ * Returns the token of an enrolled device and who answers for it. A device that shows its token keeps all of it. When a
+ * manager declares it, or takes it over without its token, copies of the old token are worth nothing.
+ */
+export function heldBy(
+  known: Owned | undefined,
+  enrolling: Enrolling,
+): Pick<Owned, 'tokenHash' | 'enrolledBy' | 'enrolledAt' | 'declaredAt' | 'declaredBy'> {
+  const { at, by = null, tokenHash, declares = false } = enrolling;
+  const declared = declares ? { declaredAt: at, declaredBy: by } : { declaredAt: null, declaredBy: null };
+  if (!known) return { tokenHash, enrolledBy: by, enrolledAt: at, ...declared };
+  const { enrolledAt, enrolledBy, declaredAt, declaredBy } = known;
+  if (declares) return { tokenHash, enrolledBy: by, enrolledAt, ...declared };
+  const isProven = known.revokedAt === null && showsToken(known, enrolling);
+  if (isProven) return { tokenHash: known.tokenHash, enrolledBy, enrolledAt, declaredAt, declaredBy };
+  return { tokenHash, enrolledBy: by ?? enrolledBy, enrolledAt, ...declared };
+}

@@ -30,6 +30,7 @@ const TABLE: Record<Act, string> = {
   'clock.own': 'admin manager server kitchen',
   'clock.edit': 'admin manager',
   'device.enrol': 'admin manager server kitchen',
+  'device.edit': 'admin manager',
   'venue.edit': 'admin manager',
   'venue.settings': 'admin',
   'users.edit': 'admin',

@@ -58,6 +58,7 @@ export const ALLOWED = {
   'clock.own': STAFF,
   'clock.edit': MANAGERS,
   'device.enrol': STAFF,
+  'device.edit': MANAGERS,
   'venue.edit': MANAGERS,
   'venue.settings': ['admin'],
   'users.edit': ['admin'],

@@ -94,12 +94,20 @@ export type Me = v.InferOutput<typeof Me>;
 export const EnrolRequest = v.object({
   deviceId: v.pipe(v.string(), v.uuid()),
   name: v.optional(line(120)),
+  /** The token that the device has. With it, a device in use keeps its letter and its token. */
+  deviceToken: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  /** Whether the staff share the device. Only managers may say so. */
+  shared: v.optional(v.boolean()),
 });
+export type EnrolRequest = v.InferInput<typeof EnrolRequest>;
+
 export const Enrolment = v.object({
   deviceId: v.string(),
   letter: v.string(),
   lastNumber: v.pipe(v.number(), v.integer(), v.minValue(0)),
   deviceToken: v.string(),
+  /** Whether a manager declared that the staff share the device. Absent from servers before 0.3. */
+  shared: v.optional(v.boolean()),
 });
 export type Enrolment = v.InferOutput<typeof Enrolment>;
 

@@ -44,12 +44,20 @@ export const PROTOCOL_ERRORS = {
   'device.revoked': { status: 403, message: 'This device was taken out of use.' },
   'device.tooMany': {
     status: 403,
-    message: 'You have enrolled too many devices. An administrator can take old ones out of use.',
+    message: 'You have enrolled too many devices. A manager can take old ones out of use.',
+  },
+  'device.notShared': {
+    status: 403,
+    message: "A manager hasn't declared that the staff share this device.",
   },
   notFound: { status: 404, message: "This doesn't exist." },
   'request.method': { status: 405, message: "This address doesn't accept that method." },
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
   id_reused: { status: 409, message: 'This id was already used for another request.' },
+  'device.inUse': {
+    status: 409,
+    message: 'This id belongs to a device in use. Only that device or a manager can enroll it again.',
+  },
   'auth.emailTaken': { status: 409, message: 'There is already an account with this email.' },
   'pin.notSet': { status: 409, message: 'This person has no PIN yet. They set one in their profile.' },
   'secondFactor.on': { status: 409, message: 'The second factor is already on.' },

@@ -1,6 +1,6 @@
 /** The devices of a person who is dismissed: which ones are listed, and that they are revoked with the dismissal. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Session } from '@tableside/protocol/accounts.ts';
+import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device, DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import { testId } from '@tableside/testkit/builders.ts';
@@ -19,7 +19,10 @@ let admin: Caller;
 let manager: Caller;
 let card: StaffMember;
 let max: Session;
+/** The token that each device keeps. */
+const tokens = new Map<string, string>();
 beforeEach(async () => {
+  tokens.clear();
   server = await startServer();
   admin = asCaller(server, await server.signIn());
   manager = asCaller(server, await server.signIn('manager'));
@@ -37,7 +40,12 @@ async function uses(person: Session, deviceId: string, name: string): Promise<Ca
   server.clock.advance(60_000);
   const session = await again(person);
   const caller = asCaller(server, session);
-  await caller.post('/devices', { deviceId, name });
+  const { status, body } = await caller.post<Enrolment>('/devices', {
+    ...{ deviceId, name },
+    deviceToken: tokens.get(deviceId),
+  });
+  expect(status).toBe(201);
+  tokens.set(deviceId, body.deviceToken);
   return caller;
 }
 const devicesOfMax = async (by: Caller = manager) =>

@@ -15,7 +15,7 @@ import { RejectionError } from '../commands/rejection-status.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { deviceRow } from './devices.ts';
+import { deviceRow } from './device-answers.ts';
 import { accountEvent, personOf } from './record-account.ts';
 
 /** A person who used a device this recently counts as still using it. */

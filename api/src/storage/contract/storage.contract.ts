@@ -7,6 +7,7 @@ import { registerAuditTests } from './audit.contract.ts';
 import { registerCashTests } from './cash.contract.ts';
 import { registerChangeTests } from './changes.contract.ts';
 import { registerCopiedListTests } from './copied-lists.contract.ts';
+import { registerDeviceTrustTests } from './device-trust.contract.ts';
 import { registerDeviceTests } from './devices.contract.ts';
 import { registerHeldTests } from './held.contract.ts';
 import { registerIntegrationTests } from './integrations.contract.ts';
@@ -46,6 +47,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerSecondFactorTests(open);
     registerPinTests(open);
     registerDeviceTests(open);
+    registerDeviceTrustTests(open);
     registerAuditTests(open);
     registerHeldTests(open);
     registerReportTests(open);

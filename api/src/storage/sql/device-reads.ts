@@ -2,25 +2,39 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Devices, LastUse } from '../devices.ts';
 import { cutPage, packCursor } from '../list-cursors.ts';
-import { afterLetter, asDevice, BY_LETTER, SELECT_DEVICES, type StoredDevice } from './device-rows.ts';
+import {
+  afterLetter,
+  asDevice,
+  BY_LETTER,
+  SELECT_DEVICES,
+  type StoredDevice,
+  vouchedBy,
+} from './device-rows.ts';
 import { type Engine, idsOf } from './engine.ts';
-import { selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
+import { SESSIONS_ON, selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
 
-type DeviceReads = Pick<Devices, 'devices' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'>;
+type DeviceReads = Pick<Devices, 'devices' | 'vouchers' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'>;
 
 export function createDeviceReads(engine: Engine): DeviceReads {
   const { all, among } = engine;
   const find = async (venueId: string, rest: SQL) =>
     (await all<StoredDevice>(sql`${SELECT_DEVICES} WHERE venue_id = ${venueId} ${rest}`)).map(asDevice);
   return {
-    async devices(venueId, { limit, before }) {
+    async devices(venueId, { limit, before, of }) {
       const after = afterLetter(before);
       const found = await find(
         venueId,
-        sql`${after && sql`AND ${after}`} ORDER BY ${BY_LETTER} LIMIT ${limit + 1}`,
+        sql`${after && sql`AND ${after}`} ${of === undefined ? undefined : sql`AND ${vouchedBy(of)}`}
+          ORDER BY ${BY_LETTER} LIMIT ${limit + 1}`,
       );
       const { shown, next } = cutPage(found, limit, ({ letter, id }) => packCursor([letter, id]));
       return { devices: shown, next };
+    },
+    async vouchers(venueId) {
+      const found = await all<{ readonly id: string; readonly name: string }>(sql`SELECT user_id AS id, name
+        FROM "user" WHERE user_id IN (SELECT enrolled_by FROM device WHERE venue_id = ${venueId}
+          UNION SELECT declared_by FROM device WHERE venue_id = ${venueId})`);
+      return new Map(found.map(({ id, name }) => [id, name]));
     },
     async lastUses(venueId) {
       const uses = await all<LastUse & { readonly deviceId: string }>(lastUses(venueId));
@@ -49,6 +63,6 @@ const lastUses = (venueId: string): SQL =>
     FROM (SELECT uses.device_id, one.name, uses.at,
         row_number() OVER (PARTITION BY uses.device_id ORDER BY uses.at DESC) AS place
       FROM (SELECT device_id, user_id, seen_at AS at FROM client WHERE venue_id = ${venueId}
-        UNION ALL SELECT device_id, user_id, created_at FROM session WHERE venue_id = ${venueId}) AS uses
+        UNION ALL SELECT device_id, user_id, created_at FROM ${SESSIONS_ON} WHERE venue_id = ${venueId}) AS uses
       JOIN "user" AS one ON one.user_id = uses.user_id WHERE uses.device_id IS NOT NULL) AS used
     WHERE place = 1`;

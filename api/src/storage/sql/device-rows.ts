@@ -19,7 +19,7 @@ export const SELECT_DEVICES = sql`SELECT device_id AS id, venue_id AS "venueId",
     token_hash AS "tokenHash", revoked_at AS "revokedAt", seen_at AS "seenAt", clock_offset AS "clockOffset", pending,
     oldest_pending AS "oldestPending", app_version AS "appVersion", clashed_number AS "clashedNumber", persisted,
     number_clashes AS "numberClashes", last_clash AS "lastClash", cleared_at AS "clearedAt", enrolled_by AS "enrolledBy",
-    enrolled_at AS "enrolledAt"
+    enrolled_at AS "enrolledAt", declared_at AS "declaredAt", declared_by AS "declaredBy"
   FROM device`;
 
 export const deviceOf = (id: string): SQL => sql`${SELECT_DEVICES} WHERE device_id = ${id}`;
@@ -57,9 +57,23 @@ export const afterLetter = (before: string | undefined): SQL | undefined =>
     (last, lastId) => sql`(length(letter), letter, device_id) > (${last.length}, ${last}, ${lastId})`,
   );
 
+/** Selects the devices that a user enrolled or declared. */
+export const vouchedBy = (userId: string): SQL => sql`(enrolled_by = ${userId} OR declared_by = ${userId})`;
+
 /** Revokes a device that is in use, and returns a row for it. */
 export const revoking = (id: string, at: string): SQL =>
   sql`UPDATE device SET revoked_at = ${at} WHERE device_id = ${id} AND revoked_at IS NULL RETURNING 1 AS revoked`;
+
+/** Makes a personal device in use one that the staff share, and returns a row for it. */
+export const declaring = (id: string, { at, by }: { at: string; by: string }): SQL =>
+  sql`UPDATE device SET declared_at = ${at}, declared_by = ${by}
+    WHERE device_id = ${id} AND revoked_at IS NULL AND declared_at IS NULL RETURNING 1 AS declared`;
+
+/** Makes a user answer for a device in use, and returns a row for it unless they did so already. */
+export const keeping = (id: string, by: string): SQL =>
+  sql`UPDATE device SET enrolled_by = ${by}, declared_by = CASE WHEN declared_at IS NULL THEN NULL ELSE ${by} END
+    WHERE device_id = ${id} AND revoked_at IS NULL
+      AND (enrolled_by IS NULL OR enrolled_by <> ${by} OR declared_by <> ${by}) RETURNING 1 AS kept`;
 
 /** Makes every account forget the device. */
 export const forgettingDevice = (id: string): SQL => sql`DELETE FROM known_device WHERE device_id = ${id}`;

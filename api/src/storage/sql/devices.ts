@@ -1,11 +1,23 @@
 /** Enrolled devices: their letters, what the board shows of them, and their revocation. */
-import type { DeviceRecord, Devices, Enrolling, EnrolmentLimits, Renaming, Revoking } from '../devices.ts';
-import { staysAsItIs } from '../enrolment.ts';
+
+import type { SQL } from 'drizzle-orm';
+import type {
+  DeviceRecord,
+  Devices,
+  Enrolling,
+  EnrolmentLimits,
+  Renaming,
+  Revoking,
+  Vouching,
+} from '../devices.ts';
+import { isTaken, staysAsItIs } from '../enrolment.ts';
 import { createDeviceReads } from './device-reads.ts';
 import {
   asDevice,
+  declaring,
   deviceOf,
   forgettingDevice,
+  keeping,
   naming,
   noting,
   revoking,
@@ -23,6 +35,8 @@ export const createDevices = (engine: WritingEngine, device: Devices['device']):
   enrolDevice: (enrolling) => engine.write(enrolling.venueId, () => enrol(enrolling)),
   enrolWithin: (limits, enrolling) => engine.write(enrolling.venueId, () => enrolWithin(limits, enrolling)),
   noteDevice: (id, news) => engine.runOften(noting(id, news)),
+  declareDevice: (asked) => engine.write(asked.venueId, () => vouch(asked, declaring(asked.id, asked))),
+  keepDevice: (asked) => engine.write(asked.venueId, () => vouch(asked, keeping(asked.id, asked.by))),
   renameDevice: (renaming) => engine.write(renaming.venueId, () => rename(renaming)),
   revokeDevice: (asked) => engine.write(asked.venueId, () => revoke(asked)),
 });
@@ -52,10 +66,22 @@ function* enrol(enrolling: Enrolling): Steps<DeviceRecord> {
 function* enrolWithin(
   limits: EnrolmentLimits,
   enrolling: Enrolling,
-): Steps<DeviceRecord | 'tooMany' | 'tooOften'> {
-  const isNew = (yield* stored(enrolling.id)) === undefined;
+): Steps<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse'> {
+  const known = yield* stored(enrolling.id);
+  if (isTaken(known, enrolling)) return 'inUse';
+  const isNew = known === undefined;
   const found = isNew ? yield* firstRow<Enrolled>(enrolledBy(limits)) : undefined;
   return passedLimit(limits, found) ?? (yield* enrol(enrolling));
+}
+
+/** Runs a statement that makes a manager answer for a device. It returns a row if it changed anything. */
+function* vouch({ venueId, id, event }: Vouching, statement: SQL): Steps<DeviceRecord | undefined> {
+  const former = yield* find(id);
+  if (former?.venueId !== venueId || former.revokedAt !== null) return undefined;
+  const isChanged = yield* hasRow(statement);
+  const device = yield* find(id);
+  if (device && isChanged && event) yield* record(event(device, former));
+  return device;
 }
 
 function* rename({ venueId, id, name, event }: Renaming): Steps<DeviceRecord | undefined> {

@@ -38,6 +38,12 @@ export const endingEveryKey = (at: string): readonly SQL[] => [ending('act_key',
 export const endingAccount = (userId: string, at: string): readonly SQL[] =>
   endingBoth(sql`user_id = ${userId}`, at);
 
-/** Ends every session and act key on a device. */
-export const endingOnDevice = (deviceId: string, at: string): readonly SQL[] =>
-  endingBoth(sql`device_id = ${deviceId}`, at);
+/** Ends every session and act key on a device, also the sessions that went on elsewhere since. */
+export const endingOnDevice = (deviceId: string, at: string): readonly SQL[] => [
+  ...endingBoth(sql`device_id = ${deviceId}`, at),
+  ending(
+    'session',
+    sql`session_id IN (SELECT session_id FROM past_session_device WHERE device_id = ${deviceId})`,
+    at,
+  ),
+];

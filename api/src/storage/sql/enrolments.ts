@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { freeLetter } from '../device-letter.ts';
 import type { DeviceRecord, Enrolling, EnrolmentLimits } from '../devices.ts';
-import { keeperOf, restedSince } from '../enrolment.ts';
+import { heldBy, keeperOf, restedSince } from '../enrolment.ts';
 import type { StoredDevice } from './device-rows.ts';
 
 /** A letter that is in use, or was revoked or given up recently. */
@@ -23,13 +23,17 @@ export function enrolment(
   taken: readonly Taken[],
 ): readonly SQL[] {
   const letters = new Set(taken.map(({ letter }) => letter));
-  if (!known) return [storing(enrolling, { letter: freeLetter(letters), lastNumber: 0, name: '' })];
+  const held = heldBy(known, enrolling);
+  if (!known) return [storing(enrolling, { letter: freeLetter(letters), lastNumber: 0, name: '', ...held })];
   const keeps = keeperOf(known);
-  if (keeps) return [storing(enrolling, keeps)];
+  if (keeps) return [storing(enrolling, { ...keeps, ...held })];
   const since = known.revokedAt ?? enrolling.at;
   if (since > restedSince(enrolling.at)) letters.add(known.letter);
   const { name } = known;
-  return [givingUp(known, since), storing(enrolling, { letter: freeLetter(letters), lastNumber: 0, name })];
+  return [
+    givingUp(known, since),
+    storing(enrolling, { letter: freeLetter(letters), lastNumber: 0, name, ...held }),
+  ];
 }
 
 const givingUp = ({ venueId, letter }: StoredDevice, since: string): SQL =>
@@ -37,14 +41,17 @@ const givingUp = ({ venueId, letter }: StoredDevice, since: string): SQL =>
     ON CONFLICT (venue_id, letter) DO UPDATE SET since = excluded.since`;
 
 const storing = (
-  { id, venueId, name, tokenHash, at, by }: Enrolling,
-  kept: Pick<DeviceRecord, 'letter' | 'lastNumber' | 'name'>,
+  { id, venueId, name, at }: Enrolling,
+  kept: Pick<DeviceRecord, 'letter' | 'lastNumber' | 'name'> & ReturnType<typeof heldBy>,
 ): SQL =>
-  sql`INSERT INTO device (device_id, venue_id, letter, last_number, name, token_hash, seen_at, enrolled_by, enrolled_at)
-    VALUES (${id}, ${venueId}, ${kept.letter}, ${kept.lastNumber}, ${name || kept.name}, ${tokenHash}, ${at}, ${by ?? null}, ${at})
+  sql`INSERT INTO device (device_id, venue_id, letter, last_number, name, token_hash, seen_at, enrolled_by, enrolled_at,
+      declared_at, declared_by)
+    VALUES (${id}, ${venueId}, ${kept.letter}, ${kept.lastNumber}, ${name || kept.name}, ${kept.tokenHash}, ${at},
+      ${kept.enrolledBy}, ${kept.enrolledAt}, ${kept.declaredAt}, ${kept.declaredBy})
     ON CONFLICT (device_id) DO UPDATE SET venue_id = excluded.venue_id, letter = excluded.letter,
       last_number = excluded.last_number, name = excluded.name, token_hash = excluded.token_hash,
-      seen_at = excluded.seen_at, revoked_at = NULL, clashed_number = NULL`;
+      seen_at = excluded.seen_at, revoked_at = NULL, clashed_number = NULL, enrolled_by = excluded.enrolled_by,
+      declared_at = excluded.declared_at, declared_by = excluded.declared_by`;
 
 export interface Enrolled {
   readonly inUse: number;

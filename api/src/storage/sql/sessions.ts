@@ -32,6 +32,13 @@ export const beginning = (begun: SessionRecord): readonly SQL[] => [
     WHERE ${ofMember(begun)}`,
 ];
 
+/** Moves a session to a device. The device that it was on before still ends it, and is still one that its person used. */
+const linking = (sessionId: string, deviceId: string): readonly SQL[] => [
+  sql`INSERT INTO past_session_device (session_id, device_id) SELECT session_id, device_id FROM session
+    WHERE session_id = ${sessionId} AND device_id <> ${deviceId} ON CONFLICT DO NOTHING`,
+  sql`UPDATE session SET device_id = ${deviceId} WHERE session_id = ${sessionId}`,
+];
+
 export function createSessions(engine: WritingEngine): Sessions {
   const { run, among } = engine;
   const byId = engine.prepare(FIND);
@@ -44,8 +51,7 @@ export function createSessions(engine: WritingEngine): Sessions {
     createSession: (begun) => run(inserting(begun)),
     extendSession: (sessionId, expiresAt) =>
       run(sql`UPDATE session SET expires_at = ${expiresAt} WHERE session_id = ${sessionId}`),
-    linkSession: (sessionId, deviceId) =>
-      run(sql`UPDATE session SET device_id = ${deviceId} WHERE session_id = ${sessionId}`),
+    linkSession: (sessionId, deviceId) => engine.runAll(linking(sessionId, deviceId)),
     revokeSession: (sessionId, at) => engine.note(() => end(endingSession(sessionId, at))),
     async endedSince(since) {
       const [sessionIds, deviceIds] = await Promise.all([

@@ -12,12 +12,17 @@ export interface Use {
   readonly at: string;
 }
 
+/** Sessions with each device that they were used on. A session may have been on others before its present one. */
+export const SESSIONS_ON = sql`(SELECT venue_id, user_id, created_at, device_id FROM session
+  UNION ALL SELECT venue_id, user_id, created_at, past_session_device.device_id
+    FROM session JOIN past_session_device ON past_session_device.session_id = session.session_id) AS sessions`;
+
 export function selectUses(venueId: string, staffId: string): SQL {
   const theirs = sql`user_id IN (SELECT user_id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId})`;
-  const use = (table: string, at: string) =>
-    sql`SELECT device_id AS "deviceId", ${theirs} AS "isTheirs", max(${sql.raw(at)}) AS at FROM ${sql.raw(table)}
+  const use = (uses: SQL, at: string) =>
+    sql`SELECT device_id AS "deviceId", ${theirs} AS "isTheirs", max(${sql.raw(at)}) AS at FROM ${uses}
       WHERE venue_id = ${venueId} AND device_id IS NOT NULL GROUP BY 1, 2`;
-  return sql`${use('client', 'seen_at')} UNION ALL ${use('session', 'created_at')}`;
+  return sql`${use(sql`client`, 'seen_at')} UNION ALL ${use(SESSIONS_ON, 'created_at')}`;
 }
 
 export const theirDevices = (uses: readonly Use[]): readonly string[] => [

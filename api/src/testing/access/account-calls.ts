@@ -78,13 +78,24 @@ export const ACCOUNT_LINES = [
       return { id };
     },
   }),
-  line('GET /devices', ADMINS),
-  line('POST /devices', STAFF, { body: { deviceId: NEW_UUID } }),
+  line('GET /devices', MANAGERS),
+  line('POST /devices', STAFF, { body: { deviceId: '<uuid>' } }),
   line('POST /devices/:id/cleared', '? ? ? ? - 0', { ...on((t) => t.device()), body: { clearedAt: THEN } }),
-  line('PATCH /devices/:id', ADMINS, { ...on((t) => t.device()), body: { name: 'Bar tablet' } }),
+  line('PATCH /devices/:id', MANAGERS, { ...on((t) => t.device()), body: { name: 'Bar tablet' } }),
   line(
     'POST /devices/:id/revoke',
-    ADMINS,
+    MANAGERS,
+    on((t) => t.device()),
+  ),
+  line('POST /devices/revoke', MANAGERS, { body: { of: NEW_UUID } }),
+  line(
+    'POST /devices/:id/declare',
+    MANAGERS,
+    on((t) => t.device()),
+  ),
+  line(
+    'POST /devices/:id/keep',
+    MANAGERS,
     on((t) => t.device()),
   ),
   line(

@@ -31,9 +31,13 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'key.scope':
     'Create a key with the scope that this call needs. Some calls are for people only, and no key can make them.',
   'client.foreign': 'Create a new queue for this user. The old one stays for its owner.',
-  'device.tooMany': 'An administrator can revoke devices that are no longer used.',
+  'device.tooMany': 'A manager can revoke devices that are no longer used.',
+  'device.inUse':
+    'Send the token of the device. Without it, enroll a new id, or ask a manager to enroll this one.',
+  'device.notShared':
+    'A manager declares the device under Devices, or at the tablet with their password. Unsent changes are kept.',
   'device.revoked':
-    'An administrator can enroll the device again. Unsent changes on it can be saved as a file.',
+    'A manager can enroll the device again. Unsent changes on it are kept, and can be saved as a file.',
   notFound: READ_AGAIN,
   'request.method': 'Use one of the methods that the `Allow` header lists.',
   'request.timeout': 'Retry with the same key when the connection is better.',

@@ -14,6 +14,12 @@ export const Device = v.object({
   lastSeenAt: v.string(),
   /** The person who used it last, and when. Null while nobody is known. */
   lastUsedBy: v.nullable(v.object({ name: v.string(), at: v.string() })),
+  /** Who enrolled it, and when it was first enrolled. Null when unknown. */
+  enrolledBy: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  enrolledAt: v.nullable(v.string()),
+  /** Who declared that the staff share it, and when. Null for a personal device. */
+  declaredBy: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  declaredAt: v.nullable(v.string()),
   /** The number of changes that waited on the device when it last reported. Null until it has reported. */
   pending: v.nullable(Count),
   oldestPending: v.nullable(v.string()),
@@ -33,6 +39,9 @@ export type Device = v.InferOutput<typeof Device>;
 
 /** An empty name leaves only the letter. */
 export const DeviceName = v.object({ name: line(60) });
+
+/** Names a person by their user id. */
+export const DevicesOf = v.object({ of: v.string() });
 
 /** A device that a member of staff used. It helps to decide whether to revoke the device when they are dismissed. */
 export const DeviceOfStaff = v.object({

@@ -54,6 +54,7 @@ it('is of the check that it names, not of the one in which its party goes on', a
 
 const device: Device = {
   ...{ id: 'd2', name: '', letter: 'B', lastNumber: 1, lastSeenAt: visit.openedAt, lastUsedBy: null },
+  ...{ enrolledBy: null, enrolledAt: null, declaredBy: null, declaredAt: null },
   ...{ pending: 0, oldestPending: null, clockOffset: 0, appVersion: null, persisted: true },
   ...{ numberClashes: 0, lastClash: null, revokedAt: null, clearedAt: null },
 };

@@ -11,6 +11,7 @@ import { webReleases } from './006-web-releases.ts';
 import { readers } from './007-readers.ts';
 import { history } from './008-history.ts';
 import { finishing } from './009-finishing.ts';
+import { declaredDevices } from './010-declared-devices.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readers,
   history,
   finishing,
+  declaredDevices,
 ];

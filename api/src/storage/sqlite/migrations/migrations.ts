@@ -33,6 +33,7 @@ import { reductions } from './030-reductions.ts';
 import { timeCards } from './031-time-cards.ts';
 import { drawers } from './032-drawers.ts';
 import { taxes } from './033-taxes.ts';
+import { declaredDevices } from './034-declared-devices.ts';
 
 export interface Migration {
   readonly name: string;
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly Migration[] = [
   timeCards,
   drawers,
   taxes,
+  declaredDevices,
 ];

@@ -112,13 +112,17 @@ export const device = sqliteTable(
     lastClash: text('last_clash'),
     /** When its browser cleared its data, as reported by the device. */
     clearedAt: text('cleared_at'),
-    /** The user who first enrolled it, and when; null for devices from before this was stored. */
+    /** The user who enrolled it or took it over, and when it was first enrolled; null from before this was stored. */
     enrolledBy: text('enrolled_by'),
     enrolledAt: text('enrolled_at'),
+    /** When a manager declared that the staff share it, and which user that was. Null for a personal device. */
+    declaredAt: text('declared_at'),
+    declaredBy: text('declared_by'),
   },
   (t) => [
     index('device_venue').on(t.venueId, t.letter),
     index('device_enrolled_by').on(t.enrolledBy).where(isNotNull(t.enrolledBy)),
+    index('device_declared_by').on(t.declaredBy).where(isNotNull(t.declaredBy)),
     index('device_revoked').on(t.revokedAt).where(isNotNull(t.revokedAt)),
   ],
 );

@@ -1,0 +1,85 @@
+/** A device as the board shows it and as the audit trail records it. */
+import { outranks, type Role } from '@tableside/domain/permissions.ts';
+import type { Device } from '@tableside/protocol/rest/devices.ts';
+import type { FastifyRequest } from 'fastify';
+import type { AuditEvent, AuditedRow } from '../../storage/audit.ts';
+import { type DeviceRecord, isFloorDevice, type LastUse } from '../../storage/devices.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { liveOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { accountEvent, personOf } from './record-account.ts';
+
+/** What the board knows of the people of all devices of a venue. */
+interface People {
+  readonly uses: ReadonlyMap<string, LastUse>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export async function peopleOfDevices({ accounts }: Storage, venueId: string): Promise<People> {
+  const [uses, names] = await Promise.all([accounts.lastUses(venueId), accounts.vouchers(venueId)]);
+  return { uses, names };
+}
+
+export function asDevice(device: DeviceRecord, { uses, names }: People): Device {
+  const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? 'Unknown' });
+  return {
+    id: device.id,
+    name: device.name,
+    letter: device.letter,
+    lastNumber: device.lastNumber,
+    lastSeenAt: device.seenAt,
+    lastUsedBy: uses.get(device.id) ?? null,
+    enrolledBy: person(device.enrolledBy),
+    enrolledAt: device.enrolledAt,
+    declaredBy: person(device.declaredBy),
+    declaredAt: device.declaredAt,
+    pending: device.pending,
+    oldestPending: device.oldestPending,
+    clockOffset: device.clockOffset,
+    appVersion: device.appVersion,
+    persisted: device.persisted,
+    numberClashes: device.numberClashes,
+    lastClash: device.lastClash,
+    revokedAt: device.revokedAt,
+    clearedAt: device.clearedAt,
+  };
+}
+
+export const answerOf = async (storage: Storage, device: DeviceRecord): Promise<Device> =>
+  asDevice(device, await peopleOfDevices(storage, device.venueId));
+
+/**
+ * Throws `staff.rank` for the personal device of somebody with a higher role. A device that the staff share is every
+ * manager's to end, whoever declared it.
+ */
+export async function refuseHigher(
+  { accounts }: Storage,
+  { enrolledBy, venueId, ...device }: DeviceRecord,
+  role: Role,
+): Promise<void> {
+  if (enrolledBy === null || isFloorDevice({ enrolledBy, venueId, ...device })) return;
+  const owner = await accounts.account(venueId, enrolledBy);
+  if (owner && outranks(owner.role, role)) throw new RejectionError('staff.rank');
+}
+
+type DeviceAction = 'device.revoke' | 'device.rename' | 'device.declare' | 'device.keep';
+
+export const deviceEvent =
+  (deps: HttpDeps, request: FastifyRequest, action: DeviceAction) =>
+  (device: DeviceRecord, former: DeviceRecord): AuditEvent =>
+    accountEvent(deps, personOf(liveOf(request)), { action, rows: [deviceRow(device, former)] });
+
+/** The fields of a device that the audit trail keeps: those that identify it to people, and who may trust it. */
+const TOLD = ['name', 'letter', 'revokedAt', 'clearedAt', 'enrolledBy', 'declaredBy', 'declaredAt'] as const;
+
+/** Always includes the former name and letter, so that the audit trail can say which device it is about. */
+export function deviceRow(device: DeviceRecord, former: DeviceRecord | undefined): AuditedRow {
+  const of = (from: DeviceRecord, fields: readonly (typeof TOLD)[number][]) =>
+    Object.fromEntries(fields.map((field) => [field, from[field]]));
+  const row = { entity: 'device', id: device.id } as const;
+  if (!former) return { ...row, before: null, after: of(device, TOLD) };
+  const differing = TOLD.filter((field) => device[field] !== former[field]);
+  const before = of(former, ['name', 'letter', ...differing]);
+  return differing.length > 0 ? { ...row, before, after: of(device, differing) } : { ...row, before };
+}

@@ -1,0 +1,28 @@
+/**
+ * Adds who declared that the staff share a device, and when. A device that they shared so far counts as declared by the
+ * person who enrolled it, if that is a manager now. Any other waits for a manager. Also adds the devices that a session
+ * was used on before its present one.
+ */
+export const declaredDevices = {
+  name: '034-declared-devices',
+  sql: `
+  ALTER TABLE device ADD COLUMN declared_at text;
+  ALTER TABLE device ADD COLUMN declared_by text;
+  UPDATE device SET declared_at = coalesce(enrolled_at, seen_at), declared_by = enrolled_by
+  WHERE revoked_at IS NULL
+    AND (EXISTS (SELECT 1 FROM client WHERE client.user_id = 'floor ' || device.device_id)
+      OR EXISTS (SELECT 1 FROM act_key WHERE act_key.device_id = device.device_id AND act_key.revoked_at IS NULL))
+    AND EXISTS (SELECT 1 FROM membership WHERE membership.user_id = device.enrolled_by
+      AND membership.venue_id = device.venue_id AND role IN ('admin', 'manager') AND active = 1);
+  CREATE INDEX device_declared_by ON device (declared_by) WHERE declared_by IS NOT NULL;
+  CREATE TABLE past_session_device (
+    session_id text NOT NULL,
+    device_id text NOT NULL,
+    PRIMARY KEY (session_id, device_id)
+  );
+  CREATE TRIGGER past_session_device_forgotten AFTER DELETE ON session BEGIN
+    DELETE FROM past_session_device WHERE session_id = old.session_id;
+  END;
+  CREATE INDEX past_session_device_device ON past_session_device (device_id);
+  `,
+};
