@@ -1,12 +1,20 @@
 /** Decides and writes one command for one caller. Every writing route of the API ends here. */
-import type { Detail } from '@tableside/domain/command.ts';
+import {
+  type Command,
+  type Detail,
+  isRejection,
+  type Rejection,
+  rejected,
+} from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { Read } from '@tableside/domain/look-ups.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
 import type { Outcome, Storage, StoredResult, StoredRow, WriteEntry } from '../storage/storage.ts';
 import { argsHash } from './args-hash.ts';
 import { type Clock, isoNow } from './clock.ts';
 import type { GuestQuota } from './guest-quota.ts';
-import { commandFor, prepareCommand } from './prepare-command.ts';
+import { type CommandCall, commandFor, type PreparedCommand, prepareCommand } from './prepare-command.ts';
 import { ProtocolError } from './protocol-error.ts';
 import type { CommandRegistry } from './registry.ts';
 import { throughStorage } from './through-storage.ts';
@@ -18,6 +26,15 @@ export interface CommandDeps {
   readonly guests?: GuestQuota;
 }
 
+/**
+ * Arguments that depend on rows, such as the amount that is still owed. They are decided within the write: whatever was
+ * read before it, another request may have changed.
+ */
+export interface Settling {
+  readonly reads: readonly Read[];
+  args(rows: Rows): { readonly args: unknown } | Rejection;
+}
+
 export interface ApiCall {
   /** The idempotency key: the command happens once per key. */
   readonly cmdId: string;
@@ -25,6 +42,7 @@ export interface ApiCall {
   /** Defaults to the current version of the command. */
   readonly version?: number;
   readonly args: unknown;
+  readonly settle?: Settling;
   readonly occurredAt?: string;
   /** The hash of the request as received. Defaults to the hash of name, version and arguments. */
   readonly argsHash?: string;
@@ -51,7 +69,7 @@ export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall)
   const version = call.version ?? command.version;
   const arrival = { at: receivedAt, device: null };
   const asked = { ...call, version, occurredAt: call.occurredAt ?? receivedAt, arrival };
-  const prepared = prepareCommand(command, asked, actor);
+  const prepared = prepareSettling(command, asked, actor);
   const entry: WriteEntry = {
     cmdId: call.cmdId,
     name: call.name,
@@ -67,6 +85,26 @@ export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall)
   };
   const [outcome] = await throughStorage(() => deps.storage.write(actor.venueId, [entry]));
   return concluded(outcome);
+}
+
+/** Prepares the command with its first arguments, and decides it with those that were settled. */
+function prepareSettling(
+  command: Command,
+  asked: CommandCall & Pick<ApiCall, 'settle'>,
+  actor: Actor,
+): PreparedCommand {
+  const { settle } = asked;
+  const prepared = prepareCommand(command, asked, actor);
+  if (!settle) return prepared;
+  return {
+    ...prepared,
+    reads: [...prepared.reads, ...settle.reads],
+    decide(rows) {
+      const settled = settle.args(rows);
+      if (isRejection(settled)) return rejected(settled.code, settled.detail);
+      return prepareCommand(command, { ...asked, ...settled }, actor).decide(rows);
+    },
+  };
 }
 
 function concluded(outcome: Outcome | undefined): CommandOutcome {

@@ -13,7 +13,7 @@ import { adjustable, Held, type RowSchema } from '@tableside/protocol/rest/writt
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { type CommandOutcome, runCommand } from '../../commands/run-command.ts';
+import { type CommandOutcome, runCommand, type Settling } from '../../commands/run-command.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -31,6 +31,8 @@ export interface RowRef {
 export interface Call {
   readonly name: CommandName;
   readonly args: Readonly<Record<string, unknown>>;
+  /** Decides the arguments within the write, from what is true then. `args` are of the same shape, and are checked first. */
+  readonly settle?: Settling;
   /**
    * The row in the request's address. `If-Match` applies to it, and it is returned unless `answer` names another row.
    */
@@ -154,6 +156,7 @@ async function run(
     cmdId,
     name: call.name,
     args: call.args,
+    ...(call.settle ? { settle: call.settle } : {}),
     argsHash: hashOf(request),
     address: caller.address,
     expect: await expectationOf(context, call.target),

@@ -1,4 +1,5 @@
 /** Money over REST: take a payment on an order, refund it, read payments. Amounts are in cents. */
+import { isRejection } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Uuid } from '@tableside/domain/ids.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
@@ -7,7 +8,6 @@ import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
 import { readRoute } from '../commands/read-row.ts';
-import { RejectionError } from '../commands/rejection-status.ts';
 import { rowCommands } from '../commands/row-commands.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -129,33 +129,46 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
 
 /**
  * Without an amount, pays what is still owed. If nothing is owed, a request without an id or a key is refused, because
- * a second click would pay twice. What the caller saw is the order as it is now.
+ * a second click would pay twice. What is owed is asked within the write, so of two requests at once only one is paid.
  */
 async function recordPayment(context: RequestContext): Promise<Call> {
-  const { body, params, isKeyed, mint, visible } = context;
+  const { body, caller, params, isKeyed, mint, visible } = context;
   const order = await visible({ entity: 'order', id: params.id ?? '' });
-  const { orderId, due, isSettled, hadItems } = await owedOn(context, order);
-  if (isSettled && body.id === undefined && !isKeyed) throw new RejectionError('order.settled');
+  const orderId = order.visitId ?? order.id;
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
+  const args = { ...body, id, orderId };
   return {
     name: 'payment.record',
-    args: { ...body, id, amount: body.amount ?? due, orderId, hadItems },
+    args: { ...args, amount: body.amount ?? 0 },
+    settle: {
+      reads: [{ kind: 'visitOfOrder', orderId }],
+      args(rows) {
+        const owed = owedOn(rows, caller.actor, { orderId, checkKey: body.checkKey });
+        if (isRejection(owed)) return owed;
+        if (owed.isSettled && body.id === undefined && !isKeyed) return { code: 'order.settled' };
+        return { args: { ...args, amount: body.amount ?? owed.due, hadItems: owed.hadItems } };
+      },
+    },
     target: { entity: 'order', id: order.id },
     answer: { entity: 'payment', id },
   };
 }
 
 /** Without an amount, refunds everything that can still be refunded. If that is nothing, the command refuses. */
-async function refundPayment({ deps, caller, body, params, mint, visible }: RequestContext): Promise<Call> {
+async function refundPayment({ body, params, mint, visible }: RequestContext): Promise<Call> {
   const payment = await visible({ entity: 'payment', id: params.id ?? '' });
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('refund');
-  const rows = await deps.storage.load(caller.actor.venueId, [
-    { kind: 'paymentsOf', orderId: payment.orderId },
-  ]);
-  const amount = body.amount ?? Math.max(1, refundableOf(payment, rows.paymentsOf(payment.orderId)));
+  const args = { ...body, id, paymentId: payment.id };
   return {
     name: 'payment.refund',
-    args: { ...body, id, amount, paymentId: payment.id },
+    args: { ...args, amount: body.amount ?? 1 },
+    settle: {
+      reads: [{ kind: 'paymentsOf', orderId: payment.orderId }],
+      args(rows) {
+        const left = refundableOf(payment, rows.paymentsOf(payment.orderId));
+        return { args: { ...args, amount: body.amount ?? Math.max(1, left) } };
+      },
+    },
     target: { entity: 'payment', id: payment.id },
     answer: { entity: 'payment', id },
   };

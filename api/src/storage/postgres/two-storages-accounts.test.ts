@@ -103,4 +103,35 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     const kinds = told.map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['begun', 'begun', ...others(CALLS - 2, 'limited')]);
   });
+
+  test('keep the secret that a code has confirmed, whoever begins anew meanwhile', async () => {
+    await add(ANA, 'admin');
+    const event = auditEvent('auth.secondFactorOn');
+    await first().accounts.beginSecondFactor({ userId: ANA, sealed: 'confirmed' });
+    const confirming = { userId: ANA, sealed: 'confirmed', step: 1, codeHashes: ['spare'], at: AT, event };
+    const told = await answers<string>(({ accounts }, n) =>
+      n === CALLS / 2
+        ? accounts.confirmSecondFactor(confirming)
+        : accounts.beginSecondFactor({ userId: ANA, sealed: `${n}` }),
+    );
+    const factor = await first().accounts.secondFactor(ANA);
+    const isOn = told[CALLS / 2] === 'on';
+    expect(factor?.confirmedAt).toBe(isOn ? AT : null);
+    expect(factor?.sealed === 'confirmed').toBe(isOn);
+  });
+
+  test('enroll no more devices than a limit allows', async () => {
+    await add(ANA, 'admin');
+    const limits = {
+      userId: ANA,
+      inUse: { most: 2, seenSince: daysLater(-1) },
+      recent: { most: CALLS, since: daysLater(-1) },
+    };
+    const told = await answers(({ accounts }, n) =>
+      accounts.enrolWithin(limits, {
+        ...{ id: testId('device', n), venueId: VENUE, name: '', tokenHash: `t${n}`, at: AT, by: ANA },
+      }),
+    );
+    expect(told.filter((one) => one === 'tooMany')).toHaveLength(CALLS - 2);
+  });
 });

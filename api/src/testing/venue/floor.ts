@@ -1,8 +1,12 @@
 /** A venue in service over REST: a signed-in administrator, waiter and cook, and orders at the demo venue's tables. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { asCaller, type Caller } from '../access/as-caller.ts';
-import { startServer, type TestServer } from '../server/start-server.ts';
+import { fillForTests, serve, startServer, type TestServer } from '../server/start-server.ts';
 
 /** 16.00 before tax, 17.42 with tax. */
 export const OLIVES = { productId: 'marinated-olives', sizeId: 'bowl', quantity: 2 };
@@ -19,8 +23,15 @@ export interface Floor {
   paidOrder(n: number): Promise<Order>;
 }
 
-export async function openFloor(): Promise<Floor> {
-  const server = await startServer();
+export const openFloor = async (): Promise<Floor> => floorOf(await startServer());
+
+/** Makes the first start on an empty storage, so that a test can choose the engine. */
+export async function openFloorOn(storage: Storage): Promise<Floor> {
+  await fillForTests(storage);
+  return floorOf(await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-floor-')) }));
+}
+
+async function floorOf(server: TestServer): Promise<Floor> {
   const admin = asCaller(server, await server.signIn());
   const waiter = asCaller(server, await server.signIn('server'));
   const cook = asCaller(server, await server.signIn('kitchen'));
