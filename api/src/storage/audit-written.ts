@@ -14,6 +14,9 @@ export const USUAL_MS = 61_000;
 /** Returns the lowest id of entries received from this time on. */
 export const firstIdAt = (time: string): number => Date.parse(time) * IDS_PER_MS;
 
+/** The outcomes of commands that changed something. */
+export const WRITTEN = ['applied', 'adjusted'] as const;
+
 export type WrittenEntry = Omit<AuditEntry, 'id'> & { readonly venueId: string };
 
 /** A command that is not recorded: it takes a place in a queue and does nothing. */

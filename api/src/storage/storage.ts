@@ -65,6 +65,8 @@ export interface WriteEntry {
   readonly payload: unknown;
   /** Set when a person must review the command: it is then held for this reason and not decided. */
   readonly hold?: HeldReason;
+  /** Reviews the changes before they are written, and returns why a person must look at the command first. */
+  readonly review?: Review;
   /** The name of the device that delivered it. It is kept with the command if it is held. */
   readonly device?: string | null;
   /** If a person applies the command, it counts from no earlier time than this. */
@@ -74,6 +76,14 @@ export interface WriteEntry {
   /** Optimistic concurrency for REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }
+
+export type Review = (decided: {
+  /** The rows that the decision was made on. */
+  readonly rows: Rows;
+  readonly changes: readonly Change[];
+  /** Returns how many commands of these names by the same author were applied that arrived after this time. */
+  done(names: readonly string[], since: string): number;
+}) => HeldReason | undefined;
 
 export interface QueuePlace {
   readonly clientId: string;

@@ -6,12 +6,19 @@ import type { SessionRecord } from '../storage/accounts.ts';
 import { holdFor } from './ended-grant.ts';
 
 const LATER = '2026-06-13T09:00:00.000Z';
+const AFTER = '2026-06-13T10:00:00.000Z';
 const session = { createdAt: FRIDAY_EVENING, revokedAt: LATER, expiresAt: LATER } as SessionRecord;
 const names = Object.keys(COMMANDS);
-const heldAs = (reason: string | undefined) =>
-  names.filter(
-    (name) => holdFor(session, { name, args: {}, occurredAt: FRIDAY_EVENING, receivedAt: LATER }) === reason,
-  );
+const held = (name: string, over: { args?: unknown; drainedAt?: string } = {}) =>
+  holdFor(session, {
+    name,
+    args: {},
+    occurredAt: FRIDAY_EVENING,
+    drainedAt: null,
+    receivedAt: AFTER,
+    ...over,
+  });
+const heldAs = (reason: string | undefined) => names.filter((name) => held(name) === reason);
 
 test('money waits for a manager, whichever command moves it', () => {
   expect(heldAs('held.money').sort()).toEqual([
@@ -28,16 +35,52 @@ test('money waits for a manager, whichever command moves it', () => {
   ]);
 });
 
-test('the floor goes on: what is seated, ordered, sent, moved and closed counts as it comes', () => {
-  const floor = names.filter((name) => /^(order|visit)\./.test(name));
-  const money = heldAs('held.money');
-  const other = ['table.setStatus', 'product.setAvailability', 'product.setStock', 'sync.skip'];
-  const expected = [...floor, ...other].filter((name) => !money.includes(name));
-  expect(heldAs(undefined).sort()).toEqual(expected.sort());
+test('the floor goes on: new lines, what is sent and moved on, and tables count as they come', () => {
+  expect(heldAs(undefined).sort()).toEqual([
+    'order.addItem',
+    'order.advance',
+    'order.create',
+    'order.placeItem',
+    'order.removeItem',
+    'order.setDetails',
+    'order.setItem',
+    'order.submit',
+    'order.tickItem',
+    'product.setAvailability',
+    'product.setStock',
+    'sync.skip',
+    'table.setStatus',
+    'visit.open',
+    'visit.send',
+  ]);
 });
 
-test('work in the office waits, and so does a command that this version does not know', () => {
-  expect(heldAs('held.grant')).toContain('venue.patch');
-  const work = { name: 'balloon.inflate', args: {}, occurredAt: FRIDAY_EVENING, receivedAt: LATER };
-  expect(holdFor(session, work)).toBe('held.grant');
+test('what takes away, divides or joins waits, and so does everything in the office', () => {
+  const waits = heldAs('held.grant');
+  expect(waits.filter((name) => /^(order|visit)\./.test(name)).sort()).toEqual([
+    'order.cancel',
+    'order.recall',
+    'order.rush',
+    'visit.assign',
+    'visit.close',
+    'visit.giveBack',
+    'visit.merge',
+    'visit.move',
+    'visit.moveItems',
+    'visit.nameCheck',
+    'visit.set',
+    'visit.split',
+    'visit.takeIn',
+  ]);
+  expect(waits).toContain('venue.patch');
+  expect(held('table.setStatus', { args: { status: 'maintenance' } })).toBe('held.grant');
+});
+
+test('a command that this version does not know waits', () => {
+  expect(held('balloon.inflate')).toBe('held.grant');
+});
+
+test('whoever had nothing left to send after the end cannot have more from before it', () => {
+  expect(held('order.create', { drainedAt: LATER })).toBeUndefined();
+  expect(held('order.create', { drainedAt: AFTER })).toBe('held.session');
 });

@@ -1,16 +1,45 @@
 /** Attacks with held work: by a colleague with a phone, and by somebody who was dismissed. Each on both engines. */
 
+import type { CommandName } from '@tableside/domain/commands.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
-import { aStaffMember, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../commands/run-command.ts';
 import { eachEngine } from '../testing/server/each-engine.ts';
-import { ORDER, onSharedTablet, unsigned, work } from '../testing/server/shared-tablet.ts';
+import { keyFor, ORDER, onSharedTablet, signed, unsigned, work } from '../testing/server/shared-tablet.ts';
 import { aRoomOn, createsOrder, outcomes } from '../testing/server/sync-room.ts';
-import { put } from '../testing/venue/write-entries.ts';
+import { put, VENUE } from '../testing/venue/write-entries.ts';
+import { floorCaller } from './floor-caller.ts';
 
+const HOUR = 3_600_000;
 const DAY = '2026-06-12';
+
+/** Makes another tablet on which Ana has worked, and returns how her work is pushed from there. */
+async function anotherTablet({ room, ana }: Tablet, n: number) {
+  const id = testId('device', n);
+  const device = await room.storage.accounts.enrolDevice({
+    id,
+    venueId: VENUE,
+    name: `Tablet ${n}`,
+    tokenHash: 'hash',
+    at: FRIDAY_EVENING,
+  });
+  const there = { ...ana, key: await keyFor(room, ana, id) };
+  const clientId = testId('device', 200 + n);
+  return (...calls: readonly Call[]) =>
+    room.push(
+      floorCaller(device),
+      calls.map((call, at) =>
+        signed({ ...unsigned(there, at + 1, call), cmdId: testId('command', 100 * n + at) }, there.key),
+      ),
+      { clientId },
+    );
+}
+
+type Tablet = Awaited<ReturnType<typeof onSharedTablet>>;
+type Call = Parameters<typeof unsigned<CommandName>>[2];
 
 describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
   const aTablet = async () => onSharedTablet(await aRoomOn(open()));
@@ -72,6 +101,126 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
         '1 held held.session',
         '2 held held.dependency',
       ]);
+    });
+  });
+
+  describe('a person who was dismissed at eight', () => {
+    /** Ana's key ended, and an hour later Ben works on. Times that Ana tells are from before the end. */
+    async function aDismissal() {
+      const tablet = await aTablet();
+      const { room, ben } = tablet;
+      await put(
+        room.storage,
+        ...['cola', 'soup', 'cake', 'wine'].map((id) => change('product', aProduct({ id }))),
+      );
+      const others = [await anotherTablet(tablet, 2), await anotherTablet(tablet, 3)] as const;
+      await room.storage.accounts.endAllActKeys(room.wait(HOUR));
+      const at = room.wait(HOUR);
+      const bens = { ...ben, key: await keyFor(room, ben) };
+      return { ...tablet, at, ben: bens, others };
+    }
+    const line = (n: number) => ({
+      id: testId('item', n),
+      productId: 'burger',
+      sizeId: 'regular',
+      quantity: 1,
+      options: [],
+    });
+    const adds = (n: number) =>
+      ({ name: 'order.addItem', args: { orderId: testId('order', 1), item: line(n) } }) as const;
+    const removes = (n: number) =>
+      ({
+        name: 'order.removeItem',
+        args: { orderId: testId('order', 1), itemId: testId('item', n) },
+      }) as const;
+
+    test('cancels nothing, whenever it was sent [P10]', async () => {
+      const { room, ana, push, at, rowOf } = await aDismissal();
+      const later = testId('order', 2);
+      await put(
+        room.storage,
+        change('order', anOrder({ id: later, status: 'accepted', createdAt: at, sentAt: at })),
+      );
+      const cancels = (orderId: string) =>
+        ({ name: 'order.cancel', args: { orderId, reason: 'Left' } }) as const;
+      expect(outcomes(await push(work(ana, 1, cancels(later)), work(ana, 2, cancels(ORDER))))).toEqual([
+        '1 held held.grant',
+        '2 held held.grant',
+      ]);
+      expect((await rowOf(later))?.status).toBe('accepted');
+    });
+
+    test('moves on what was sent before the end, and nothing that was sent or moved on later [P10]', async () => {
+      const { room, ana, push, at } = await aDismissal();
+      const [sent, moved] = [testId('order', 2), testId('order', 3)];
+      const statusBy = { id: 'kim', name: 'Kim', at };
+      await put(
+        room.storage,
+        change('order', anOrder({ id: sent, status: 'accepted', sentAt: at })),
+        change('order', anOrder({ id: moved, status: 'preparing', statusBy })),
+      );
+      const completes = (orderId: string) =>
+        ({ name: 'order.advance', args: { orderId, to: 'completed' } }) as const;
+      const work3 = [ORDER, sent, moved].map((id, n) => work(ana, n + 1, completes(id)));
+      expect(outcomes(await push(...work3))).toEqual([
+        '1 applied',
+        '2 held held.session',
+        '3 held held.session',
+      ]);
+    });
+
+    test('takes off no line that came later, and adds none to a later order [P10]', async () => {
+      const { room, ana, ben, push, at, others } = await aDismissal();
+      const mine = [work(ana, 1, createsOrder(1, { items: [] })), work(ana, 2, adds(11))];
+      expect(outcomes(await push(...mine, work(ben, 3, { ...adds(12), occurredAt: at })))).toEqual([
+        '1 applied',
+        '2 applied',
+        '3 applied',
+      ]);
+      const later = testId('order', 4);
+      await put(room.storage, change('order', anOrder({ id: later, status: 'draft', createdAt: at })));
+      const toLater = { name: 'order.addItem', args: { orderId: later, item: line(13) } } as const;
+      // The tablet had nothing left to send after the first push. Another one may have.
+      const answer = await others[0](removes(12), toLater, removes(11));
+      expect(outcomes(answer)).toEqual(['1 held held.session', '2 held held.session', '3 applied']);
+    });
+
+    test('has nothing more to bring from a tablet that had nothing left to send [P10]', async () => {
+      const { ana, push, room } = await aDismissal();
+      expect(outcomes(await push(work(ana, 1, createsOrder(1))))).toEqual(['1 applied']);
+      room.wait(HOUR);
+      expect(outcomes(await push(work(ana, 2, createsOrder(2))))).toEqual(['2 held held.session']);
+    });
+
+    test('sells out three products and not the menu, in however many pushes [P10]', async () => {
+      const { others } = await aDismissal();
+      const marks = (productId: string) =>
+        ({ name: 'product.setAvailability', args: { productId, isAvailable: false } }) as const;
+      expect(outcomes(await others[0](marks('burger'), marks('cola')))).toEqual(['1 applied', '2 applied']);
+      expect(outcomes(await others[1](marks('soup'), marks('cake'), marks('wine')))).toEqual([
+        '1 applied',
+        '2 held held.grant',
+        '3 held held.grant',
+      ]);
+    });
+
+    test('renames, divides and joins no checks [P10]', async () => {
+      const { room, ana, push } = await aDismissal();
+      const [visitId, other] = [testId('visit', 1), testId('visit', 2)];
+      await put(
+        room.storage,
+        change('visit', aVisit({ id: visitId })),
+        change('visit', aVisit({ id: other })),
+      );
+      const calls = [
+        { name: 'visit.set', args: { visitId, name: 'Nobody' } },
+        { name: 'visit.split', args: { visitId, by: 'seat' } },
+        { name: 'visit.merge', args: { from: visitId, into: other } },
+        { name: 'visit.move', args: { visitId, tableId: 'table-13' } },
+        { name: 'visit.close', args: { visitId } },
+      ] as const;
+      const answer = await push(...calls.map((call, n) => work(ana, n + 1, call as (typeof calls)[0])));
+      expect(outcomes(answer)).toEqual([1, 2, 3, 4, 5].map((mid) => `${mid} held held.grant`));
     });
   });
 });

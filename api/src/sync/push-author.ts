@@ -6,10 +6,10 @@ import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
-import type { GrantingSession } from '../storage/accounts.ts';
+import type { GrantingSession, SessionRecord } from '../storage/accounts.ts';
 import type { KnownActKey } from '../storage/pins.ts';
 import type { Caller } from './caller.ts';
-import { earliestUnder, holdFor } from './ended-grant.ts';
+import { earliestUnder, endOf, holdFor } from './ended-grant.ts';
 import type { PushQueue } from './push-queue.ts';
 import type { Grant, SyncDeps } from './sync-deps.ts';
 
@@ -39,6 +39,8 @@ export interface Author {
   /** The mutation cannot count from an earlier time: the session it was made under had not begun. */
   readonly since: string;
   readonly hold?: HeldReason;
+  /** Set when the sign-in has ended since: the changes of the mutation are then reviewed. */
+  readonly endedAt?: string;
   /** Whether the mutation came with an approval that could not be checked. */
   readonly isUnapproved?: true;
 }
@@ -48,7 +50,7 @@ export interface Author {
  * Returns undefined when nothing proves who the author is; the mutation then waits until that person signs in again.
  */
 export async function authorOf(delivery: Delivery, mutation: Mutation): Promise<Author | undefined> {
-  const { caller, queue, receivedAt } = delivery;
+  const { caller, queue } = delivery;
   const { actorId } = mutation;
   const deviceId = queue.device?.id ?? null;
   const granted = await grantOf(delivery, mutation);
@@ -59,8 +61,19 @@ export async function authorOf(delivery: Delivery, mutation: Mutation): Promise<
   if (own && roleCovers(caller.actor.role, session.role)) return own;
   const { venueId, staffId } = session.membership;
   const actor = { userId: actorId, name: session.user.name, role: session.role, venueId, staffId, deviceId };
-  const hold = holdFor(session.session, { ...mutation, receivedAt });
-  return hold ? { actor, since: earliestUnder(session.session, receivedAt), hold } : { actor, since };
+  return { actor, since, ...under(delivery, session.session, mutation) };
+}
+
+/** Returns what follows from the end of a session or a key, if it has ended since. */
+export function under(
+  { receivedAt, drainedAt }: Delivery,
+  term: Pick<SessionRecord, 'createdAt' | 'expiresAt' | 'revokedAt'>,
+  mutation: Mutation,
+): Partial<Pick<Author, 'since' | 'hold' | 'endedAt'>> {
+  const hold = holdFor(term, { ...mutation, drainedAt, receivedAt });
+  if (hold) return { since: earliestUnder(term, receivedAt), hold };
+  const endedAt = endOf(term, receivedAt);
+  return endedAt === undefined ? {} : { endedAt };
 }
 
 /** Returns the grant of the mutation, if it belongs to the author and not to the caller's current session. */

@@ -15,6 +15,7 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 import { nameOfDevice } from '../storage/devices.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
+import { reviewUnder } from './ended-grant.ts';
 import { type Author, authorOf, type Delivery } from './push-author.ts';
 import type { PushQueue } from './push-queue.ts';
 import { approvedAuthor, signedAuthor } from './signed-work.ts';
@@ -79,7 +80,7 @@ async function entryOf(
   const told = earlier(normal(mutation.occurredAt), receivedAt);
   const author = await judged(delivery, mutation, told);
   if (!author) return 'auth.required';
-  const { hold, isUnapproved } = author;
+  const { hold, endedAt, isUnapproved } = author;
   const notBefore = earlier(
     later(later(author.since, drainedAt), earliestOf(author.actor, receivedAt)),
     receivedAt,
@@ -109,6 +110,7 @@ async function entryOf(
       ...prepared,
       decide: deps.guests?.counting(guest, prepared.decide) ?? prepared.decide,
       ...(hold ? { hold, notBefore, isUnapproved } : {}),
+      ...(endedAt === undefined ? {} : { notBefore, review: reviewUnder(endedAt, name) }),
     };
   } catch (error) {
     if (error instanceof ProtocolError && error.code === 'server.older') return error.code;

@@ -120,7 +120,7 @@ describe("another person's work", () => {
     ]);
   });
 
-  test('on a visit is applied, and what takes money off its bill is held [P10]', async () => {
+  test('on a visit is applied, and what changes it or takes money off its bill is held [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, room.wait(HOUR));
     const visitId = testId('visit');
@@ -133,7 +133,7 @@ describe("another person's work", () => {
     const sent = work.map((one, n) => mutation(ana, n + 1, one as never));
     expect(outcomes(await room.push(mia, sent, anasQueue))).toEqual([
       '1 applied',
-      '2 applied',
+      '2 held held.grant',
       '3 held held.money',
     ]);
   });

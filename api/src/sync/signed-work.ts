@@ -13,8 +13,8 @@ import {
 } from '@tableside/protocol/signed-text.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
 import type { KnownActKey } from '../storage/pins.ts';
-import { earliestUnder, endOf, holdFor } from './ended-grant.ts';
-import type { Author, Delivery } from './push-author.ts';
+import { earliestUnder, endOf } from './ended-grant.ts';
+import { type Author, type Delivery, under } from './push-author.ts';
 
 /**
  * Returns the author of a mutation of a shared tablet. When its signature does not prove them, a person must review it:
@@ -25,7 +25,7 @@ export async function signedAuthor(
   mutation: Mutation,
   { device, told }: { device: DeviceRecord; told: string },
 ): Promise<Author> {
-  const { caller, receivedAt } = delivery;
+  const { caller } = delivery;
   // It only takes the number of a mutation that went to the rejected changes. Nobody has to be at the tablet for that.
   if (mutation.name === 'sync.skip') return { actor: caller.actor, since: caller.since };
   const { actorId, sig } = mutation;
@@ -33,8 +33,7 @@ export async function signedAuthor(
   if (!key) return unproven(delivery, mutation, device);
   const { userId, name, role, venueId, staffId } = key;
   const actor = { userId, name, role, venueId, staffId, deviceId: device.id };
-  const hold = holdFor(key, { ...mutation, occurredAt: told, receivedAt });
-  return hold ? { actor, since: earliestUnder(key, receivedAt), hold } : { actor, since: key.createdAt };
+  return { actor, since: key.createdAt, ...under(delivery, key, { ...mutation, occurredAt: told }) };
 }
 
 async function unproven(

@@ -5,17 +5,21 @@ export const HELD_REASONS = {
   'held.approval': "The manager's word could not be checked. A manager needs to review it.",
   'held.failing': "The server couldn't process this after five tries. A manager needs to review it.",
   'held.dependency': "It depends on another change that's waiting for a manager.",
-  'held.grant': "This was done after the person's access ended. A manager needs to review it.",
-  'held.money': "This was done after the person's access ended. A manager needs to confirm the money.",
+  'held.grant': "This arrived after the person's access had ended. A manager needs to review it.",
+  'held.money': "This arrived after the person's access had ended. A manager needs to confirm the money.",
   'held.restored':
     "The server was restored from a backup and doesn't have this order or payment yet. It will be retried.",
-  'held.session': 'This was done after signing out. A manager needs to review it.',
+  'held.session':
+    "Nothing proves that this was done before the person's access ended. A manager needs to review it.",
   'held.time':
     'Its time is from before the person signed in, or more than 72 hours before it arrived. A manager needs to review it.',
 } as const;
 
 /** The maximum age at arrival of a command whose sign-in has ended. Older commands do not count. */
 export const MAX_DELAY_MS = 72 * HOUR_MS;
+
+/** How many products may be marked sold out, or available again, after the author's sign-in has ended. */
+export const MAX_MARKS = 3;
 
 /** Whether this reason means that the sign-in had ended. */
 export const isUnderEndedGrant = (reason: HeldReason): boolean =>

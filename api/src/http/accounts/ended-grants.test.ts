@@ -170,7 +170,7 @@ describe('a dismissed manager with a guest account, an enrolled phone and the ol
     expect(await cardNow(victim)).toMatchObject({ isActive: true });
     const held = (await admin.get<HeldItem[]>('/held')).body;
     expect(new Set(held.map(({ message }) => message))).toEqual(
-      new Set(["This was done after the person's access ended. A manager needs to review it."]),
+      new Set(["This arrived after the person's access had ended. A manager needs to review it."]),
     );
   });
 });

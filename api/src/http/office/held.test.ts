@@ -187,7 +187,7 @@ describe('what waits for a held command', () => {
     // This payment was made after the sign-in had ended.
     occurredAt: new Date(floor.server.clock.now() + HOUR).toISOString(),
   });
-  const changes = () => ({ ...paymentOf(2), name: 'order.cancel', args: { orderId } });
+  const changes = () => ({ ...paymentOf(2), name: 'order.setDetails', args: { orderId, note: 'Birthday' } });
 
   it('cannot be applied before it, and is decided after it', async () => {
     await bring(makes(), changes());
@@ -197,7 +197,7 @@ describe('what waits for a held command', () => {
     ]);
     expect(await decide(2, 'apply')).toMatchObject({ status: 409, body: { code: 'held.waits' } });
     expect(await decide(1, 'apply')).toMatchObject({ body: { status: 'applied' } });
-    expect((await floor.admin.get<Order>(`/orders/${orderId}`)).body.status).toBe('cancelled');
+    expect((await floor.admin.get<Order>(`/orders/${orderId}`)).body.note).toBe('Birthday');
     expect((await mia.get<HeldItem[]>('/held')).body).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@
 import type { Decision } from '@tableside/domain/command.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { isMissing } from '@tableside/domain/rejection.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
 import type { Outcome, WriteEntry } from '../storage.ts';
 import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../upkeep.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
@@ -86,8 +87,23 @@ function execute(parts: WriteParts, asked: Asked): Outcome {
   const decision = entry.decide(loaded);
   if (waitsForHeld(parts, asked, decision)) return hold(parts, asked, 'held.dependency');
   if (mayComeBack(parts, entry, decision)) return hold(parts, asked, 'held.restored');
+  const reviewed = review(parts, asked, { loaded, decision });
+  if (reviewed !== undefined) return hold(parts, asked, reviewed);
   const applied = applyDecision(parts, decision, { venueId, loaded, receivedAt: entry.receivedAt });
   return conclude(parts, asked, { outcome: outcomeOf(decision, applied), applied });
+}
+
+/** Returns why a person must look at the changes before they are written, if the command asks for a review of them. */
+function review(
+  { audit }: WriteParts,
+  { venueId, entry }: Asked,
+  { loaded: rows, decision }: { loaded: Rows; decision: Decision },
+): HeldReason | undefined {
+  if (decision.status !== 'applied' && decision.status !== 'adjusted') return undefined;
+  const { userId } = entry.actor;
+  const done = (names: readonly string[], since: string): number =>
+    audit.countApplied({ venueId, userId, names, since });
+  return entry.review?.({ rows, changes: decision.changes, done });
 }
 
 /**

@@ -36,6 +36,14 @@ export const keptOf = (entry: WriteEntry): KeptCommand => {
   return { name, version, occurredAt, actor, args, device, notBefore, isUnapproved };
 };
 
+/** Commands of these names that a person gave, that arrived after a time and were applied. */
+export interface CommandsDone {
+  readonly venueId: string;
+  readonly userId: string;
+  readonly names: readonly string[];
+  readonly since: string;
+}
+
 export interface ApplyParts {
   readonly counter: {
     /** Takes the venue's next change number. */
@@ -75,6 +83,7 @@ export interface WriteParts extends ApplyParts {
   readonly audit: {
     command(command: AuditedCommand): void;
     event(event: AuditEvent): void;
+    countApplied(done: CommandsDone): number;
   };
   readonly queues: {
     /** Throws for an unknown queue. */

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const held = {
   cmdId: testId('command', 1),
   reason: 'held.money',
-  message: "This was done after the person's access ended. A manager needs to confirm the money.",
+  message: "This arrived after the person's access had ended. A manager needs to confirm the money.",
   heldAt: '2026-06-12T21:00:00.000Z',
   name: 'payment.record',
   version: 1,

@@ -8,7 +8,7 @@ import { refusalText } from './refusal-messages.ts';
 describe('why a change was not taken', () => {
   test('a held payment says that a manager confirms the money', () => {
     expect(refusalText({ status: 'held', code: 'held.money' })).toBe(
-      "This was done after the person's access ended. A manager needs to confirm the money.",
+      "This arrived after the person's access had ended. A manager needs to confirm the money.",
     );
   });
 

@@ -6,7 +6,7 @@
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows, type Read } from '@tableside/domain/look-ups.ts';
-import { firstIdAt, isTold, ofCommand, ofEvent, type WrittenEntry } from '../../audit-written.ts';
+import { firstIdAt, isTold, ofCommand, ofEvent, WRITTEN, type WrittenEntry } from '../../audit-written.ts';
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
@@ -14,7 +14,7 @@ import type { WriteParts } from '../../writing/write-parts.ts';
 import { asStorageError } from '../engine-error.ts';
 import { type Changes, noChanges, Undoable } from './changes.ts';
 import type { Known, KnownVenue } from './known.ts';
-import { Missing, type Wanted } from './missing.ts';
+import { Missing, nameOf, type Wanted } from './missing.ts';
 import { keyOf } from './row-memory.ts';
 
 export class Desk implements WriteParts {
@@ -53,6 +53,7 @@ export class Desk implements WriteParts {
   noteWritten(): void {
     this.#hasDismissed = this.hasDismissed;
     this.known.heldRows = [...this.known.heldRows, ...this.#changes.heldRows];
+    this.known.done.clear();
     this.#changes = noChanges();
     this.#undoable.forget();
   }
@@ -154,6 +155,14 @@ export class Desk implements WriteParts {
     event: (event) => this.#tell(ofEvent(event)),
     command: (command) => {
       if (isTold(command)) this.#tell(ofCommand(command));
+    },
+    // The trail of this very transaction may not be in the database yet.
+    countApplied: ({ userId, names, since }) => {
+      const wanted: Wanted = { kind: 'done', userId, names: names.join(' '), since };
+      const before = told(this.known.done.get(nameOf(wanted)), wanted) ?? 0;
+      const isOne = ({ actorId, action, outcome }: WrittenEntry) =>
+        actorId === userId && names.includes(action) && WRITTEN.some((one) => one === outcome);
+      return before + this.#changes.audits.filter(isOne).length;
     },
   };
 

@@ -43,6 +43,8 @@ export class Known {
   readonly devices = new Map<string, KnownDevice | null>();
   readonly failures = new Map<string, number | null>();
   readonly held = new Map<string, HeldAt | null>();
+  /** How many commands were applied, by the name of what was asked. */
+  readonly done = new Map<string, number>();
   readonly roles = new Map<string, Role | null>();
   readonly facts = new Map<string, string>();
   heldRows: readonly HeldRow[] = [];

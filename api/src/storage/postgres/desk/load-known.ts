@@ -12,20 +12,16 @@ import { highestOf } from '../../sql/users.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
 import { asLogged, LOGGED } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
-import { type Answer, arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.ts';
+import { arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
 import { queryOf } from '../queries.ts';
 import type { Known, KnownVenue } from './known.ts';
+import { countDone } from './load-counts.ts';
+import type { Loader, Step } from './loader.ts';
 import { nameOf, type Wanted } from './missing.ts';
 import { keyOf, MOST_STALE } from './row-memory.ts';
 
 type Values = readonly unknown[];
-
-/** A question, and what to do with its answer. */
-interface Step {
-  readonly query: Query;
-  readonly take: (answer: Answer) => void;
-}
 
 export const STORED = 'r.entity, r.id, h.seq, r.version, r.doc, h.scope, h.seen_scope, h.owner_id';
 export const ROWS = `FROM "row" r JOIN change_head h ON h.venue_id = r.venue_id AND h.entity = r.entity AND h.id = r.id
@@ -149,11 +145,6 @@ export const wantedBy = (known: Known, entries: readonly WriteEntry[]): readonly
     ...known.missing(reads),
   ]);
 
-type Loader<K extends Wanted['kind']> = (
-  known: Known,
-  wanted: readonly Extract<Wanted, { readonly kind: K }>[],
-) => readonly Step[];
-
 function stepsFor(known: Known, wanted: readonly Wanted[]): readonly Step[] {
   const unique = [...new Map(wanted.map((one) => [nameOf(one), one])).values()];
   const of = <K extends Wanted['kind']>(kind: K) =>
@@ -171,6 +162,7 @@ function stepsFor(known: Known, wanted: readonly Wanted[]): readonly Step[] {
     ...steps('device', findDevices),
     ...steps('failing', findFailures),
     ...steps('held', findHeld),
+    ...steps('done', countDone),
     ...steps('cash', findCash),
     ...steps('day', findDays),
     ...steps('inUse', findInUse),

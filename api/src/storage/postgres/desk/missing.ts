@@ -12,6 +12,7 @@ export type Wanted =
   | { readonly kind: 'device'; readonly id: string }
   | { readonly kind: 'failing'; readonly cmdId: string }
   | { readonly kind: 'held'; readonly cmdId: string }
+  | { readonly kind: 'done'; readonly userId: string; readonly names: string; readonly since: string }
   | { readonly kind: 'admins' }
   | { readonly kind: 'card'; readonly staffId: string }
   | { readonly kind: 'cash'; readonly drawerId: string }

@@ -1,5 +1,5 @@
 /** Writes the audit trail, always within the transaction of the change that it records. */
-import { sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { AuditEvent } from '../../audit.ts';
 import {
   type AuditedCommand,
@@ -7,8 +7,10 @@ import {
   isTold,
   ofCommand,
   ofEvent,
+  WRITTEN,
   type WrittenEntry,
 } from '../../audit-written.ts';
+import type { CommandsDone } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
@@ -31,6 +33,15 @@ export function createAuditLog({ query, statement }: Database, counter: VenueCou
     event: (event: AuditEvent): void => add(ofEvent(event)),
     command: (command: AuditedCommand): void => {
       if (isTold(command)) add(ofCommand(command));
+    },
+    countApplied({ venueId, userId, names, since }: CommandsDone): number {
+      const isTheirs = and(eq(audit.venueId, venueId), eq(audit.actorId, userId));
+      const isOne = and(inArray(audit.action, [...names]), inArray(audit.outcome, [...WRITTEN]));
+      const found = query
+        .select({ n: count() })
+        .from(audit)
+        .where(and(isTheirs, gte(audit.id, firstIdAt(since)), isOne));
+      return found.get()?.n ?? 0;
     },
   };
 }

@@ -1,0 +1,21 @@
+/** Counts for a desk: of commands that were applied. */
+import { firstIdAt, WRITTEN } from '../../audit-written.ts';
+import { arrayOf, inArray } from '../connection.ts';
+import type { Loader } from './loader.ts';
+import { nameOf } from './missing.ts';
+
+export const countDone: Loader<'done'> = (known, wanted) =>
+  wanted.map((one) => ({
+    query: {
+      sql: `SELECT count(*) FROM audit WHERE venue_id = $1 AND actor_id = $2 AND id >= $3
+        AND action ${inArray('$4')} AND outcome ${inArray('$5')}`,
+      params: [
+        known.venueId,
+        one.userId,
+        firstIdAt(one.since),
+        arrayOf(one.names.split(' ')),
+        arrayOf(WRITTEN),
+      ],
+    },
+    take: ({ rows: [row] }) => void known.done.set(nameOf(one), Number(row?.[0] ?? 0)),
+  }));
