@@ -129,6 +129,12 @@ export interface Config {
 /** Settings that an image or a service should get from a file: `DATABASE_URL_FILE=/run/secrets/…`. */
 const SECRETS = ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD'];
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = [
+  ...Object.keys(Environment.entries),
+  ...SECRETS.map((name) => `${name}_FILE`),
+];
+
 /**
  * Treats an empty value as not set, because scripts produce `PORT= npm start`. In a terminal, logs only warnings unless
  * LOG_LEVEL says otherwise, so that the address and the first password stay visible.
@@ -195,9 +201,9 @@ function tlsOf(cert: string | undefined, key: string | undefined): Config['tls']
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/**
- * Returns how people start the command line here: `npm run tableside --` in the sources, and what the installed package
- * says in TABLESIDE_COMMAND.
- */
+/** What the installed package says in TABLESIDE_COMMAND. */
+export const PACKAGED = 'sudo tableside';
+
+/** Returns how people start the command line here: what TABLESIDE_COMMAND says, or as in the sources. */
 export const commandName = (environment: Readonly<Record<string, string | undefined>>): string =>
   environment.TABLESIDE_COMMAND || 'npm run tableside --';

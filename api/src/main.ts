@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { isoNow } from './commands/clock.ts';
 import { type Config, commandName, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
 import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
-import { freeBytesOf } from './running/disk.ts';
+import { DISK_FLOOR_BYTES, freeBytesOf } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
 import { type ServiceManager, serviceManager } from './running/service-manager.ts';
@@ -19,10 +20,10 @@ import { joinReleases } from './running/web-releases.ts';
 import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
-import { imagesOf, type OpenData, openData } from './start/open-data.ts';
+import { inOneLine } from './start/in-one-line.ts';
+import { databaseOf, imagesOf, type OpenData, openData } from './start/open-data.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
-import { StorageError, StorageOpenError } from './storage/storage-error.ts';
 import { socketLimits } from './ws/socket-places.ts';
 
 const CLOSE_MS = 10_000;
@@ -33,9 +34,9 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url)).re
 try {
   await start(readConfig(process.env, { isTerminal: process.stdout.isTTY }));
 } catch (error) {
-  const isExpected = [StartError, StorageOpenError, StorageError].some((kind) => error instanceof kind);
-  if (!isExpected || !(error instanceof Error)) throw error;
-  console.error(`Tableside can't start: ${error.message}`);
+  const line = inOneLine(error, databaseOf(process.env.DATA_DIR ?? './data'));
+  if (line === undefined) throw error;
+  console.error(`Tableside can't start: ${line}`);
   process.exit(1);
 }
 
@@ -82,8 +83,22 @@ async function start(config: Config): Promise<void> {
   console.log(
     greeting(addressOf(app, config), { command: commandName(process.env), signIn: firstAdmin?.signIn }),
   );
-  const warning = tlsWarning(config);
-  if (warning !== undefined) console.warn(warning);
+  for (const warning of [tlsWarning(config), await roomWarning({ storage, freeBytes }, isoNow(clock))])
+    if (warning !== undefined) console.warn(warning);
+}
+
+/** What is there can be read without room on the disk. */
+async function roomWarning(place: { storage: Storage; freeBytes: () => Promise<number> }, at: string) {
+  const then = 'this server only reads: it refuses changes with server.storage, and tablets keep them.';
+  try {
+    await place.storage.upkeep.probe(at);
+  } catch (error) {
+    const why = inOneLine(error, databaseOf(process.env.DATA_DIR ?? './data'));
+    return `Warning: nothing can be written: ${why ?? String(error)} Until then ${then}`;
+  }
+  const free = await place.freeBytes();
+  if (free >= DISK_FLOOR_BYTES) return undefined;
+  return `Warning: the disk has ${Math.floor(free / 1024)} KB left. Make room. Once it is full, ${then}`;
 }
 
 async function openWeb(storage: Storage, { port }: Config) {

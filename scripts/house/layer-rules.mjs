@@ -131,6 +131,7 @@ export const folders = [
       'api/src/http/sign-in/passwords.ts',
       'api/src/config.ts',
       'api/src/start/data-dir.ts',
+      'api/src/start/in-one-line.ts',
       'api/src/start/open-data.ts',
       'api/src/start/start-error.ts',
     ],

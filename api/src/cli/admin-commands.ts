@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
+import { commandName } from '../config.ts';
 import { hashPassword } from '../http/sign-in/passwords.ts';
 import { memberAt } from '../storage/account-records.ts';
 import type { AuditEvent } from '../storage/audit.ts';
@@ -105,7 +106,7 @@ export async function resetPassword(context: CliContext, typed: string): Promise
 /** Ends every act key. Run it after a restore: a backup holds keys that were ended since. */
 export async function revokeKeys(context: CliContext, act: string): Promise<number> {
   if (act !== 'revoke')
-    throw new CliError('Keys can only be revoked: npm run tableside -- keys revoke --all');
+    throw new CliError(`Keys can only be revoked: ${commandName(context.environment)} keys revoke --all`);
   return withStorage(context, async (storage) => {
     const ended = await storage.accounts.endAllActKeys(context.at());
     context.out(`${ended} ${ended === 1 ? 'key has' : 'keys have'} ended.`);

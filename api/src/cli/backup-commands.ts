@@ -57,8 +57,9 @@ export async function verify({ path, out }: CliContext, typed: string): Promise<
   return problem === undefined ? 0 : 1;
 }
 
-function problemOf({ integrity, version }: DatabaseReport): string | undefined {
+function problemOf({ integrity, orphans, version }: DatabaseReport): string | undefined {
   if (integrity !== 'ok') return `It is damaged: ${integrity}`;
+  if (orphans > 0) return `It is not whole: ${orphans} rows point to nothing.`;
   if (version === 0) return 'It is no database of Tableside.';
   if (version > MIGRATIONS.length)
     return `It is of version ${version}, this program knows ${MIGRATIONS.length}.`;

@@ -6,12 +6,14 @@ import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { backupsFolderOf, listBackups } from '../running/backup-folder.ts';
 import { MAX_BACKUP_HOURS } from '../running/readiness.ts';
 import { databaseOf } from '../start/open-data.ts';
+import { nameOf } from '../storage/file-fault.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
 import type { DatabaseReport } from '../storage/sqlite/copies/inspect-database.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { StorageOpenError } from '../storage/storage-error.ts';
+import type { Advice } from './advice.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 
 export function isServerRunning(folder: string): boolean {
@@ -20,18 +22,29 @@ export function isServerRunning(folder: string): boolean {
     lockFolder(folder).release();
     return false;
   } catch (error) {
-    if (error instanceof StorageOpenError) return true;
+    if (error instanceof StorageOpenError && error.code === 'locked') return true;
     throw error;
   }
 }
 
-/** Only the server's user may read the files in the folder. */
+/** Only the server's user owns the files in the folder and may read them. */
 export function checkPermissions(folder: string): Finding {
-  if (!existsSync(folder)) return well('Data folder', `${folder} is made at the first start`);
-  const open = [folder, ...filesIn(folder)].filter((path) => (statSync(path).mode & 0o077) !== 0);
-  if (open.length === 0) return well('Data folder', `${folder}, readable for its owner alone`);
+  const about = 'Data folder';
+  if (!existsSync(folder)) return well(about, `${folder} is made at the first start`);
+  const all = [folder, ...filesIn(folder)];
+  const { uid } = statSync(folder);
+  const foreign = all.find((path) => statSync(path).uid !== uid);
+  if (foreign !== undefined) {
+    const [owner, right] = [nameOf(statSync(foreign).uid), nameOf(uid)];
+    return wrong(
+      about,
+      `${foreign} belongs to ${owner}, and the folder to ${right}: sudo chown -R ${right}: ${folder}`,
+    );
+  }
+  const open = all.filter((path) => (statSync(path).mode & 0o077) !== 0);
+  if (open.length === 0) return well(about, `${folder}, readable for its owner alone`);
   const more = open.length > 1 ? ` and ${open.length - 1} more` : '';
-  return wrong('Data folder', `others may read ${open[0]}${more}: chmod -R go= ${folder}`);
+  return wrong(about, `others may read ${open[0]}${more}: sudo chmod -R go= ${folder}`);
 }
 
 function filesIn(folder: string): string[] {
@@ -47,25 +60,38 @@ export interface DataFindings {
   readonly report: DatabaseReport | undefined;
 }
 
-export function checkDatabase(folder: string): DataFindings {
+export function checkDatabase(folder: string, advice: Advice): DataFindings {
   const file = databaseOf(folder);
-  if (isHalfRestored(file)) {
-    return { findings: [wrong('Database', 'a restore was broken off: run it again')], report: undefined };
-  }
-  if (!existsSync(file))
-    return { findings: [well('Database', 'is made at the first start')], report: undefined };
+  const only = (finding: Finding): DataFindings => ({ findings: [finding], report: undefined });
+  if (isHalfRestored(file)) return only(wrong('Database', 'a restore was broken off: run it again'));
+  if (!existsSync(file)) return only(well('Database', 'is made at the first start'));
   try {
     const report = inspectDatabase(file);
-    return { findings: [databaseFinding(report)], report };
+    return { findings: [databaseFinding(report, restoring(folder, advice))], report };
   } catch (error) {
     if (!(error instanceof StorageOpenError)) throw error;
-    return { findings: [wrong('Database', `${error.message} Restore a backup.`)], report: undefined };
+    const isBroken = error.code === 'corrupt';
+    return only(
+      wrong('Database', isBroken ? `${error.message} ${restoring(folder, advice)}` : error.message),
+    );
   }
 }
 
-function databaseFinding({ integrity, version, tables }: DatabaseReport): Finding {
+/** Restoring loses what came after the backup, so it is the advice for broken pages and nothing else. */
+function restoring(folder: string, { stopped }: Advice): string {
+  const backups = backupsFolderOf(folder);
+  const [latest] = listBackups(backups);
+  return `Restore a backup, which loses what came after it: ${stopped(`restore ${latest ? join(backups, latest.name) : '<file>'}`)}`;
+}
+
+function databaseFinding({ integrity, orphans, version, tables }: DatabaseReport, restore: string): Finding {
   const known = MIGRATIONS.length;
-  if (integrity !== 'ok') return wrong('Database', `is damaged (${integrity}): restore a backup`);
+  if (integrity !== 'ok') return wrong('Database', `is damaged (${integrity}). ${restore}`);
+  if (orphans > 0)
+    return wrong(
+      'Database',
+      `${orphans} rows point to nothing. No page is broken: keep a copy of the file, and show it to the developers`,
+    );
   if (version > known)
     return wrong('Database', `is of version ${version}, this program knows ${known}: start the newer one`);
   if (version < known)

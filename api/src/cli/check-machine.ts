@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DISK_FLOOR_BYTES, freeBytesOf } from '../running/disk.ts';
+import type { Advice } from './advice.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 import { nodeFits } from './node-range.mjs';
 
@@ -15,14 +16,17 @@ export const checkNode = (version: string, range: string): Finding =>
   nodeFits(version, range) ? well('Node', version) : wrong('Node', `${version}; it has to be ${range}`);
 
 /** Without this module, product pictures cannot be uploaded. Everything else works. */
-export async function checkPictures(load: () => Promise<unknown>): Promise<Finding> {
+export async function checkPictures(
+  load: () => Promise<unknown>,
+  { installAgain }: Pick<Advice, 'installAgain'>,
+): Promise<Finding> {
   const isThere = await load().then(
     () => true,
     () => false,
   );
   return isThere
     ? well('Pictures', 'can be worked on')
-    : wrong('Pictures', 'the library sharp cannot be loaded: run "npm start" once, which installs it');
+    : wrong('Pictures', `the library sharp cannot be loaded: ${installAgain}`);
 }
 
 /** Checks the disk of the data folder, or of its nearest existing parent if the folder does not exist yet. */
@@ -32,7 +36,10 @@ export async function checkDisk(folder: string, freeBytes = freeBytesOf): Promis
   const free = await freeBytes(place);
   const text = `${Math.floor(free / MB)} MB left`;
   if (free < DISK_FLOOR_BYTES)
-    return wrong('Disk', `${text}; at least ${DISK_FLOOR_BYTES / MB} MB have to be`);
+    return wrong(
+      'Disk',
+      `${text} for ${place}; at least ${DISK_FLOOR_BYTES / MB} MB have to be. Make room; nothing has to be repaired`,
+    );
   return free < COMFORT_BYTES ? look('Disk', `${text}, which backups may use up`) : well('Disk', text);
 }
 

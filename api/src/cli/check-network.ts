@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type Config, isLoopback } from '../config.ts';
-import { certificateState } from '../running/certificate.ts';
+import { certificateState, isNamed, namesOf } from '../running/certificate.ts';
+import { fileFault } from '../storage/file-fault.ts';
 import { type Finding, type Level, look, well, wrong } from './check.ts';
 
 /** Checks that the port is free, or that the server running on this folder is the one using it. */
@@ -35,7 +36,11 @@ const LEVELS: Record<ReturnType<typeof certificateState>['level'], Level> = {
   bad: 'wrong',
 };
 
-export function checkTls({ host, tls }: Pick<Config, 'host' | 'tls'>, now: number): Finding {
+/** `hosts` are the names of the venues. */
+export function checkTls(
+  { host, tls }: Pick<Config, 'host' | 'tls'>,
+  { now, hosts }: { now: number; hosts: readonly string[] },
+): Finding {
   if (!tls && isLoopback(host)) return well('TLS', 'not needed: only this machine reaches the address');
   if (!tls) {
     return look(
@@ -43,19 +48,28 @@ export function checkTls({ host, tls }: Pick<Config, 'host' | 'tls'>, now: numbe
       'none: tablets cannot install the app nor start it without network ("On real tablets" in README.md)',
     );
   }
-  const cert = read(tls.cert);
-  const key = read(tls.key);
-  if (cert === undefined) return wrong('TLS', `TLS_CERT ${tls.cert} cannot be read`);
-  if (key === undefined) return wrong('TLS', `TLS_KEY ${tls.key} cannot be read`);
-  const { level, text } = certificateState(cert, key, now);
-  return { level: LEVELS[level], about: 'TLS', text };
+  const cert = read('TLS_CERT', tls.cert);
+  if ('level' in cert) return cert;
+  const key = read('TLS_KEY', tls.key);
+  if ('level' in key) return key;
+  const { level, text } = certificateState(cert.pem, key.pem, now);
+  const names = level === 'bad' ? [] : namesOf(cert.pem);
+  const unnamed = level === 'bad' ? [] : hosts.filter((one) => !isNamed(cert.pem, one));
+  if (unnamed.length > 0) {
+    const listed = names.length > 0 ? `only ${names.join(', ')}` : 'no name at all';
+    return wrong('TLS', `the certificate does not name ${unnamed.join(', ')}; it has ${listed}`);
+  }
+  const named = names.length > 0 ? `; it names ${names.join(', ')}` : '';
+  return { level: LEVELS[level], about: 'TLS', text: `${text}${named}` };
 }
 
-function read(path: string): string | undefined {
+function read(name: string, path: string): { readonly pem: string } | Finding {
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
+    return { pem: readFileSync(path, 'utf8') };
+  } catch (error) {
+    const fault = fileFault(path, error);
+    const why = fault && fault.code !== 'missing' ? `: ${fault.message}` : '';
+    return wrong('TLS', `${name} ${path} cannot be read${why}`);
   }
 }
 

@@ -1,24 +1,38 @@
 /** Runs the doctor on temporary data folders. */
-import { chmodSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { backupName } from '../running/backup-folder.ts';
+import { keptSecret, secretOf } from '../start/data-dir.ts';
 import { databaseOf, openData } from '../start/open-data.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
+import { NOBODY } from '../testing/server/another-user.ts';
 import { CLI_NOW, cliFolder } from '../testing/server/cli-folder.ts';
+import { selfSigned } from '../testing/server/self-signed.ts';
 import { put } from '../testing/venue/write-entries.ts';
 
-const { folder, type, startedOnce, withDatabase } = cliFolder();
+const { root, folder, type, startedOnce, withDatabase } = cliFolder();
 
 describe('the doctor', () => {
   const fresh = () =>
     writeFileSync(join(folder(), 'backups', backupName('daily', '2026-06-12T02:00:00.000Z')), '');
   beforeEach(async () => {
     await startedOnce();
+    keptSecret(folder());
     mkdirSync(join(folder(), 'backups'), { mode: 0o700 });
     fresh();
     chmodSync(join(folder(), 'backups', backupName('daily', '2026-06-12T02:00:00.000Z')), 0o600);
@@ -32,7 +46,9 @@ describe('the doctor', () => {
       'Node',
       'Disk',
       'Clock',
+      'DATA_DIR',
       'Data folder',
+      'Secret',
       'Database',
       'Administrators',
       'Backups',
@@ -84,6 +100,113 @@ describe('the doctor', () => {
     const { code, said } = await type('doctor', breakIt() ?? {});
     expect(said).toMatch(named);
     expect(code).toBe(/✗/.test(said) ? 1 : 0);
+  });
+
+  const secrets: [string, () => void, RegExp][] = [
+    ['is missing', () => rmSync(secretOf(folder())), /✗ Secret: \S+jwt-secret is missing: put back a copy/],
+    [
+      'is short',
+      () => truncateSync(secretOf(folder()), 5),
+      /✗ Secret: \S+jwt-secret holds no usable secret\./,
+    ],
+    ['is empty', () => truncateSync(secretOf(folder())), /✗ Secret: \S+jwt-secret holds no usable secret\./],
+  ];
+  it.each(secrets)('names a secret that %s', async (_how, breakIt, named) => {
+    breakIt();
+    const { code, said } = await type('doctor');
+    expect(said).toMatch(named);
+    expect(code).toBe(1);
+    expect(await type('doctor', { JWT_SECRET: 's'.repeat(32) })).toMatchObject({ code: 0 });
+  });
+
+  const misspelled: [string, string][] = [
+    ['METRICS_FORM', 'METRICS_FROM'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['DATADIR', 'DATA_DIR'],
+    ['tls_cert', 'TLS_CERT'],
+    ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+    ['PROT', 'PORT'],
+  ];
+  it.each(misspelled)(
+    'names the setting %s, which is ignored, with the nearest one',
+    async (name, nearest) => {
+      const { code, said } = await type('doctor', { [name]: '10.0.0.6' });
+      expect(said).toContain(`✗ Settings: ${name} is none, and is ignored. Is it ${nearest}?`);
+      expect(code).toBe(1);
+    },
+  );
+
+  it('takes no other variable of the environment for a setting', async () => {
+    const others = [
+      'HOME',
+      'HOSTNAME',
+      'LANG',
+      'TERM',
+      'SHELL',
+      'NODE_ENV',
+      'NODE_OPTIONS',
+      'TZ',
+      'PWD',
+      'EDITOR',
+    ];
+    const environment = Object.fromEntries(others.map((name) => [name, 'x']));
+    expect((await type('doctor', { ...process.env, ...environment, DATA_DIR: folder() })).said).not.toContain(
+      '✗ Settings',
+    );
+  });
+
+  it('names a DATA_DIR that is a file, and goes on', async () => {
+    const { code, said } = await type('doctor', { DATA_DIR: databaseOf(folder()) });
+    expect(said).toContain(`✗ DATA_DIR: ${databaseOf(folder())} is a file: name a folder`);
+    expect(said).toContain('Port');
+    expect(code).toBe(1);
+  });
+
+  it('names a DATA_DIR that the unit of the package keeps from the server', async () => {
+    const { said } = await type('doctor', { TABLESIDE_COMMAND: 'sudo tableside' });
+    expect(said).toContain(`! DATA_DIR: ${folder()} is outside of /var/lib/tableside`);
+    expect(said).toContain(`ReadWritePaths=${folder()}`);
+  });
+
+  it('names the venues that the certificate does not name', async () => {
+    const [TLS_CERT, TLS_KEY] = [join(root(), 'cert.pem'), join(root(), 'key.pem')];
+    const certify = (names: string[]) => {
+      const { cert, key } = selfSigned(CLI_NOW - DAY_MS, CLI_NOW + 90 * DAY_MS, {
+        host: 'harbor.example.com',
+        names,
+      });
+      writeFileSync(TLS_CERT, cert);
+      writeFileSync(TLS_KEY, key);
+      return type('doctor', { TLS_CERT, TLS_KEY });
+    };
+    await type('create-venue --host harbor.example.com --name Harbor --email office@example.com');
+    expect((await certify(['tables.example.com'])).said).toContain(
+      '✗ TLS: the certificate does not name harbor.example.com; it has only tables.example.com',
+    );
+    expect((await certify([])).said).toContain('does not name harbor.example.com; it has no name at all');
+    expect((await certify(['*.example.com'])).said).toMatch(/✓ TLS: .*it names \*\.example\.com/);
+  });
+
+  it('advises what fits the machine: systemd and sudo for the package, npm for the sources', async () => {
+    truncateSync(databaseOf(folder()), 100_000);
+    const backup = join(folder(), 'backups', backupName('daily', '2026-06-12T02:00:00.000Z'));
+    expect((await type('doctor')).said).toContain(
+      `Restore a backup, which loses what came after it: stop the server and run npm run tableside -- restore ${backup}`,
+    );
+    const { said } = await type('doctor', { TABLESIDE_COMMAND: 'sudo tableside' });
+    expect(said).toContain(
+      `sudo systemctl stop tableside && sudo tableside restore ${backup} && sudo systemctl start`,
+    );
+    expect(said).not.toContain('npm');
+  });
+
+  it('names a file that another user owns, with what gives it back', async () => {
+    const file = databaseOf(folder());
+    const { uid } = statSync(file);
+    chownSync(file, uid === 0 ? NOBODY : uid, statSync(file).gid);
+    const { said } = await type('doctor');
+    if (uid === 0) expect(said).toContain(`✗ Data folder: ${file} belongs to nobody, and the folder to root`);
+    else expect(said).toContain('✓ Data folder');
   });
 
   it('names a backup that is too old', async () => {

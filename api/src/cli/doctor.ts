@@ -1,10 +1,12 @@
 /** Checks everything that the server needs. Reports whatever is missing or will soon cause trouble. */
 import { type Config, readConfig } from '../config.ts';
 import { readProduct } from '../running/product.ts';
-import { imagesOf } from '../start/open-data.ts';
+import { inOneLine } from '../start/in-one-line.ts';
+import { databaseOf, imagesOf } from '../start/open-data.ts';
 import { StartError } from '../start/start-error.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import type { Storage } from '../storage/storage.ts';
+import { type Advice, adviceFor } from './advice.ts';
 import type { Finding, Level } from './check.ts';
 import { wrong } from './check.ts';
 import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
@@ -12,21 +14,24 @@ import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine
 import { checkPort, checkProxy, checkTls } from './check-network.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkServers } from './check-servers.ts';
+import { checkDataDir, checkNames, checkSecret } from './check-settings.ts';
 import { checkVenues } from './check-venue.ts';
-import { contextOf, type Outside, withStorage } from './cli-context.ts';
+import { type CliContext, contextOf, type Outside, withStorage } from './cli-context.ts';
 
 const SIGNS: Record<Level, string> = { well: '✓', look: '!', wrong: '✗' };
 
-/** Returns exit code 1 when something is wrong, otherwise 0. */
+/** Returns exit code 1 when something is wrong, otherwise 0. Never throws: a check that fails is a finding. */
 export async function doctor(outside: Outside): Promise<number> {
   const { environment, manifest, out } = outside;
+  const advice = adviceFor(environment);
   const findings: Finding[] = [
     checkNode(process.version, readProduct(manifest).node),
-    await checkPictures(() => import('sharp')),
+    await checkPictures(() => import('sharp'), advice),
+    ...checkNames(environment),
   ];
   const config = settings(environment);
   if (config instanceof StartError) findings.push(wrong('Settings', config.message));
-  else findings.push(...(await checkInstallation(outside, config)));
+  else findings.push(...(await checkInstallation({ context: contextOf(outside), config, advice })));
   for (const { level, about, text } of findings) out(`${SIGNS[level]} ${about}: ${text}`);
   const count = (level: Level): number => findings.filter((finding) => finding.level === level).length;
   out(`\n${count('wrong')} wrong, ${count('look')} to look at`);
@@ -42,43 +47,106 @@ function settings(environment: Outside['environment']): Config | StartError {
   }
 }
 
-async function checkInstallation(outside: Outside, config: Config): Promise<Finding[]> {
-  const context = contextOf(outside);
+interface Place {
+  readonly context: CliContext;
+  readonly config: Config;
+  readonly advice: Advice;
+}
+
+/** What could not be checked is a finding of its own, and the checks after it still run. */
+async function checked(
+  { context }: Place,
+  about: string,
+  check: () => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return [await check()].flat();
+  } catch (error) {
+    const why = inOneLine(error, databaseOf(context.folder)) ?? String(error);
+    return [wrong(about, `could not be checked: ${why}`)];
+  }
+}
+
+const checkInstallation = (place: Place): Promise<readonly Finding[]> =>
+  place.config.databaseUrl === undefined ? checkFile(place) : checkShared(place, place.config.databaseUrl);
+
+async function checkFile(place: Place): Promise<readonly Finding[]> {
+  const { context, config } = place;
   const { folder } = context;
-  const now = outside.now();
-  const { databaseUrl } = config;
-  if (databaseUrl !== undefined) return checkWithPostgres(outside, config, databaseUrl);
-  const { findings, report } = checkDatabase(folder);
-  const isCurrent = report?.integrity === 'ok' && report.version === MIGRATIONS.length;
+  const now = context.now();
+  const data = await dataOf(place);
+  const isCurrent = data.report?.integrity === 'ok' && data.report.version === MIGRATIONS.length;
+  const venues = isCurrent ? await seen(place, (storage) => checkVenues(storage, imagesOf(folder))) : NOTHING;
   return [
-    await checkDisk(folder),
-    checkClock(now, report?.lastReceivedAt ?? null),
-    checkPermissions(folder),
-    ...findings,
-    ...(isCurrent ? await withStorage(context, (storage) => checkVenues(storage, imagesOf(folder))) : []),
-    checkBackups(folder, now, report === undefined),
-    await checkPort(config, isServerRunning(folder)),
-    checkTls(config, now),
-    checkProxy(config),
+    ...(await checkFolder(place)),
+    ...(await checked(place, 'Secret', () => checkSecret(config, folder))),
+    checkClock(now, data.report?.lastReceivedAt ?? null),
+    ...data.findings,
+    ...venues.findings,
+    ...(await checked(place, 'Backups', () => checkBackups(folder, now, data.report === undefined))),
+    ...(await checkReach(place, venues.hosts)),
   ];
 }
 
-async function checkWithPostgres(outside: Outside, config: Config, url: string): Promise<Finding[]> {
-  const context = contextOf(outside);
-  const { folder } = context;
-  const now = outside.now();
-  const checkShared = async (storage: Storage): Promise<Finding[]> => [
+async function checkShared(place: Place, url: string): Promise<readonly Finding[]> {
+  const { context } = place;
+  const images = imagesOf(context.folder);
+  const { findings, isFit } = await checkPostgres(url, context.now());
+  const lookAll = async (storage: Storage): Promise<Finding[]> => [
     ...(await checkServers(storage.releases)),
-    ...(await checkVenues(storage, imagesOf(folder))),
+    ...(await checkVenues(storage, images)),
   ];
-  const { findings, isFit } = await checkPostgres(url, now);
+  const venues = isFit ? await seen(place, lookAll) : NOTHING;
   return [
-    await checkDisk(folder),
-    checkPermissions(folder),
+    ...(await checkFolder(place)),
     ...findings,
-    ...(isFit ? await withStorage(context, checkShared) : []),
-    await checkPort(config, isServerRunning(folder)),
-    checkTls(config, now),
+    ...venues.findings,
+    ...(await checkReach(place, venues.hosts)),
+  ];
+}
+
+const checkFolder = async (place: Place): Promise<Finding[]> => {
+  const { context, config, advice } = place;
+  return [
+    ...(await checked(place, 'DATA_DIR', () => checkDataDir(config, advice))),
+    ...(await checked(place, 'Disk', () => checkDisk(context.folder))),
+    ...(await checked(place, 'Data folder', () => checkPermissions(context.folder))),
+  ];
+};
+
+const checkReach = async (place: Place, hosts: readonly string[]): Promise<Finding[]> => {
+  const { context, config } = place;
+  return [
+    ...(await checked(place, 'Port', () => checkPort(config, isServerRunning(context.folder)))),
+    ...(await checked(place, 'TLS', () => checkTls(config, { now: context.now(), hosts }))),
     checkProxy(config),
   ];
+};
+
+async function dataOf(place: Place): Promise<ReturnType<typeof checkDatabase>> {
+  let data: ReturnType<typeof checkDatabase> | undefined;
+  const findings = await checked(place, 'Database', () => {
+    data = checkDatabase(place.context.folder, place.advice);
+    return data.findings;
+  });
+  return data ?? { findings, report: undefined };
+}
+
+interface Seen {
+  readonly findings: readonly Finding[];
+  /** The names of the venues. */
+  readonly hosts: readonly string[];
+}
+const NOTHING: Seen = { findings: [], hosts: [] };
+
+/** Looks into the open database. */
+async function seen(place: Place, look: (storage: Storage) => Promise<Finding[]>): Promise<Seen> {
+  let hosts: string[] = [];
+  const findings = await checked(place, 'Venue', () =>
+    withStorage(place.context, async (storage) => {
+      hosts = (await storage.venues.list()).flatMap(({ host }) => host ?? []);
+      return look(storage);
+    }),
+  );
+  return { findings, hosts };
 }

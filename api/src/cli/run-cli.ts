@@ -1,8 +1,8 @@
 /** Finds the command, parses its arguments, and prints each error as one line. Returns the exit code. */
 import { parseArgs } from 'node:util';
 import { commandName } from '../config.ts';
-import { StartError } from '../start/start-error.ts';
-import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
+import { inOneLine } from '../start/in-one-line.ts';
+import { databaseOf } from '../start/open-data.ts';
 import { createAdmin, resetPassword, revokeKeys } from './admin-commands.ts';
 import { backUp, noteRestore, restore, verify } from './backup-commands.ts';
 import { type CliContext, contextOf, type Outside } from './cli-context.ts';
@@ -142,14 +142,15 @@ export async function runCli(outside: Outside): Promise<number> {
     if (command.run === doctor) return await doctor(outside);
     return await command.run(contextOf(outside), given);
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    outside.err(error.message);
+    const line =
+      error instanceof CliError
+        ? error.message
+        : inOneLine(error, databaseOf(outside.environment.DATA_DIR ?? './data'));
+    if (line === undefined) throw error;
+    outside.err(line);
     return 1;
   }
 }
-
-const isExpected = (error: unknown): error is Error =>
-  [CliError, StartError, StorageError, StorageOpenError].some((kind) => error instanceof kind);
 
 function told({ environment }: Outside, say: (line: string) => void): number {
   say(`Usage: ${commandName(environment)} <command>\n`);

@@ -27,6 +27,13 @@ export function certificateState(pem: string, key: string, now: number): Certifi
   return { level: days <= URGENT_DAYS ? 'urgent' : days <= WARN_DAYS ? 'soon' : 'good', text };
 }
 
+/** The names and addresses that browsers take the certificate for. They do not look at its subject. */
+export const namesOf = (pem: string): string[] =>
+  (parsed(pem)?.subjectAltName ?? '').split(', ').flatMap((one) => one.split(':')[1] || []);
+
+export const isNamed = (pem: string, host: string): boolean =>
+  parsed(pem)?.checkHost(host, { subject: 'never' }) !== undefined;
+
 function parsed(pem: string): X509Certificate | undefined {
   try {
     return new X509Certificate(pem);

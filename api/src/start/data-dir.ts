@@ -10,14 +10,18 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { fileFault } from '../storage/file-fault.ts';
 import { StartError } from './start-error.ts';
 
 const SECRET_FILE = 'jwt-secret';
+
+export const secretOf = (folder: string): string => join(folder, SECRET_FILE);
 
 /** Creates the folder if it is missing, and writes to it to prove that the server may. */
 export function prepareDataDir(path: string): string {
@@ -39,7 +43,9 @@ function makeFolder(path: string, folder: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} cannot be made: ${codeOf(error)}`);
+    const fault = fileFault(path, error);
+    const why = fault?.code === 'denied' || fault?.code === 'full' ? fault.message : codeOf(error);
+    throw new StartError(`DATA_DIR ${folder} cannot be made: ${why}`);
   }
 }
 
@@ -50,7 +56,10 @@ function proveWritable(folder: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} cannot be written: ${codeOf(error)}`);
+    const fault = fileFault(probe, error);
+    // What is there can still be read.
+    if (fault?.code === 'full') return;
+    throw new StartError(`DATA_DIR ${folder} cannot be written: ${fault?.message ?? codeOf(error)}`);
   }
 }
 
@@ -60,30 +69,64 @@ function proveWritable(folder: string): void {
 export function keptSecret(folder: string): string {
   const known = secretIn(folder);
   if (known !== undefined) return known;
-  const file = join(folder, SECRET_FILE);
   const secret = randomBytes(32).toString('base64url');
-  const handle = openSync(file, 'wx', 0o600);
-  try {
-    writeFileSync(handle, secret);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  keepSecret(folder, secret);
   return secret;
+}
+
+/** Writes the secret under another name first: a full disk or a power cut must not leave half of one. */
+function keepSecret(folder: string, secret: string): void {
+  const file = secretOf(folder);
+  const aside = `${file}.new`;
+  try {
+    rmSync(aside, { force: true });
+    const handle = openSync(aside, 'wx', 0o600);
+    try {
+      writeFileSync(handle, secret);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(aside, file);
+    syncFolder(folder);
+  } catch (error) {
+    throw fileFault(file, error) ?? error;
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 /** Returns the secret that was created in this folder, or undefined if there is none. */
 export function secretIn(folder: string): string | undefined {
-  const file = join(folder, SECRET_FILE);
+  const file = secretOf(folder);
   if (!existsSync(file)) return undefined;
-  chmodSync(file, 0o600);
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    throw fileFault(file, error) ?? error;
+  }
   return readSecret(file);
 }
 
-function readSecret(file: string): string {
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new StartError(`${file} holds no usable secret; delete it to make a new one`);
-  return secret;
+/** Throws `StartError` or `StorageOpenError`. */
+export function readSecret(file: string): string {
+  const secret = readText(file).trim();
+  if (secret.length >= 32) return secret;
+  throw new StartError(
+    `${file} holds no usable secret. Put back a copy of it. Without one, delete the file: a new secret is made, everybody signs in again, and nobody with a second factor can`,
+  );
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fileFault(file, error) ?? error;
+  }
 }
 
 const codeOf = (error: unknown): string =>

@@ -18,6 +18,7 @@ import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keptSecret, secretIn } from './data-dir.ts';
+import { keepSpareRoom, withSpareRoom } from './spare-room.ts';
 import { StartError } from './start-error.ts';
 
 const DATABASE = 'tableside.db';
@@ -54,8 +55,10 @@ export async function openData(place: DataPlace, clock: Clock): Promise<OpenData
   const lock = lockFolder(place.folder, LOCK_WAIT_MS);
   try {
     const { storage, ...opened } = await openPlace(place, clock);
+    keepSpareRoom(place.folder);
     const close = async (): Promise<void> => {
       await storage.close();
+      keepSpareRoom(place.folder);
       lock.release();
     };
     return { ...opened, storage, close };
@@ -68,7 +71,7 @@ export async function openData(place: DataPlace, clock: Clock): Promise<OpenData
 async function openPlace(place: DataPlace, clock: Clock): Promise<Omit<OpenData, 'close'>> {
   const { folder, databaseUrl, standby, jwtSecret } = place;
   if (databaseUrl === undefined) {
-    const storage = await openFile(folder, clock);
+    const storage = await withSpareRoom(folder, () => openFile(folder, clock));
     return { storage, secret: jwtSecret ?? keptSecret(folder), settled: async () => undefined };
   }
   const opened = await joinPostgres(databaseUrl, {

@@ -15,9 +15,13 @@ export class StorageError extends Error {
   }
 }
 
-/** A database could not be opened. `newer`: a later version made it; it is left untouched. */
+/**
+ * A database could not be opened. `newer`: a later version made it; it is left untouched. `denied`: this user may not use
+ * its files. `full`: its disk is. `corrupt`: its pages are broken, and only then does a backup help. `unusable`: anything
+ * else of the machine.
+ */
 export class StorageOpenError extends Error {
-  readonly code: 'newer' | 'locked' | 'missing' | 'corrupt';
+  readonly code: 'newer' | 'locked' | 'missing' | 'denied' | 'full' | 'corrupt' | 'unusable';
 
   constructor(code: StorageOpenError['code'], message: string) {
     super(message);

@@ -38,7 +38,7 @@ it('checks the address of a name again when it connects', async () => {
 
 it('sends nothing to a server with an untrusted certificate', async () => {
   let isAsked = false;
-  const server = createServer(selfSigned(Date.now() - DAY, Date.now() + DAY, '127.0.0.1'), () => {
+  const server = createServer(selfSigned(Date.now() - DAY, Date.now() + DAY, { host: '127.0.0.1' }), () => {
     isAsked = true;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { v4 } from 'uuid';
+import { fileFault } from '../file-fault.ts';
 import type { Storage } from '../storage.ts';
 import { StorageOpenError } from '../storage-error.ts';
-import { sqliteCode } from './database.ts';
 import { migrate, refuseNewer } from './migrations/migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations/migrations.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
@@ -51,21 +51,6 @@ export function connect(file: string, migrations: readonly Migration[]): Sqlite.
     return connection;
   } catch (error) {
     connection?.close();
-    throw openError(file, error);
+    throw fileFault(file, error) ?? error;
   }
-}
-
-function openError(file: string, error: unknown): unknown {
-  const code = sqliteCode(error);
-  if (code === undefined) return error;
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-    return new StorageOpenError('locked', `Another program holds ${file}.`);
-  }
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
-    return new StorageOpenError('corrupt', `${file} is not a whole database.`);
-  }
-  if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) {
-    return new StorageOpenError('missing', `${file} cannot be opened for writing.`);
-  }
-  return error;
 }

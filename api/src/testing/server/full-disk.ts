@@ -39,7 +39,7 @@ function smallDisk(): Disk {
   return {
     folder,
     fill() {
-      const file = openSync(filling, 'w');
+      const file = openSync(filling, 'a');
       try {
         for (;;) writeSync(file, CHUNK);
       } catch (error) {

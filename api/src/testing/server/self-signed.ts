@@ -28,7 +28,24 @@ function asPem(der: Buffer): string {
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-export function selfSigned(from: number, to: number, host = 'localhost'): SelfSigned {
+/** The extension with the names that browsers look at. */
+const alternativeNames = (names: readonly string[]): Buffer =>
+  tagged(
+    0xa3,
+    sequence(
+      sequence(
+        identifier('551d11'),
+        tagged(0x04, sequence(...names.map((name) => tagged(0x82, Buffer.from(name))))),
+      ),
+    ),
+  );
+
+/** `names` are those that browsers look at; `host` is the subject. */
+export function selfSigned(
+  from: number,
+  to: number,
+  { host = 'localhost', names = [] }: { host?: string; names?: readonly string[] } = {},
+): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const toBeSigned = sequence(
     tagged(0xa0, integer(2)),
@@ -38,6 +55,7 @@ export function selfSigned(from: number, to: number, host = 'localhost'): SelfSi
     sequence(time(new Date(from)), time(new Date(to))),
     nameOf(host),
     publicKey.export({ type: 'spki', format: 'der' }),
+    ...(names.length > 0 ? [alternativeNames(names)] : []),
   );
   const signature = sign('sha256', toBeSigned, privateKey);
   return {

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { fileFault } from '../../file-fault.ts';
 import { StorageOpenError } from '../../storage-error.ts';
 import { sqliteCode } from '../database.ts';
 
@@ -11,15 +12,20 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Waits up to `waitMs` for the lock. Throws `StorageOpenError` (`locked`) when another process still holds it. */
+/** Waits up to `waitMs` for the lock. Throws `StorageOpenError`, `locked` when another process still holds it. */
 export function lockFolder(folder: string, waitMs = 0): FolderLock {
-  const connection = new Sqlite(join(folder, 'server.lock'), { timeout: waitMs });
+  const file = join(folder, 'server.lock');
+  let connection: Sqlite.Database | undefined;
   try {
-    connection.exec('BEGIN EXCLUSIVE');
+    const opened = new Sqlite(file, { timeout: waitMs });
+    connection = opened;
+    // Nothing is written, so that the lock is there on a full disk, too.
+    opened.pragma('journal_mode = MEMORY');
+    opened.exec('BEGIN EXCLUSIVE');
+    return { release: () => void opened.close() };
   } catch (error) {
-    connection.close();
-    if (!/^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error) ?? '')) throw error;
+    connection?.close();
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error) ?? '')) throw fileFault(file, error) ?? error;
     throw new StorageOpenError('locked', `A server runs on ${folder}, or it is being restored.`);
   }
-  return { release: () => void connection.close() };
 }

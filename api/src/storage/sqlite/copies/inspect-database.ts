@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { fileFault } from '../../file-fault.ts';
 import { StorageOpenError } from '../../storage-error.ts';
-import { sqliteCode } from '../database.ts';
 
 export interface TableReport {
   readonly name: string;
@@ -19,8 +19,10 @@ export interface VenueReport {
 }
 
 export interface DatabaseReport {
-  /** `ok`, or a description of the damage. */
+  /** `ok`, or a description of the damage to its pages. */
   readonly integrity: string;
+  /** How many rows point to a row that is not there. */
+  readonly orphans: number;
   readonly version: number;
   /** Empty when the file is damaged. */
   readonly tables: readonly TableReport[];
@@ -32,15 +34,16 @@ export interface DatabaseReport {
 /** Throws `StorageOpenError` when the file is missing or not a database. */
 export function inspectDatabase(file: string): DatabaseReport {
   return reading(file, (connection) => {
-    const integrity = integrityOf(connection);
+    const integrity = String(connection.pragma('integrity_check', { simple: true }));
     const version = Number(connection.pragma('user_version', { simple: true }));
-    const nothing = { tables: [], venues: [], lastReceivedAt: null };
+    const nothing = { orphans: 0, tables: [], venues: [], lastReceivedAt: null };
     if (integrity !== 'ok') return { integrity, version, ...nothing };
     const names = tableNames(connection);
     const known = (name: string): boolean => names.includes(name);
     return {
       integrity,
       version,
+      orphans: (connection.pragma('foreign_key_check') as unknown[]).length,
       tables: names.map((name) => tableReport(connection, name)),
       venues: known('venue_seq') ? venuesOf(connection) : [],
       lastReceivedAt: known('command_log') ? lastReceivedAt(connection) : null,
@@ -64,19 +67,10 @@ function reading<T>(file: string, work: (connection: Sqlite.Database) => T): T {
     // Reads one snapshot, even while a server writes to the database.
     return opened.transaction(() => work(opened)).deferred();
   } catch (error) {
-    const code = sqliteCode(error);
-    if (code === undefined) throw error;
-    throw new StorageOpenError('corrupt', `${file} is not a whole database (${code}).`);
+    throw fileFault(file, error) ?? error;
   } finally {
     connection?.close();
   }
-}
-
-function integrityOf(connection: Sqlite.Database): string {
-  const found = connection.pragma('integrity_check', { simple: true });
-  if (found !== 'ok') return String(found);
-  const orphans = connection.pragma('foreign_key_check') as unknown[];
-  return orphans.length > 0 ? `${orphans.length} rows point to nothing` : 'ok';
 }
 
 function tableNames(connection: Sqlite.Database): string[] {

@@ -25,7 +25,9 @@ export const isHalfRestored = (database: string): boolean => existsSync(markerOf
 
 /** Returns where the previous database is kept; null when there was none. The caller must hold the folder's lock. */
 export async function restoreFile({ backup, database, at }: RestoreRequest): Promise<string | null> {
-  const { integrity } = inspectDatabase(backup);
+  const { integrity, orphans } = inspectDatabase(backup);
+  if (orphans > 0)
+    throw new StorageOpenError('corrupt', `${backup} is not whole: ${orphans} rows point to nothing.`);
   if (integrity !== 'ok') throw new StorageOpenError('corrupt', `${backup} is damaged: ${integrity}`);
   const incoming = `${database}.restoring`;
   clear(incoming);
