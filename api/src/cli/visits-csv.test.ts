@@ -45,7 +45,7 @@ it('visits.csv adds up, row by row', async () => {
     return (
       of('net') !== of('gross') - of('comps') - of('discounts') ||
       of('total') !== of('net') + of('service') + of('tax') - of('exempted') ||
-      (!changed.has(row['id']) && of('taken') !== of('total') + of('owed')) ||
+      (!changed.has(Object(row).id) && of('taken') !== of('total') + of('owed')) ||
       of('taken') > of('total') + of('owed') ||
       of('taken') > of('paid') ||
       of('paid') + of('tip') - of('refunded') < of('owed')

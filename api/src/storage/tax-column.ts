@@ -4,17 +4,19 @@
  * 0, and the sales are without their tax.
  */
 import { includedTax } from '@tableside/domain/money.ts';
-import type { OrderTax } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Sale, Visit } from '@tableside/domain/visits/visit.ts';
 
-export function taxColumn(taxes: readonly OrderTax[], isExempt: boolean): string {
-  const cells = taxes.map(({ name, milli, included, base, tax }) => {
-    const within = isExempt ? includedTax(base, milli) : tax;
-    const sales = included ? base - within : base;
-    return [milli, included ? 1 : 0, isExempt ? 0 : sales, isExempt ? sales : 0, tax, name];
+/** `isExempt`: everything was. Sales of earlier versions do not say it of each tax. */
+export function taxColumn(taxes: Sale['taxes'], isExempt: boolean): string {
+  const cells = taxes.map(({ name, milli, included, base, tax, exempt = isExempt ? base : 0 }) => {
+    const ofExempt = exempt - (included ? includedTax(exempt, milli) : 0);
+    const ofOthers = base - exempt - (included ? tax : 0);
+    return [milli, included ? 1 : 0, ofOthers, ofExempt, tax, name];
   });
   return JSON.stringify(cells);
 }
 
 export const isTaxExempt = ({ adjustments }: Visit): boolean =>
-  adjustments.some(({ kind, removed }) => kind === 'taxExempt' && removed === null);
+  adjustments.some(
+    ({ kind, removed, itemIds }) => kind === 'taxExempt' && removed === null && itemIds === null,
+  );

@@ -106,7 +106,8 @@ const visitRoutes: readonly CommandRoute[] = [
     idArg: 'from',
     summary: 'Puts the visit on the bill of another one',
     description:
-      'Rounds, unsent lines, payments and discounts move to the visit `into`. This visit ends as `merged`.',
+      'Rounds, unsent lines, payments and discounts move to the visit `into`. This visit ends as `merged`. A discount, a ' +
+      'waiver or an exemption for the whole bill of either party stays on the lines that this party has now.',
   }),
   visitCommand('visit.close', {
     url: '/visits/:id/close',

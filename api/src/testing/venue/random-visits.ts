@@ -114,6 +114,7 @@ function randomAdjustments(
     ...some(0.2, { cents: random.int(1, 5000), reason: 'Voucher' }),
     ...some(0.2, { kind: 'serviceWaived', off: random.int(0, 900) }),
     ...some(0.2, { kind: 'taxExempt', off: random.int(0, 900) }),
+    ...(line ? some(0.2, { kind: 'taxExempt', itemIds: [line.id], ofParty: true }) : []),
     ...some(0.2, { milli: 50_000, removed: { by: random.pick(people), at: 'later' } }),
   ];
 }

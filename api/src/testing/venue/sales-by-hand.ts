@@ -42,7 +42,7 @@ export const salesByHand = ({ orders, visits }: Books): readonly SaleByHand[] =>
       userId: order.serverId,
       name: order.serverName,
       total: order.total,
-      taxes: taxesOn(taxesOfOrder(order), false),
+      taxes: taxesOn(taxesOfOrder(order)),
     })),
   ...visits.flatMap((visit) =>
     visit.status === 'closed' && visit.closed
@@ -52,21 +52,21 @@ export const salesByHand = ({ orders, visits }: Books): readonly SaleByHand[] =>
           userId: visit.server.userId,
           name: visit.server.name,
           total: visit.closed.sale.total,
-          taxes: taxesOn(visit.closed.sale.taxes, isExempt(visit)),
+          taxes: taxesOn(visit.closed.sale.taxes),
         }
       : [],
   ),
 ];
 
-const isExempt = ({ adjustments }: Visit): boolean =>
-  adjustments.some(({ kind, removed }) => kind === 'taxExempt' && removed === null);
-
-const taxesOn = (taxes: Sale['taxes'], exempt: boolean): readonly TaxOnSale[] =>
-  taxes.map(({ name, milli, included, base, tax }) => {
-    const within = included ? (exempt ? includedTax(base, milli) : tax) : 0;
-    const bought = base - within;
-    return { name, milli, included, taxable: exempt ? 0 : bought, exempt: exempt ? bought : 0, tax };
-  });
+const taxesOn = (taxes: Sale['taxes']): readonly TaxOnSale[] =>
+  taxes.map(({ name, milli, included, base, tax, exempt = 0 }) => ({
+    name,
+    milli,
+    included,
+    taxable: base - exempt - (included ? tax : 0),
+    exempt: exempt - (included ? includedTax(exempt, milli) : 0),
+    tax,
+  }));
 
 export function soldIn(sales: readonly SaleByHand[]) {
   const total = sum(sales.map((sale) => sale.total));

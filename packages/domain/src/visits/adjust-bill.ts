@@ -27,6 +27,7 @@ import { same } from '../same.ts';
 import { type DiscountPreset, discountsOf } from '../venue/bill-settings.ts';
 import { chainOf, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
+import { isForTheSame, meantBy } from './parties.ts';
 import { billIn } from './takings.ts';
 import {
   ADJUSTMENT_KINDS,
@@ -102,8 +103,8 @@ export const adjustBill = defineCommand({
     if (visit.adjustments.some(({ id }) => id === args.id)) return noop;
     const amount = amountOf(rows, args);
     if (isRejection(amount)) return rejected(amount.code);
-    const itemIds = args.itemIds ? linesOnEnd(chain, args.itemIds) : null;
-    if (itemIds?.length === 0) return rejected('item.notFound', { missing: args.itemIds });
+    const itemIds = args.itemIds ? linesOnEnd(chain, args.itemIds) : meantBy(chain, context.occurredAt);
+    if (args.itemIds && itemIds?.length === 0) return rejected('item.notFound', { missing: args.itemIds });
     const made = adjustmentFrom(args, { itemIds, amount }, context);
     return decideBesides(visit.adjustments, made) ?? applied(change('visit', withAdjustment(chain, made)));
   },
@@ -161,7 +162,7 @@ interface Settled {
 }
 
 function adjustmentFrom(
-  { id, kind, reason }: AdjustArgs,
+  { id, kind, reason, itemIds: named }: AdjustArgs,
   { itemIds, amount }: Settled,
   { actor, occurredAt }: Context,
 ): BillAdjustment {
@@ -170,6 +171,7 @@ function adjustmentFrom(
     id,
     kind,
     itemIds,
+    ...(!named && itemIds && { ofParty: true as const }),
     ...amount,
     reason,
     by,
@@ -179,7 +181,10 @@ function adjustmentFrom(
   };
 }
 
-/** Returns the decision when the check has one like it, or has no room for another one. */
+/**
+ * Returns the decision when the check has one like it, or has no room for another one. A line has at most one comp, one
+ * discount of its own and one of its bill.
+ */
 function decideBesides(present: readonly BillAdjustment[], made: BillAdjustment): Decision | undefined {
   const rival = present.find((one) => one.removed === null && isForTheSame(one, made));
   if (rival) {
@@ -189,13 +194,6 @@ function decideBesides(present: readonly BillAdjustment[], made: BillAdjustment)
   return present.length < VISIT_LIMITS.adjustments
     ? undefined
     : rejected('visit.tooLarge', { adjustments: VISIT_LIMITS.adjustments });
-}
-
-/** A line has at most one comp and one discount, and the check has at most one of each kind. */
-function isForTheSame(a: BillAdjustment, b: BillAdjustment): boolean {
-  if (a.kind !== b.kind) return false;
-  if (a.itemIds === null || b.itemIds === null) return a.itemIds === b.itemIds;
-  return b.itemIds.some((id) => a.itemIds?.includes(id));
 }
 
 const isSameAdjustment = (a: BillAdjustment, b: BillAdjustment): boolean =>

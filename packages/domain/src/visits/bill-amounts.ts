@@ -4,7 +4,7 @@ import { distinctTaxes, isSameTax, taxWithin } from '../orders/line-tax.ts';
 import type { LineTax } from '../orders/order.ts';
 import type { BillLine } from './line-shares.ts';
 import { sum } from './net-lines.ts';
-import type { BillAdjustment, CheckKey, Sale, Visit } from './visit.ts';
+import type { AdjustmentKind, BillAdjustment, CheckKey, Sale, Visit } from './visit.ts';
 
 /** The amounts that a check has in common with the whole bill. */
 export type Figures = Pick<Sale, 'net' | 'service' | 'taxes' | 'exempted' | 'total'>;
@@ -15,9 +15,15 @@ interface Divided {
   readonly parts: readonly number[];
 }
 
+/** What a tax is computed on: of guests who pay it, and of those who are exempt. */
+interface Bases {
+  readonly taxed: Divided;
+  readonly exempt: Divided;
+}
+
 interface Levy {
   readonly tax: LineTax;
-  readonly base: Divided;
+  readonly bases: Bases;
   readonly charged: Divided;
   /** Tax in the prices that an exempt guest does not pay. */
   readonly exempted: Divided;
@@ -36,23 +42,31 @@ interface Basis {
   readonly active: readonly BillAdjustment[];
 }
 
-export function amountsOf(visit: Visit, basis: Basis): Amounts {
-  const net = added(netOn(basis.lines, basis.keys));
-  const service = divided(serviceOn(net.cents, visit, basis.active), net.parts);
-  const isExempt = basis.active.some(({ kind }) => kind === 'taxExempt');
-  const levies = taxesOn(visit, basis.lines, service).map((tax) => {
-    const taxed = basis.lines.filter((line) => isSameTax(line.tax, tax));
-    const ofLines = netOn(taxed, basis.keys);
+export function amountsOf(visit: Visit, { keys, lines, active }: Basis): Amounts {
+  const isExempt = under(active, 'taxExempt');
+  const [taxed, exempt] = [lines.filter((line) => !isExempt(line)), lines.filter(isExempt)];
+  const service = serviceOn(visit, { keys, taxed, exempt, isWaived: under(active, 'serviceWaived') });
+  const levies = taxesOn(visit, lines, service.whole).map((tax) => {
     const isOnService = isSameTax(taxOfService(visit), tax);
-    const base = added(ofLines.map((cents, n) => cents + (isOnService ? (service.parts[n] ?? 0) : 0)));
-    return levyOn(base, tax, isExempt);
+    const baseOf = (some: readonly BillLine[], ofService: Divided): Divided => {
+      const ofTax = netOn(
+        some.filter((line) => isSameTax(line.tax, tax)),
+        keys,
+      );
+      return added(ofTax.map((cents, n) => cents + (isOnService ? (ofService.parts[n] ?? 0) : 0)));
+    };
+    return levyOn(tax, { taxed: baseOf(taxed, service.taxed), exempt: baseOf(exempt, service.exempt) });
   });
-  return { net, service, levies };
+  return { net: added(netOn(lines, keys)), service: service.whole, levies };
 }
 
 /** Returns the figures of the whole bill, or of one check, as `pick` says. */
 export function figuresOf({ net, service, levies }: Amounts, pick: (amount: Divided) => number): Figures {
-  const taxes = levies.map(({ tax, base, charged }) => ({ ...tax, base: pick(base), tax: pick(charged) }));
+  const taxes = levies.map(({ tax, bases, charged }) => {
+    const exempt = pick(bases.exempt);
+    const base = pick(bases.taxed) + exempt;
+    return { ...tax, base, tax: pick(charged), ...(exempt > 0 && { exempt }) };
+  });
   const onTop = sum(taxes.map(({ included, tax }) => (included ? 0 : tax)));
   const exempted = sum(levies.map((levy) => pick(levy.exempted)));
   const total = pick(net) + pick(service) + onTop - exempted;
@@ -75,10 +89,37 @@ function netOn(lines: readonly BillLine[], keys: readonly CheckKey[]): readonly 
   return [...nets.values()];
 }
 
-function serviceOn(net: number, { serviceRule, covers }: Visit, active: readonly BillAdjustment[]): number {
+/** Returns whether a line is under an adjustment of this kind. */
+function under(
+  active: readonly BillAdjustment[],
+  asked: AdjustmentKind,
+): (line: Pick<BillLine, 'item'>) => boolean {
+  const given = active.filter(({ kind }) => kind === asked);
+  if (given.some(({ itemIds }) => itemIds === null)) return () => true;
+  const named = new Set(given.flatMap(({ itemIds }) => itemIds ?? []));
+  return ({ item }) => named.has(item.id);
+}
+
+interface Served {
+  readonly keys: readonly CheckKey[];
+  readonly taxed: readonly BillLine[];
+  readonly exempt: readonly BillLine[];
+  readonly isWaived: (line: BillLine) => boolean;
+}
+
+/** Returns the service charge, rounded once, and its parts on the lines of guests who pay taxes and of those who do not. */
+function serviceOn({ serviceRule, covers }: Visit, { keys, taxed, exempt, isWaived }: Served) {
+  const nets = [taxed, exempt].flatMap((some) =>
+    netOn(
+      some.filter((line) => !isWaived(line)),
+      keys,
+    ),
+  );
   const isDue = serviceRule !== null && (covers ?? 0) >= serviceRule.fromCovers;
-  const isWaived = active.some(({ kind }) => kind === 'serviceWaived');
-  return isDue && !isWaived ? atRate(net, serviceRule.milli) : 0;
+  const parts = apportion(isDue ? atRate(sum(nets), serviceRule.milli) : 0, nets);
+  const [ofTaxed, ofExempt] = [added(parts.slice(0, keys.length)), added(parts.slice(keys.length))];
+  const whole = added(ofTaxed.parts.map((cents, n) => cents + (ofExempt.parts[n] ?? 0)));
+  return { whole, taxed: ofTaxed, exempt: ofExempt };
 }
 
 const taxOfService = ({ serviceRule }: Visit): LineTax | null =>
@@ -92,12 +133,13 @@ function taxesOn(visit: Visit, lines: readonly BillLine[], service: Divided): re
   return distinctTaxes([...lines.map(({ tax }) => tax), ...(ofService ? [ofService] : [])]);
 }
 
-function levyOn(base: Divided, tax: LineTax, isExempt: boolean): Levy {
-  const cents = taxWithin(base.cents, tax);
+function levyOn(tax: LineTax, bases: Bases): Levy {
+  const { taxed, exempt } = bases;
+  const left = tax.included ? taxWithin(exempt.cents, tax) : 0;
   return {
     tax,
-    base,
-    charged: divided(isExempt ? 0 : cents, base.parts),
-    exempted: divided(isExempt && tax.included ? cents : 0, base.parts),
+    bases,
+    charged: divided(taxWithin(taxed.cents, tax), taxed.parts),
+    exempted: divided(left, exempt.parts),
   };
 }

@@ -23,14 +23,8 @@ import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
-import {
-  type BillAdjustment,
-  type CheckKey,
-  checkOfSeat,
-  seatOf,
-  VISIT_LIMITS,
-  type Visit,
-} from './visit.ts';
+import { ofParty, partiesOf } from './parties.ts';
+import { type CheckKey, checkOfSeat, seatOf, VISIT_LIMITS, type Visit } from './visit.ts';
 
 export const mergeVisits = defineCommand({
   name: 'visit.merge',
@@ -60,7 +54,7 @@ export const mergeVisits = defineCommand({
     const { id, tableId } = from.end;
     return applied(
       change('visit', emptied(merge, context)),
-      change('visit', joined(merge)),
+      change('visit', joined(merge, context)),
       ...ordersMoved(merge, context),
       ...leftTable(rows, { tableId, visitId: id, at: context.occurredAt }),
     );
@@ -99,6 +93,8 @@ function sizeRejection({ from, into }: Merge): Rejection | undefined {
     const most = VISIT_LIMITS[part];
     if (from.end[part].length + into.end[part].length > most) return { code, detail: { [part]: most } };
   }
+  const parties = partiesOf([from, into], '').length;
+  if (parties > VISIT_LIMITS.parties) return { code, detail: { parties: VISIT_LIMITS.parties } };
   const onPad = [from, into].map((chain) => padOf(chain)?.items.length ?? 0);
   return sum(onPad) > MAX_ITEMS ? { code, detail: { items: MAX_ITEMS } } : undefined;
 }
@@ -107,18 +103,26 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const padOf = ({ end, pads }: VisitChain): Order | undefined => pads.find(({ id }) => id === end.id);
 
-const emptied = ({ from, into }: Merge, { occurredAt }: Context): Visit => ({
-  ...from.end,
+const emptied = (
+  {
+    from: {
+      end: { parties: _, ...end },
+    },
+    into,
+  }: Merge,
+  { occurredAt }: Context,
+): Visit => ({
+  ...end,
   status: 'merged',
   mergedInto: into.end.id,
   mergedAt: occurredAt,
   takings: [],
   adjustments: [],
   checks: [],
-  split: { ...from.end.split, lines: {} },
+  split: { ...end.split, lines: {} },
 });
 
-function joined(merge: Merge): Visit {
+function joined(merge: Merge, { occurredAt }: Context): Visit {
   const { from, into } = merge;
   const { covers, split, checks, takings } = from.end;
   const lines = Object.entries(split.lines).map(([id, weights]) => [
@@ -131,24 +135,13 @@ function joined(merge: Merge): Visit {
     covers: hasCovers ? Math.min(LAST_SEAT, (covers ?? 0) + (into.end.covers ?? 0)) : null,
     split: { ...into.end.split, lines: { ...into.end.split.lines, ...Object.fromEntries(lines) } },
     checks: [...into.end.checks, ...checks],
-    adjustments: [...into.end.adjustments, ...movedAdjustments(merge)],
+    adjustments: [...ofParty(into), ...ofParty(from)],
+    parties: partiesOf([into, from], occurredAt),
     takings: [
       ...into.end.takings,
       ...takings.map((taking) => ({ ...taking, checkKey: movedKey(taking.checkKey, merge) })),
     ],
   };
-}
-
-/** A comp or discount on the whole bill of the first party is for all its lines now, after those on single lines. */
-function movedAdjustments({ from }: Merge): readonly BillAdjustment[] {
-  const itemIds = [...from.rounds, ...from.pads].flatMap(({ items }) => items.map(({ id }) => id));
-  const isOnLines = (one: BillAdjustment): boolean =>
-    one.itemIds !== null || (one.kind !== 'comp' && one.kind !== 'discount');
-  const { adjustments } = from.end;
-  return [
-    ...adjustments.filter(isOnLines),
-    ...adjustments.filter((one) => !isOnLines(one)).map((one) => ({ ...one, itemIds })),
-  ];
 }
 
 function ordersMoved(merge: Merge, context: Context): readonly Change[] {

@@ -28,6 +28,7 @@ import { occupiedBy } from '../tables/occupied.ts';
 import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { paidCheckOf } from './paid-check.ts';
+import { isForBill } from './parties.ts';
 import { type BillAdjustment, VISIT_LIMITS, type Visit } from './visit.ts';
 
 /** A command writes at most 50 rows. A round that is divided takes two, and visits, pads and a table take a few. */
@@ -197,7 +198,7 @@ function adjustmentsAfter({ from, to, moved }: Move, { cmdId }: Context): Adjust
     const { itemIds, cents, removed } = adjustment;
     const kept = itemIds?.filter((id) => !moved.has(id)) ?? [];
     const gone = itemIds?.filter((id) => moved.has(id)) ?? [];
-    if (itemIds === null || removed !== null || gone.length === 0) stay.push(adjustment);
+    if (isForBill(adjustment) || removed !== null || gone.length === 0) stay.push(adjustment);
     else if (kept.length === 0) go.push(adjustment);
     else {
       stay.push({ ...adjustment, itemIds: kept });

@@ -2,6 +2,7 @@
 import { apportion, atRate } from '../money.ts';
 import { taxOfLine } from '../orders/line-tax.ts';
 import type { LineTax, Order, OrderItem } from '../orders/order.ts';
+import { isForBill } from './parties.ts';
 import { type BillAdjustment, byRound, leftOf } from './visit.ts';
 
 export interface NetLine {
@@ -61,8 +62,8 @@ type Reducing = BillAdjustment & { readonly kind: Reduction['kind'] };
 const isReducing = (adjustment: BillAdjustment): adjustment is Reducing =>
   adjustment.kind === 'comp' || adjustment.kind === 'discount';
 
-const stepOf = ({ kind, itemIds }: BillAdjustment): number =>
-  kind === 'comp' ? 0 : itemIds !== null ? 1 : 2;
+const stepOf = (adjustment: BillAdjustment): number =>
+  adjustment.kind === 'comp' ? 0 : isForBill(adjustment) ? 2 : 1;
 
 const inOrder = (adjustments: readonly BillAdjustment[]): readonly Reducing[] =>
   adjustments.filter(isReducing).sort((a, b) => stepOf(a) - stepOf(b));

@@ -36,6 +36,8 @@ export interface BillAdjustment {
   readonly kind: AdjustmentKind;
   /** The lines it is for. Null: the whole bill. */
   readonly itemIds: readonly string[] | null;
+  /** It was for the whole bill of a party before a merge: `itemIds` are the lines of that party. */
+  readonly ofParty?: true;
   /** Either the rate or the amount of a discount. Both are null for the other kinds. */
   readonly milli: number | null;
   readonly cents: number | null;
@@ -69,6 +71,8 @@ export interface Sale {
     readonly included: boolean;
     readonly base: number;
     readonly tax: number;
+    /** The part of `base` that exempt guests had. Missing: none. */
+    readonly exempt?: number;
   }[];
   /** Tax in the prices that an exempt guest did not pay. */
   readonly exempted: number;
@@ -91,6 +95,13 @@ export interface Taking {
 interface Back {
   readonly bill: number;
   readonly tip: number;
+}
+
+/** A party that met another one. `at`: when they met. */
+export interface Party {
+  readonly visitId: string;
+  readonly at: string;
+  readonly itemIds: readonly string[];
 }
 
 /** The service charge as the settings said when the visit was opened. */
@@ -137,6 +148,8 @@ export interface Visit {
   readonly mergedInto: string | null;
   /** When it joined another visit. Missing on visits that joined one before this was kept. */
   readonly mergedAt?: string;
+  /** The parties that a merge brought together on this visit, each with the lines that it had then. */
+  readonly parties?: readonly Party[];
   readonly closed: {
     readonly at: string;
     readonly by: Person;
@@ -155,6 +168,7 @@ export const VISIT_LIMITS = {
   adjustments: 50,
   takings: 100,
   checks: 20,
+  parties: 24,
   continuations: 12,
 } as const;
 

@@ -9,6 +9,8 @@ const BillAdjustment = v.object({
   kind: v.picklist(ADJUSTMENT_KINDS),
   /** Null: the whole bill. */
   itemIds: v.nullable(v.array(v.string())),
+  /** True: it was for the whole bill of a party that has met another one since. */
+  ofParty: v.optional(v.literal(true)),
   milli: v.nullable(Count),
   cents: v.nullable(Cents),
   /** Waivers and exemptions: what came off the bill when it was given. */
@@ -28,7 +30,7 @@ export const Sale = v.object({
   discounts: Cents,
   service: Cents,
   net: Cents,
-  taxes: v.array(TaxAmount),
+  taxes: v.array(v.object({ ...TaxAmount.entries, exempt: v.optional(Cents) })),
   /** Tax in the prices that an exempt guest did not pay. */
   exempted: Cents,
   total: Cents,
@@ -73,6 +75,10 @@ export const Visit = v.object({
   ),
   mergedInto: v.nullable(v.string()),
   mergedAt: v.optional(v.string()),
+  /** The parties that a merge brought together on this visit, each with the lines that it had then. */
+  parties: v.optional(
+    v.array(v.object({ visitId: v.string(), at: v.string(), itemIds: v.array(v.string()) })),
+  ),
   closed: v.nullable(v.object({ at: v.string(), by: Person, businessDay: v.string(), sale: Sale })),
   /** Owed to the guest. */
   owed: Cents,

@@ -144,7 +144,7 @@ function Given({ visit, bill, onTakeBack }: GivenProps) {
   if (active.length === 0) return null;
   return (
     <ul className={styles.given}>
-      {active.map(({ id, kind, reason, by }) => {
+      {active.map(({ id, kind, reason, by, itemIds }) => {
         const cents = bill.reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;
         return (
           <li key={id} className={styles.line}>
@@ -153,6 +153,7 @@ function Given({ visit, bill, onTakeBack }: GivenProps) {
               {cents !== undefined && ` ${formatCents(-cents)}`}
               <span className={styles.details}>
                 {reason}, {by.name}
+                {itemIds && `, on ${itemIds.length === 1 ? '1 item' : `${itemIds.length} items`}`}
               </span>
             </span>
             <Button
