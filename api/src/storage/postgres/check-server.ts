@@ -17,6 +17,8 @@ export interface ServerFacts {
   readonly mayCreate: boolean;
   readonly encoding: string;
   readonly isStandby: boolean;
+  /** Whether transactions may write unless they say otherwise. They may not on a standby. */
+  readonly takesWrites: boolean;
   /** Whether the settings of a connection reach the server. A pooler may keep them back. */
   readonly keepsSettings: boolean;
 }
@@ -27,21 +29,35 @@ export async function factsOf(connection: Pick<Connection, 'ask'>): Promise<Serv
   } = await connection.ask({
     sql: `SELECT current_setting('server_version_num')::int, current_setting('server_version'), current_user::text,
       current_schema()::text, coalesce(has_schema_privilege(current_schema(), 'CREATE'), false),
-      current_setting('server_encoding'), pg_is_in_recovery(), coalesce(current_setting('${MARK}', true), '') <> ''`,
+      current_setting('server_encoding'), pg_is_in_recovery(),
+      current_setting('transaction_read_only') = 'off', coalesce(current_setting('${MARK}', true), '') <> ''`,
     params: [],
   });
-  const [version, named, role, schema, mayCreate, encoding, isStandby, keepsSettings] = row ?? [];
-  return { version, named, role, schema, mayCreate, encoding, isStandby, keepsSettings } as ServerFacts;
+  const [version, named, role, schema, mayCreate, encoding, isStandby, takesWrites, keepsSettings] =
+    row ?? [];
+  return {
+    version,
+    named,
+    role,
+    schema,
+    mayCreate,
+    encoding,
+    isStandby,
+    takesWrites,
+    keepsSettings,
+  } as ServerFacts;
 }
 
 /** Returns what is wrong with the server and what to do about it, or undefined. */
 export function faultOf(facts: ServerFacts): string | undefined {
-  const { version, named, role, schema, mayCreate, encoding, isStandby, keepsSettings } = facts;
+  const { version, named, role, schema, mayCreate, encoding, isStandby, takesWrites, keepsSettings } = facts;
   if (version < OLDEST) return `PostgreSQL ${named} is too old. Tableside needs version 15 or later.`;
   if (encoding !== 'UTF8')
     return `The database has the encoding ${encoding}. Make it anew with ENCODING 'UTF8'.`;
   if (isStandby)
     return 'This server is a standby and cannot be written to. Name the primary in DATABASE_URL.';
+  if (!takesWrites)
+    return 'This server takes no writes: default_transaction_read_only is on. Switch it off, or name another server in DATABASE_URL.';
   if (!keepsSettings)
     return 'A pooler keeps back the settings of the connection. Name the PostgreSQL server itself in DATABASE_URL.';
   if (schema === null || !mayCreate)

@@ -30,6 +30,9 @@ export function asStorageError(error: unknown): StorageError | undefined {
   return UNAVAILABLE.test(code) ? new StorageError('unavailable', error) : undefined;
 }
 
+/** Returns whether the engine cannot work, so that another connection may be needed. */
+export const isUnavailable = (error: unknown): boolean => asStorageError(error)?.code === 'unavailable';
+
 /** Waits for the work. Throws `StorageError` when the engine cannot work, and rethrows any other error. */
 export async function named<T>(work: Promise<T>): Promise<T> {
   try {

@@ -15,7 +15,7 @@ import { createLeads } from './leads.ts';
 import { expand } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, requireWritable, type Session } from './session.ts';
 import { type SecretQuestion, settleSecret } from './shared-secret.ts';
 import { ALWAYS } from './with-connection.ts';
 
@@ -106,6 +106,7 @@ async function checkClock(session: Session, now: () => number): Promise<void> {
 
 /** The lock was lost with the session. Nobody who works alone may have it meanwhile. */
 async function rejoin(session: Session): Promise<void> {
+  await requireWritable(session);
   const { rows } = await session.ask(call(`pg_try_advisory_lock_shared(${LOCKS.server})`));
   if (rows[0]?.[0] !== true) throw new StorageOpenError('locked', 'The database is not free.');
 }

@@ -1,7 +1,7 @@
 /** Opens a PostgreSQL database: what is refused and why, and what a lost connection does. */
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
 import { TAXED_SALES } from '../../testing/venue/taxed-sales.ts';
 import { anEntry, put, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
@@ -23,6 +23,7 @@ const GOOD: ServerFacts = {
   mayCreate: true,
   encoding: 'UTF8',
   isStandby: false,
+  takesWrites: true,
   keepsSettings: true,
 };
 
@@ -31,6 +32,7 @@ test.each<[string, Partial<ServerFacts>, RegExp | undefined]>([
   ['is too old', { version: 140_011, named: '14.11' }, /^PostgreSQL 14.11 is too old.*15 or later\.$/],
   ['stores other letters', { encoding: 'LATIN1' }, /encoding LATIN1.*ENCODING 'UTF8'/],
   ['is a standby', { isStandby: true }, /standby.*primary/],
+  ['takes no writes', { takesWrites: false }, /default_transaction_read_only is on.*DATABASE_URL/],
   ['is behind a pooler', { keepsSettings: false }, /pooler.*PostgreSQL server itself/],
   ['grants nothing', { mayCreate: false }, /role tableside may not create tables in the schema public/],
   ['has no schema for the role', { schema: null, mayCreate: false }, /tableside may not create tables\. /],
@@ -42,6 +44,13 @@ test.each<[string, Partial<ServerFacts>, RegExp | undefined]>([
 });
 
 describeOnServer('a database on PostgreSQL', (own) => {
+  test('that takes no writes is refused in one line', async () => {
+    const url = await own.newDatabase();
+    const name = url.split('/').at(-1) ?? '';
+    await rowsAt(own.server.url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await expect(openPostgres(url)).rejects.toThrow(/^This server takes no writes: .*DATABASE_URL\.$/);
+  });
+
   const adminAt = (url: string) => (sql: string) => rowsAt(url, sql);
   const opened = async (url: string): Promise<Storage> => {
     const storage = await openPostgres(url);
@@ -206,6 +215,8 @@ describeOnServer('a database on PostgreSQL', (own) => {
     await expect(storage.venues.list()).rejects.toBeInstanceOf(StorageError);
     await expect(storage.row(VENUE, 'order', 'one')).rejects.toBeInstanceOf(StorageError);
     await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    // It is tried again half a second later at the latest.
+    await vi.waitFor(() => storage.venues.list(), 1000);
     expect(await storage.write(VENUE, [late])).toMatchObject([{ kind: 'done', repeated: false }]);
     expect((await storage.head(VENUE)).head).toBe(2);
   });

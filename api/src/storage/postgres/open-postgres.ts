@@ -10,6 +10,7 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 import { faultOfTables, stateOf } from './migrations/tables-state.ts';
 import { postgresConnection } from './postgres-connection.ts';
 import { type PostgresParts, postgresStorage } from './postgres-storage.ts';
+import { createRenewal, type Renewal } from './renewal.ts';
 import { openSession } from './session.ts';
 import { openSignals } from './signals/open-signals.ts';
 import { ALWAYS, namingFaults, withConnection } from './with-connection.ts';
@@ -34,10 +35,11 @@ export interface SharedPostgres extends Pick<Joined, 'secret' | 'settled'> {
 /** Opens the database as one of the servers that work on it, and brings its tables forward. Throws `StorageOpenError`. */
 export async function joinPostgres(url: string, joining: Joining): Promise<SharedPostgres> {
   const { leave, leads, ...joined } = await namingFaults(url, () => joinServers(url, joining));
-  const signals = openSignals(url, { listens: true });
+  const renewal = createRenewal();
+  const signals = openSignals(url, { listens: true, renewal });
   const openFinishing = () => openSession({ url, settings: { ...ALWAYS, ...FINISHING } });
   const finishing = createFinishing(openFinishing, joining.migrations ?? MIGRATIONS);
-  const storage = { ...storageAt(url, signals, { ...joining, isServer: true }), leads, finishing };
+  const storage = { ...storageAt(url, signals, { ...joining, renewal, isServer: true }), leads, finishing };
   const close = async (): Promise<void> => {
     await storage.close().finally(leave);
   };
@@ -65,6 +67,7 @@ export async function openPostgresBeside(url: string): Promise<Storage> {
 interface Opening {
   readonly migrations?: PostgresParts['migrations'];
   readonly standby?: Standby;
+  readonly renewal?: Renewal;
   /** Servers judge each connection, because what they answer must be of one history. */
   readonly isServer?: boolean;
 }
@@ -73,7 +76,7 @@ interface Opening {
 export function storageAt(
   url: string,
   signals: PostgresParts['signals'],
-  { migrations = MIGRATIONS, standby, isServer = false }: Opening = {},
+  { migrations = MIGRATIONS, standby, renewal = createRenewal(), isServer = false }: Opening = {},
 ): Storage {
   const judge = isServer ? { judge: (held: Held) => guardHistory(held, { migrations, standby }) } : {};
   return postgresStorage({
@@ -81,12 +84,14 @@ export function storageAt(
       url,
       most: POOL.work,
       settings: { ...ALWAYS, ...WORK_LIMITS },
+      renewal,
       ...judge,
     }),
     reports: postgresConnection({
       url,
       most: POOL.reports,
       settings: { ...ALWAYS, ...REPORT_LIMITS },
+      renewal,
       ...judge,
     }),
     signals,

@@ -3,9 +3,12 @@
  * a caller that waits to keep a connection (porsager/postgres, issues 751 and 1195).
  */
 import postgres from 'postgres';
+import { StorageError } from '../storage-error.ts';
 import type { Answer, Connection, Held, Query } from './connection.ts';
+import { isUnavailable } from './engine-error.ts';
 import { gatheringSockets } from './gathering-socket.ts';
 import { createPool } from './pool.ts';
+import { createRenewal, type Renewal } from './renewal.ts';
 
 export interface PoolOptions {
   readonly url: string;
@@ -15,8 +18,10 @@ export interface PoolOptions {
   readonly settings: Readonly<Record<string, string | number>> & { readonly statement_timeout?: number };
   /** How much later than the time limit of a statement its answer may come, in ms. */
   readonly answerMs?: number;
-  /** Looks at each connection that was opened, before it is used. One that it refuses is not used. */
+  /** Looks at each connection that was opened, before it is used. One that it refuses is closed. */
   readonly judge?: (held: Held) => Promise<void>;
+  /** Says when all connections have to be made anew. Pools of one process share it. */
+  readonly renewal?: Renewal;
 }
 
 /** How long a new connection may take, in seconds. */
@@ -39,7 +44,8 @@ const NUMBERS = { to: 20, from: [20, 1700], parse: Number, serialize: String };
 
 /** Nothing connects before the first question. Throws when the URL is not one. */
 export function postgresConnection(options: PoolOptions): Connection {
-  const clients = Array.from({ length: options.most }, () => new Client(options));
+  const { renewal = createRenewal() } = options;
+  const clients = Array.from({ length: options.most }, () => new Client({ ...options, renewal }));
   const pool = createPool(clients, CONNECT_S * 1000);
   return {
     ask: (query) => pool.use((client) => client.ask(query)),
@@ -65,7 +71,7 @@ export const oneConnection = (settings: PoolOptions['settings']) => ({
 });
 
 /**
- * One connection, which is opened again when it is needed after it was lost. Each has a driver of its own: after a reset,
+ * One connection, which is opened again when it is needed after it was lost or is out of date. Each has a driver of its own: after a reset,
  * the driver can keep a statement that nobody will answer, and it sends what waited to its next connection.
  */
 class Client {
@@ -74,12 +80,17 @@ class Client {
   #isOpen = false;
   /** Counts how often the connection was lost. */
   #lost = 0;
+  /** That of the connection. */
+  #generation = 0;
 
+  readonly #renewal: Renewal;
   readonly #judge: (held: Held) => Promise<void>;
   /** How long the connection may be silent while a statement waits, in ms. Undefined: statements take as long as they do. */
   readonly #silentMs: number | undefined;
 
-  constructor({ url, settings, answerMs = ANSWER_MS, judge = reach }: PoolOptions) {
+  constructor(options: PoolOptions & { readonly renewal: Renewal }) {
+    const { url, settings, answerMs = ANSWER_MS, judge = reach, renewal } = options;
+    this.#renewal = renewal;
     this.#judge = judge;
     const limit = settings.statement_timeout ?? 0;
     this.#silentMs = limit > 0 ? limit + answerMs : undefined;
@@ -113,8 +124,9 @@ class Client {
     return work(await this.#ready());
   }
 
-  /** Returns a connection that was judged. */
+  /** Returns a connection that was judged, and is not out of date. */
   async #ready(): Promise<Held> {
+    if (this.#isOpen && this.#generation !== this.#renewal.generation) this.#lose(this.#sql);
     const began = this.#lost;
     const held: Held = {
       turn: async (queries) => {
@@ -122,13 +134,38 @@ class Client {
         return this.#answered(queries);
       },
     };
-    if (!this.#isOpen) await this.#judge(held);
+    if (!this.#isOpen) await this.#try(held);
     if (this.#lost === began) this.#isOpen = true;
     return held;
   }
 
-  /** Gives up a connection that has been silent for too long. */
+  /** Opens the connection and judges it. One that is of no use is closed, so that the next try goes by the address. */
+  async #try(held: Held): Promise<void> {
+    const { generation } = this.#renewal;
+    if (!this.#renewal.mayTry()) throw new StorageError('unavailable');
+    const sql = this.#sql;
+    try {
+      await this.#judge(held);
+    } catch (error) {
+      if (isUnavailable(error)) this.#renewal.failed();
+      this.#lose(sql);
+      throw error;
+    }
+    this.#generation = generation;
+    this.#renewal.worked();
+  }
+
   async #answered(queries: readonly Query[]): Promise<readonly Answer[]> {
+    try {
+      return await this.#inTime(queries);
+    } catch (error) {
+      if (this.#isOpen && isUnavailable(error)) this.#renewal.outdate(this.#generation);
+      throw error;
+    }
+  }
+
+  /** Gives up a connection that has been silent for too long. */
+  async #inTime(queries: readonly Query[]): Promise<readonly Answer[]> {
     const sql = this.#sql;
     if (this.#silentMs === undefined) return inOneTurn(sql, queries);
     const silence = setTimeout(() => this.#lose(sql), this.#silentMs);

@@ -3,7 +3,9 @@
  * again, so that nobody takes a new connection for the one that holds the lock.
  */
 import postgres from 'postgres';
+import { StorageError } from '../storage-error.ts';
 import type { Connection, Query } from './connection.ts';
+import { isUnavailable } from './engine-error.ts';
 import { ConnectionLost, inOneTurn, oneConnection, refuseAll } from './postgres-connection.ts';
 
 export interface Session extends Connection {
@@ -50,9 +52,14 @@ export async function openSession({ url, settings, heard }: SessionOptions): Pro
   const turn = async (queries: readonly Query[]) => {
     if (isLost) throw new ConnectionLost();
     underWay += 1;
-    return inOneTurn(sql, queries).finally(() => {
+    try {
+      return await inOneTurn(sql, queries);
+    } catch (error) {
+      if (isUnavailable(error)) void session.close();
+      throw error;
+    } finally {
       underWay -= 1;
-    });
+    }
   };
   const session: Session = {
     ended,
@@ -77,9 +84,21 @@ export async function openSession({ url, settings, heard }: SessionOptions): Pro
   return session;
 }
 
+const WRITABLE: Query = { sql: `SELECT current_setting('transaction_read_only') = 'off'`, params: [] };
+
 /**
- * Closes a session that does not answer: a connection that was cut off may stay open for hours. One that waits for a
- * lock or migrates has not been cut off.
+ * Refuses a server that is a standby or takes no writes. Others would not notice who holds a lock there or listens
+ * there, because they work on another one.
+ */
+export async function requireWritable({ ask }: Pick<Session, 'ask'>): Promise<void> {
+  const { rows } = await ask(WRITABLE);
+  if (rows[0]?.[0] !== true)
+    throw new StorageError('unavailable', new Error('The database takes no writes.'));
+}
+
+/**
+ * Closes a session that does not answer, or whose server takes no writes any more: a connection that was cut off may
+ * stay open for hours. One that waits for a lock or migrates has not been cut off.
  */
 function watch(session: Session, isBusy: () => boolean): void {
   let isAsked = false;
@@ -87,11 +106,11 @@ function watch(session: Session, isBusy: () => boolean): void {
     if (isAsked) void session.close();
     else if (!isBusy()) {
       isAsked = true;
-      session.ask(TRY).then(
+      requireWritable(session).then(
         () => {
           isAsked = false;
         },
-        () => undefined,
+        () => session.close(),
       );
     }
   }, TRY_MS);

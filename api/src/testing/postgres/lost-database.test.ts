@@ -47,6 +47,13 @@ describeOnServer('a lost database', (own) => {
     return { status: answer.status, retryAfter, body: (await answer.json()) as T };
   };
 
+  /** Starts the database again. The server tries it half a second later at the latest. */
+  const bringBack = async (): Promise<void> => {
+    await own.server.start();
+    const status = async () => (await ask('/orders?limit=1')).status;
+    await expect.poll(status, { timeout: 1000, interval: 50 }).toBe(200);
+  };
+
   /** A device's queue: each tap makes an order. */
   const aQueue = () => {
     const clientId = uuid();
@@ -106,7 +113,7 @@ describeOnServer('a lost database', (own) => {
       await caughtUp(socket);
       await expect(room.connect()).rejects.toThrow('503');
 
-      await own.server.start();
+      await bringBack();
       const done = await queue.push(waiting);
       expect(done).toMatchObject({ status: 200, body: { epoch, head: head + 1 } });
       expect(done.body.results).toMatchObject([{ mid: 2, status: 'applied', seq: head + 1 }]);
@@ -127,7 +134,7 @@ describeOnServer('a lost database', (own) => {
     expect((await silent.next('error')).data.code).toBe('server.storage');
     expect(await silent.closed()).toBe(CLOSE.lagging);
     await caughtUp(welcomed);
-    await own.server.start();
+    await bringBack();
     const again = await room.connect();
     expect((await again.hello(room.session.token)).event).toBe('welcome');
     await caughtUp(welcomed);
@@ -144,7 +151,7 @@ describeOnServer('a lost database', (own) => {
       await expect.poll(told, { interval: 1, timeout: START_MS }).toBeGreaterThan(before + 100);
       await own.server.stop(how);
       await expect.poll(refused, { interval: 1, timeout: START_MS }).toBe(true);
-      await own.server.start();
+      await bringBack();
     }
     await Promise.all(queues.map((queue) => queue.stop()));
     for (const queue of queues)

@@ -3,7 +3,7 @@ import type { Finishing, Piece } from '../../finishing.ts';
 import { LOCKS } from '../database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { stateOf } from '../migrations/tables-state.ts';
-import type { Session } from '../session.ts';
+import { requireWritable, type Session } from '../session.ts';
 import { backfillsOf, takeStep } from './backfills.ts';
 import { buildIndex, unbuiltIndexes } from './late-indexes.ts';
 
@@ -37,8 +37,9 @@ export const createFinishing = (
 });
 
 /** Whoever waited for the lock would keep an index from being built, which waits for everybody. */
-async function isOurs({ ask }: Session): Promise<boolean> {
-  const { rows } = await ask({ sql: `SELECT pg_try_advisory_lock(${LOCKS.finishing})`, params: [] });
+async function isOurs(session: Session): Promise<boolean> {
+  await requireWritable(session);
+  const { rows } = await session.ask({ sql: `SELECT pg_try_advisory_lock(${LOCKS.finishing})`, params: [] });
   return rows[0]?.[0] === true;
 }
 

@@ -2,6 +2,7 @@
 import { v4 } from 'uuid';
 import { arrayOf } from '../connection.ts';
 import { postgresConnection } from '../postgres-connection.ts';
+import type { Renewal } from '../renewal.ts';
 import { openSession } from '../session.ts';
 import { ALWAYS } from '../with-connection.ts';
 import { createReceiver } from './receiver.ts';
@@ -18,10 +19,12 @@ const NOTIFY = 'SELECT pg_notify(c, p) FROM unnest($1::text::text[], $2::text::t
 interface Options {
   /** Whether to hear of other processes. A tool of the command line only tells. */
   readonly listens: boolean;
+  /** That of the process. */
+  readonly renewal?: Renewal;
 }
 
-export function openSignals(url: string, { listens }: Options): SharedSignals {
-  const connection = postgresConnection({ url, most: 1, settings: TELLING });
+export function openSignals(url: string, { listens, renewal }: Options): SharedSignals {
+  const connection = postgresConnection({ url, most: 1, settings: TELLING, ...(renewal && { renewal }) });
   return new SharedSignals({
     own: v4(),
     sender: {

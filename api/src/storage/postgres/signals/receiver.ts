@@ -3,7 +3,7 @@
  * each new connection and each new channel counts as a gap.
  */
 import { keepSession } from '../kept-session.ts';
-import type { Session } from '../session.ts';
+import { requireWritable, type Session } from '../session.ts';
 import { COMMON } from './notes.ts';
 
 export interface Receiver {
@@ -26,7 +26,10 @@ export function createReceiver({ open, heard, gap }: ReceiverParts): Receiver {
   };
   const kept = keepSession({
     open: () => open((_channel, payload) => heard(payload)),
-    prepare: (session) => listen(session, channels),
+    async prepare(session) {
+      await requireWritable(session);
+      await listen(session, channels);
+    },
   });
   /** A session that refuses is of no use. The next one listens to all channels. */
   const tell = (work: (session: Session) => Promise<unknown>): void => {
