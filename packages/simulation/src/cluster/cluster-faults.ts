@@ -5,6 +5,7 @@ import { darkAfterMs, HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { CuttingProxy, Direction } from '@tableside/testkit/cutting-proxy.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { House } from './cluster-house.ts';
+import type { LivesOn } from './database-pair.ts';
 
 /** For so long a lease of kitchen screens counts. */
 const LEASE_MS = leaseMs(HEARTBEAT_MS);
@@ -21,12 +22,16 @@ const CUT_OFF_MS = darkAfterMs(HEARTBEAT_MS) + 2000;
 /** So many commands of people are confirmed and then lost with the primary. */
 const LOST_COMMITS = 10;
 const LOST_ANSWERS = 5;
+/** For so long the address leads to the old primary after the standby has taken over. */
+const LAG_MS = 6000;
 
 export interface Struck {
   readonly house: House;
   readonly random: SeededRandom;
   /** Resolves once so many more commands of people are confirmed. */
   untilConfirmed(times: number): Promise<void>;
+  /** Resolves once both servers read and write, which must not take long. */
+  untilServed(): Promise<void>;
 }
 
 /** Puts right what the house went on without. */
@@ -91,6 +96,23 @@ function cutFromBalancer(direction: Direction): Fault['strike'] {
   };
 }
 
+function moveLate(livesOn: LivesOn): Pick<Fault, 'prepare' | 'strike'> {
+  return {
+    prepare: (house) => house.follow({ isSynchronous: true }),
+    async strike({ house: { database }, untilServed }) {
+      const before = await database.epoch();
+      const endOld = await database.moveLate(livesOn, LAG_MS);
+      await untilServed();
+      return async () => {
+        if ((await database.epoch()) !== before)
+          throw new Error('A new history began, though nothing was lost.');
+        await endOld();
+        await database.makeStandby();
+      };
+    },
+  };
+}
+
 export const FAULTS: readonly Fault[] = [
   {
     kind: 'kill -9 of a server',
@@ -136,6 +158,11 @@ export const FAULTS: readonly Fault[] = [
         await database.makeStandby();
       };
     },
+  },
+  { kind: 'promotion while the old primary is a standby at the address', ...moveLate('as a standby') },
+  {
+    kind: 'promotion while the old primary takes no writes at the address',
+    ...moveLate('without taking writes'),
   },
   { kind: 'the database stopped shortly', strike: standStillFor(SHORT_STOP_MS) },
   { kind: 'the database stopped for long', strike: standStillFor(LONG_DATABASE_STOP_MS) },

@@ -74,6 +74,17 @@ export class House {
     await this.#balancer?.untilWell(servers);
   }
 
+  /** Whether both servers read and write: they sign the administrator in, and tell who that is. */
+  async isServed(): Promise<boolean> {
+    const isServing = async ({ server: { address } }: Member): Promise<boolean> => {
+      const signedIn = await callAt(address, '/auth/login', { body: ADMIN });
+      if (!signedIn.ok) return false;
+      const { token } = (await signedIn.json()) as Session;
+      return (await callAt(address, '/staff', { token })).ok;
+    };
+    return (await Promise.all(this.members.map(isServing))).every(Boolean);
+  }
+
   /** Signs the administrator in, or a member of the staff who gets this role. `n` is a place on the list of the staff. */
   async signIn(as?: { readonly n: number; readonly role: Role }): Promise<Session> {
     const { session, call } = await this.#office();

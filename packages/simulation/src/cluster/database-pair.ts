@@ -2,11 +2,16 @@
  * A PostgreSQL server, and the streaming standby that follows it. Both can fail, and the standby can take over with and
  * without the last commits. The networks of the servers lead to whichever is the primary.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withConnection } from '@tableside/api/storage/postgres/with-connection.ts';
 import { type PostgresServer, startPostgres, startStandby } from '@tableside/testkit/postgres-server.ts';
 import { standStill } from './stand-still.ts';
 import { until } from './until.ts';
+
+/** What becomes of the old primary when the standby takes over and it lives on. */
+export type LivesOn = 'as a standby' | 'without taking writes';
 
 export class DatabasePair {
   /** The address of the primary. */
@@ -102,6 +107,23 @@ export class DatabasePair {
     }
   }
 
+  /**
+   * Lets the standby take over with every commit. The old primary lives on, and the address leads to it for so long.
+   * Resolves once the address is right, with what ends the old primary.
+   */
+  async moveLate(livesOn: LivesOn, lagMs: number): Promise<() => Promise<void>> {
+    const old = this.#primary;
+    if (livesOn === 'without taking writes') {
+      await set(old, 'default_transaction_read_only', 'on');
+      await until('the standby has everything', async () => (await this.#missing()) === 0);
+    } else await restartAsStandby(old);
+    this.#primary = this.#standby;
+    await ask(this.#primary, 'SELECT pg_promote()');
+    await pause(lagMs);
+    this.target.port = portOf(this.#primary);
+    return () => old.remove();
+  }
+
   /** Makes the next standby after one was promoted. */
   async makeStandby(): Promise<void> {
     this.#standby = await startStandby(this.#bin, this.#primary);
@@ -116,6 +138,13 @@ const portOf = ({ url }: PostgresServer): number => Number(new URL(url).port);
 
 const ask = ({ url }: PostgresServer, sql: string): Promise<unknown> =>
   withConnection(url, async (connection) => (await connection.ask({ sql, params: [] })).rows[0]?.[0]);
+
+async function restartAsStandby(server: PostgresServer): Promise<void> {
+  const folder = String(await ask(server, 'SHOW data_directory'));
+  await server.stop('crashed');
+  writeFileSync(join(folder, 'standby.signal'), '');
+  await server.start();
+}
 
 async function set(server: PostgresServer, name: string, value: string): Promise<void> {
   await ask(server, `ALTER SYSTEM SET ${name} = '${value}'`);

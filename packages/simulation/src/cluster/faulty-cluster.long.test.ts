@@ -1,8 +1,9 @@
 /**
  * An evening at two servers on one PostgreSQL database, in which everything fails: servers are killed and stopped, the
- * database stands still and restarts, standbys take over with and without the last commits, networks in front of a server
- * and behind it are cut in one direction or in both, and answers of COMMIT are lost. Nothing is lost or doubled, every
- * mirror equals the server, and nobody is told that the kitchen shows what it does not.
+ * database stands still and restarts, standbys take over with and without the last commits, also while the old primary
+ * lives on and the address still leads to it, networks in front of a server and behind it are cut in one direction or in
+ * both, and answers of COMMIT are lost. Nothing is lost or doubled, every mirror equals the server, and nobody is told
+ * that the kitchen shows what it does not.
  *
  * CLUSTER_SEED repeats the order of a run, CLUSTER_ROUNDS shortens it, and CLUSTER_ONLY=promotion leaves only what is
  * called so.
@@ -16,6 +17,7 @@ import { Judge } from './cluster-judge.ts';
 import { People, type Person } from './cluster-people.ts';
 import { KitchenWatch } from './kitchen-watch.ts';
 import { Times } from './round-times.ts';
+import { until } from './until.ts';
 
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 20);
 const SEED = Number(process.env.CLUSTER_SEED ?? 20_261_127);
@@ -25,6 +27,8 @@ const START_MS = 120_000;
 const WARM_UP = 20;
 /** After commits were lost, a command whose order is not there yet is tried again after half a minute. */
 const WAIT = { timeout: 90_000, interval: 50 };
+/** For so long servers may refuse once the address of the database is right. */
+const SERVED_MS = 10_000;
 
 const bin = findPostgres();
 if (bin !== undefined) describe('a cluster', () => on(bin));
@@ -82,13 +86,22 @@ function on(bin: string): void {
     await allCurrent();
     watch.begin();
 
+    let servedMs: number | undefined;
+    const untilServed = async (): Promise<void> => {
+      const since = performance.now();
+      await until('both servers serve', () => house.isServed());
+      servedMs = performance.now() - since;
+      expect(servedMs).toBeLessThan(SERVED_MS);
+    };
+
     const round = async (fault: Fault): Promise<void> => {
+      servedMs = undefined;
       await fault.prepare?.(house);
       people.begin();
       await untilConfirmed(WARM_UP);
       for (const person of people.all) person.longestGap();
       const since = performance.now();
-      const mend = await fault.strike({ house, random, untilConfirmed });
+      const mend = await fault.strike({ house, random, untilConfirmed, untilServed });
       const struck = performance.now();
       await people.rest();
       await allCurrent();
@@ -99,6 +112,7 @@ function on(bin: string): void {
         currentMs: current - struck,
         toldMs: performance.now() - struck,
         gapMs: Math.max(...people.all.map((person) => person.longestGap())),
+        servedMs,
       });
       await mend?.();
       await house.untilWell(2);

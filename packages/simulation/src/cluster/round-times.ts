@@ -12,6 +12,8 @@ export interface RoundTime {
    * last one, so it waits longer than after a single fault.
    */
   readonly gapMs: number;
+  /** From the moment at which the address of the database was right until both servers read and wrote. */
+  readonly servedMs: number | undefined;
 }
 
 export class Times {
@@ -25,9 +27,10 @@ export class Times {
   last(): string {
     const round = this.#rounds.at(-1);
     if (!round) return '';
-    const { kind, struckMs, currentMs, toldMs, gapMs } = round;
+    const { kind, struckMs, currentMs, toldMs, gapMs, servedMs } = round;
+    const served = servedMs === undefined ? '' : ` served ${seconds(servedMs)} after the address was right,`;
     return (
-      `${kind}: lasted ${seconds(struckMs)}, all current ${seconds(currentMs)} later, ` +
+      `${kind}: lasted ${seconds(struckMs)},${served} all current ${seconds(currentMs)} later, ` +
       `the kitchen's state known ${seconds(toldMs)} later, longest without a connection ${seconds(gapMs)}`
     );
   }
