@@ -38,6 +38,7 @@ export async function startVenue(environment: Readonly<Record<string, string>> =
       ADMIN_PASSWORD: ADMIN.password,
       HEARTBEAT_MS: '1000',
       LOG_LEVEL: 'warn',
+      WEBHOOK_NETWORKS: '127.0.0.1/32',
       ...environment,
       ...changed,
     },

@@ -21,6 +21,7 @@ import { accountEvent, personOf } from '../accounts/record-account.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { urlInTrail } from './url-in-trail.ts';
 import { sealWebhookSecret } from './webhook-secret.ts';
 
 const MOST_WEBHOOKS = 20;
@@ -42,8 +43,8 @@ function registerMaking(app: Api, deps: HttpDeps): void {
   const made = {
     summary: 'Registers a webhook and shows its secret, only this once',
     description:
-      "The URL must be https, or http to the server's own machine. Addresses in private networks are refused " +
-      "unless the server's operator allows them. The webhook receives everything that is committed from now on.",
+      "The URL must be https. Addresses in private networks and of the server's own machine are refused unless the server's " +
+      'operator allows them; then the own machine may be reached by http, too. The webhook receives everything that is committed from now on.',
     tags,
     body: NewWebhook,
     response: { 201: MadeWebhook },
@@ -65,7 +66,7 @@ function registerMaking(app: Api, deps: HttpDeps): void {
       createdBy,
       createdAt: isoNow(deps.clock),
     };
-    const rows = [{ entity: 'webhook', id, before: null, after: { url, events } }] as const;
+    const rows = [{ entity: 'webhook', id, before: null, after: { url: urlInTrail(url), events } }] as const;
     const event = accountEvent(deps, personOf(liveOf(request)), { action: 'webhook.create', rows });
     if ((await webhooks.add({ ...webhook, event }, MOST_WEBHOOKS)) === 'tooMany')
       throw new ProtocolError('integrations.tooMany');
@@ -190,7 +191,7 @@ interface What {
 
 function changeOf(deps: HttpDeps, request: FastifyRequest, { webhook, action }: What) {
   const { id, venueId, url } = webhook;
-  const rows = [{ entity: 'webhook', id, before: { url } }] as const;
+  const rows = [{ entity: 'webhook', id, before: { url: urlInTrail(url) } }] as const;
   const event = accountEvent(deps, personOf(liveOf(request)), { action, rows });
   return { venueId, id, at: isoNow(deps.clock), event };
 }

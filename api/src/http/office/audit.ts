@@ -14,6 +14,7 @@ import {
 } from '../../storage/audit.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { withoutQueries } from '../integrations/url-in-trail.ts';
 import { BothWaysQuery, linkBothWays } from '../list-query.ts';
 import type { Api } from '../route-schema.ts';
 
@@ -58,7 +59,7 @@ export function registerAudit(app: Api, deps: HttpDeps): void {
     }
     const page = await audit.page(venueId, filter);
     linkBothWays(request, reply, page);
-    return reply.send(page.entries);
+    return reply.send(page.entries.map(withoutQueries));
   });
 }
 
@@ -92,7 +93,7 @@ async function* linesOf({ storage }: HttpDeps, venueId: string, filter: AuditFil
   let before = filter.before;
   do {
     const page = await storage.audit.page(venueId, { ...filter, limit: PAGE, before });
-    for (const entry of page.entries) yield* linesOfEntry(entry);
+    for (const entry of page.entries) yield* linesOfEntry(withoutQueries(entry));
     before = page.next ?? undefined;
   } while (before !== undefined);
 }

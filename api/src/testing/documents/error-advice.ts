@@ -73,7 +73,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.range': 'Request the whole file, or a range that exists.',
   'request.expectation': 'Leave out `Expect`, or send `100-continue`.',
   'access.noEmail': 'Add an email to the staff card first.',
-  'webhook.address': "Use a public https address. The server's operator can allow private networks.",
+  'webhook.address':
+    "Use a public https address. The server's operator can allow private networks and the server's own machine.",
   'app.tooOld': 'Reload the app. Queued changes are still accepted, and none is lost.',
   'request.upgrade': 'Connect with a WebSocket client.',
   'pin.locked': 'Wait as long as `Retry-After` says, or sign in with the password.',

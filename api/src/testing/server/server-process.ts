@@ -54,6 +54,7 @@ export async function startProcess(
       LOG_LEVEL: 'silent',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      WEBHOOK_NETWORKS: '127.0.0.1/32',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

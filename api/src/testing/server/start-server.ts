@@ -138,7 +138,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
     onRoute,
     patience,
     logTo,
-    webhooks,
+    webhooks: { networks: ['127.0.0.1/32'], ...webhooks },
     pressure: pressure ?? NO_PRESSURE,
     freeBytes: freeBytes ?? (() => freeBytesOf(dataDir)),
     backups: backups ?? { state: () => ({ lastSuccessAt: null, lastFailure: null, backups: [] }) },

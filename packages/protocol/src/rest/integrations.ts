@@ -89,7 +89,13 @@ export const Webhook = v.object({
 export type Webhook = v.InferOutput<typeof Webhook>;
 
 export const NewWebhook = v.strictObject({
-  url: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+  url: v.pipe(
+    v.string(),
+    v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must have no line breaks or other control characters'),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(500),
+  ),
   events: someOf(WEBHOOK_EVENTS),
 });
 export type NewWebhook = v.InferInput<typeof NewWebhook>;
