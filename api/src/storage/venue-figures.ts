@@ -121,7 +121,7 @@ function byStatus(orders: readonly OrdersByTime[]): VenueMetrics['ordersByStatus
   return Object.fromEntries(counted) as VenueMetrics['ordersByStatus'];
 }
 
-function byMethod({ taken, refunds }: VenueFigures): Pick<VenueMetrics, 'byMethod' | 'cash'> {
+function byMethod({ taken, refunds, byServer }: VenueFigures): Pick<VenueMetrics, 'byMethod' | 'cash'> {
   const sumsOf = (asked: PaymentMethod) => {
     const isAsked = ({ method }: { readonly method: PaymentMethod }): boolean => method === asked;
     const ofMethod = taken.filter(isAsked);
@@ -133,13 +133,17 @@ function byMethod({ taken, refunds }: VenueFigures): Pick<VenueMetrics, 'byMetho
     };
   };
   const cash = sumsOf('cash');
+  const toCount = cash.revenue + cash.tips - cash.refunds;
+  const held = sumOf(byServer, 'cash');
   return {
     byMethod: PAYMENT_METHODS.map((method) => ({ method, ...sumsOf(method) })),
     cash: {
       taken: cash.revenue,
-      givenBack: cash.refunds,
-      toCount: cash.revenue - cash.refunds,
       tips: cash.tips,
+      givenBack: cash.refunds,
+      toCount,
+      inDrawers: toCount - held,
+      held,
     },
   };
 }

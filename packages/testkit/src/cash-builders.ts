@@ -1,6 +1,7 @@
 /** Builders for drawers, and the facts about cash and days that only a server knows, computed from rows in memory. */
+
+import { cashOf } from '@tableside/domain/cash/cash.ts';
 import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import { cashOf } from '@tableside/domain/cash/into-drawer.ts';
 import { type Day, type DeviceAtClose, dayIdOf } from '@tableside/domain/days/day.ts';
 import { type DayRecords, earliestDayOf } from '@tableside/domain/days/day-records.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';

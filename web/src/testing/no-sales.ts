@@ -22,7 +22,7 @@ export const NO_SALES: VenueMetrics = {
   labor: { minutes: 0, outside: 0, atWork: 0, withoutEnd: 0 },
   byServer: [],
   byMethod: [],
-  cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
+  cash: { taken: 0, tips: 0, givenBack: 0, toCount: 0, inDrawers: 0, held: 0 },
   late: [],
   tipsByTaker: [],
   reductions: [],

@@ -121,7 +121,7 @@ describe('the metrics of the venue', () => {
       sold: { orders: 1, sales: total },
       averageOrder: total,
       cancelled: { orders: 1, sum: total },
-      cash: { taken: 2 * total, givenBack: 300, toCount: 2 * total - 300, tips: 200 },
+      cash: { taken: 2 * total, givenBack: 300, toCount: 2 * total - 100, held: 2 * total - 100, tips: 200 },
       byServer: [
         {
           name: 'Administrator',
@@ -129,7 +129,7 @@ describe('the metrics of the venue', () => {
           revenue: 2 * total,
           tips: 200,
           refunds: 300,
-          cash: 2 * total - 300,
+          cash: 2 * total - 100,
         },
       ],
     });

@@ -1,4 +1,5 @@
 /** Reports match the sums over the individual checks. */
+import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
@@ -74,7 +75,7 @@ export function registerReportTests(open: () => Storage): void {
         sold: { orders: 0, sales: 0 },
         averageOrder: 0,
         topProducts: [],
-        cash: { taken: 2613, givenBack: 2913, toCount: -300, tips: 300 },
+        cash: { taken: 2613, tips: 300, givenBack: 2913, toCount: 0, inDrawers: 0, held: 0 },
       });
       expect(await storage.reports.paymentSummary(VENUE, {})).toEqual({
         revenue: 2613,
@@ -85,6 +86,58 @@ export function registerReportTests(open: () => Storage): void {
         failed: 0,
         refunded: 1,
       });
+    });
+
+    test('has the cash of drawers apart from the cash that people hold, as the drawer, the Z and My shift say it', async () => {
+      const storage = opened(open);
+      const day = '2026-06-12';
+      const drawerId = testId('drawer');
+      const ben = { id: testId('user', 8), name: 'Ben' };
+      const paid = (n: number, over: Partial<Payment>) =>
+        aPayment({ id: testId('payment', n), method: 'cash', tip: 0, ...over });
+      const payments = [
+        paid(1, { amount: 4899, tip: 101, drawerId }),
+        paid(2, { amount: 15_000, tip: 3868 }),
+        paid(3, { amount: 2000, takenBy: ben, drawerId }),
+        paid(4, { amount: 700, takenBy: ben }),
+        paid(5, { amount: 1000, tip: 250, method: 'credit_card', takenBy: ben }),
+        aRefund({
+          id: testId('payment', 6),
+          paymentId: testId('payment', 5),
+          method: 'cash',
+          amount: 1250,
+          takenBy: ben,
+        }),
+        aRefund({
+          id: testId('payment', 7),
+          paymentId: testId('payment', 1),
+          method: 'cash',
+          amount: 600,
+          drawerId,
+        }),
+        paid(8, { amount: 9000, businessDay: '2026-06-13', drawerId }),
+      ];
+      await put(storage, change('venue', aVenue()), ...payments.map((one) => change('payment', one)));
+      const { cash, byServer } = await storage.reports.metrics(VENUE, { from: day, to: day }, FRIDAY_EVENING);
+      const loaded = await storage.load(VENUE, [
+        { kind: 'daySums', businessDay: day },
+        { kind: 'cashOf', drawerId },
+      ]);
+      const holds = loaded.daySums()?.sums.takers.map(({ taker, holds: cents }) => [taker.id, cents]);
+      expect(cash).toEqual({
+        taken: 22_599,
+        tips: 3969,
+        givenBack: 1850,
+        toCount: 24_718,
+        inDrawers: 6400,
+        held: 18_318,
+      });
+      expect(byServer.map(({ userId, cash: cents }) => [userId, cents])).toEqual(holds);
+      expect(loaded.cashOf(drawerId)).toBe(cash.inDrawers + 9000);
+      const shifts = byServer.map(
+        ({ userId }) => shiftSums({ orders: [], payments }, { userId: userId ?? '', day }).cash.held,
+      );
+      expect(shifts).toEqual(byServer.map((server) => server.cash));
     });
 
     test('names money that arrived more than a day late, on its day and on the day of its arrival', async () => {

@@ -12,6 +12,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { deviceAtClose } from '../devices.ts';
+import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
 
 /** A question, and how to read the rows of its answer, each as its values. */
 export interface Asked<T> {
@@ -20,8 +21,8 @@ export interface Asked<T> {
 }
 
 export const cashOf = (venueId: string, drawerId: string): Asked<number> => ({
-  selected: sql`SELECT coalesce(sum(CASE WHEN payment_id IS NULL THEN cents ELSE -cents END), 0) FROM "row"
-    WHERE venue_id = ${venueId} AND drawer_id = ${drawerId} AND method = 'cash'`,
+  selected: sql`SELECT coalesce(sum(${sql.raw(BROUGHT)}), 0) FROM "row"
+    WHERE venue_id = ${venueId} AND drawer_id = ${drawerId} AND ${sql.raw(IN_DRAWER)}`,
   read: ([sum]) => Number(sum?.[0] ?? 0),
 });
 

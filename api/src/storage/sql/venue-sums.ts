@@ -1,5 +1,6 @@
 /** The statements that add up what a venue took and sold. Their parameters are `@venueId`, `@from` and `@to`. */
 import { UNSOLD } from '../venue-figures.ts';
+import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
 
 /** The maximum number of products in the list of those that sold most. */
 const TOP = 20;
@@ -35,6 +36,7 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
   const open = `${visits} AND status = 'open'`;
   const payments = `${ofDays('row_payment_day', 'payment')} AND payment_id IS NULL`;
   const refunds = `${ofDays('row_refund_day', 'payment')} AND payment_id IS NOT NULL`;
+  const inDrawers = `${ofDays('row_drawer_day', 'payment')} AND ${IN_DRAWER}`;
   const sum = (what: string): string => `coalesce(sum(${what}), 0)`;
   const inCash = (what: string): string => `coalesce(sum(${what}) FILTER (WHERE method = 'cash'), 0)`;
   const sales = `count(*) AS orders, ${sum('total')} AS total, ${sum(tax)} AS tax,
@@ -69,8 +71,11 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
     servers: [
       ofServers('status', soldByServer, sold),
       ofServers('status', soldByServer, closed),
-      ofServers('method', `${taken}, ${inCash('cents - tip')} AS cash`, payments),
-      ofServers('method', `${sum('cents')} AS refunds, ${inCash('-cents')} AS cash`, refunds),
+      ofServers('method', `${taken}, ${inCash(BROUGHT)} AS cash`, payments),
+      ofServers('method', `${sum('cents')} AS refunds, ${inCash(BROUGHT)} AS cash`, refunds),
+      // The drawers have a part of that.
+      `SELECT server_id AS "userId", ${recent}, -${sum(BROUGHT)} AS cash ${inDrawers}
+        GROUP BY business_day, server_id`,
     ],
     takers: `SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips, ${inCash('tip')} AS "inCash"
       ${payments} AND tip > 0 GROUP BY 1 ORDER BY tips DESC, 1`,

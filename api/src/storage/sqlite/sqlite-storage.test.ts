@@ -242,9 +242,10 @@ describe('migrations', () => {
     const [oldFile, newFile] = [aFile(), aFile()];
     const storage = openSqlite({ file: newFile });
     const checks = randomChecks(seededRandom(1), { venueId: VENUE, orders: 80 });
-    // There were no time cards and no visits yet.
+    // There were no time cards, no visits and no drawers yet.
+    const money = checks.payments.map(({ drawerId: _, ...payment }) => payment);
     const orders = checks.orders.filter(({ visitId }) => visitId === undefined);
-    await storage.seed(VENUE, changesOf({ ...checks, orders, visits: [], cards: [] }));
+    await storage.seed(VENUE, changesOf({ ...checks, orders, payments: money, visits: [], cards: [] }));
     await storage.close();
     connect(oldFile, [start, payments]).close();
     const fresh = new Sqlite(newFile);

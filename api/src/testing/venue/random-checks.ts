@@ -5,11 +5,11 @@
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { type LineTax, ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
 import { withPayments } from '@tableside/domain/orders/order-totals.ts';
-import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import { PAYMENT_METHODS, type Payment, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import type { Break, TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { anItem, anOrder, aPayment, aRefund, aVenue } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { randomParty } from './random-visits.ts';
@@ -150,14 +150,16 @@ function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { orde
   const rows: Payment[] = [];
   for (let n = random.int(0, 2); n > 0; n -= 1) {
     const paidAt = at + random.int(0, 4 * HOUR_MS);
+    const method = random.pick(PAYMENT_METHODS);
     const payment = aPayment({
       ...stamp(venue, paidAt),
+      ...inDrawer(random, method),
       id: random.uuid(),
       orderId: order.id,
       orderNumber: order.orderNumber,
       amount: random.int(0, order.total),
       tip: random.chance(0.5) ? random.int(0, 2000) : 0,
-      method: random.pick(PAYMENT_METHODS),
+      method,
       outcome: random.chance(0.8) ? 'completed' : random.pick(['pending', 'failed'] as const),
       customerName: random.chance(0.3) ? random.pick(['Østby', '100% Mia', 'O_Neil']) : null,
       transactionId: `T-${random.int(0, 0xffff).toString(16)}`,
@@ -177,9 +179,13 @@ function randomRefunds(
   if (payment.outcome !== 'completed' || captured < 2 || random.chance(0.6)) return [];
   const first = random.int(1, captured - 1);
   const parts = random.pick([[captured], [first], [first, captured - first]]);
+  const { drawerId: _, ...paid } = payment;
+  const method = random.pick([payment.method, 'cash'] as const);
   return parts.map((amount) =>
     aRefund({
-      ...payment,
+      ...paid,
+      ...inDrawer(random, method),
+      method,
       ...stamp(venue, at + random.int(0, 30 * HOUR_MS)),
       id: random.uuid(),
       kind: 'refund',
@@ -190,6 +196,10 @@ function randomRefunds(
     }),
   );
 }
+
+const DRAWERS = [testId('drawer', 1), testId('drawer', 2)];
+const inDrawer = (random: SeededRandom, method: PaymentMethod) =>
+  method === 'cash' && random.chance(0.5) ? { drawerId: random.pick(DRAWERS) } : {};
 
 const stamp = (venue: Venue, at: number) => ({
   timestamp: iso(at),

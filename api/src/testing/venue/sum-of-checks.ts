@@ -45,6 +45,12 @@ const takenIn = (payments: readonly Payment[]) => {
 };
 const refundsIn = (payments: readonly Payment[]): number =>
   sum(payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount));
+/** With the tips, less what was given back. */
+const broughtBy = (payments: readonly Payment[]): number => {
+  const { revenue, tips } = takenIn(payments);
+  return revenue + tips - refundsIn(payments);
+};
+
 /** One minute of paid work. */
 interface Minute {
   readonly businessDay: string;
@@ -136,9 +142,11 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
     }),
     cash: {
       taken: takenIn(cash).revenue,
-      givenBack: refundsIn(cash),
-      toCount: takenIn(cash).revenue - refundsIn(cash),
       tips: takenIn(cash).tips,
+      givenBack: refundsIn(cash),
+      toCount: broughtBy(cash),
+      inDrawers: broughtBy(cash.filter(({ drawerId }) => drawerId !== undefined)),
+      held: broughtBy(cash.filter(({ drawerId }) => drawerId === undefined)),
     },
     late: [],
     tipsByTaker: takersOf(payments),
@@ -208,8 +216,9 @@ function serversOf(sales: readonly SaleByHand[], payments: readonly Payment[]): 
     .map(([userId, name]) => {
       const money = payments.filter(({ takenBy }) => takenBy.id === userId);
       const { withoutTax: _, ...served } = soldIn(sales.filter((sale) => sale.userId === userId));
-      const inCash = money.filter(({ method }) => method === 'cash');
-      const cash = takenIn(inCash).revenue - refundsIn(inCash);
+      const cash = broughtBy(
+        money.filter(({ method, drawerId }) => method === 'cash' && drawerId === undefined),
+      );
       return { userId, name, ...served, ...takenIn(money), refunds: refundsIn(money), cash };
     })
     .sort(

@@ -7,6 +7,7 @@ import { type Change, change } from '../entities.ts';
 import type { Read } from '../look-ups.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Rows } from '../rows.ts';
+import { cashOf } from './cash.ts';
 import { type Drawer, isOpenDrawer, type LateCash } from './drawer.ts';
 
 interface ForDrawer {
@@ -15,12 +16,6 @@ interface ForDrawer {
 
 export const drawerRead = ({ drawerId }: ForDrawer): readonly Read[] =>
   drawerId == null ? [] : [{ kind: 'row', entity: 'drawer', id: drawerId }];
-
-/** Returns what cash brings into a drawer: the payment with its tip, or a refund as a negative amount. */
-export function cashOf({ method, outcome, kind, amount, tip }: Payment): number {
-  if (method !== 'cash' || outcome !== 'completed') return 0;
-  return kind === 'payment' ? amount + tip : -amount;
-}
 
 /** Returns the decision with its cash in the drawer. Cash for a drawer that nobody knows stays with who took it. */
 export function intoDrawer(

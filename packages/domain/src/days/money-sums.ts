@@ -1,5 +1,5 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
-import { cashOf } from '../cash/into-drawer.ts';
+import { cashIn } from '../cash/cash.ts';
 import { isTaken, PAYMENT_METHODS, type Payment } from '../payments/payment.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from './day.ts';
@@ -34,9 +34,8 @@ function takersOf(payments: readonly Payment[]): readonly TakerSum[] {
   return ids
     .map((id): TakerSum => {
       const own = payments.filter(({ takenBy }) => takenBy.id === id);
-      const held = own.filter(({ drawerId }) => drawerId === undefined);
-      const holds = held.reduce((sum, payment) => sum + cashOf(payment), 0);
-      return { taker: { id, name: own.at(-1)?.takenBy.name ?? '' }, ...sumOf(own), holds };
+      const taker = { id, name: own.at(-1)?.takenBy.name ?? '' };
+      return { taker, ...sumOf(own), holds: cashIn(own).held };
     })
     .sort((a, b) => (a.taker.name < b.taker.name ? -1 : 1));
 }

@@ -13,6 +13,9 @@ import { Cents, Count, Person } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
 
+/** Negative when more cash was given back than taken. */
+const Balance = v.pipe(v.number(), v.integer());
+
 /** Income from payments. `revenue` is without tips. It counts completed payments, including those refunded later. */
 const taken = { revenue: Cents, tips: Cents };
 /** `sales` is the sum of the order totals, with tax. */
@@ -96,19 +99,21 @@ export const VenueMetrics = v.object({
       ...sold,
       ...taken,
       refunds: Cents,
-      /** The cash that this person took, without tips, minus the cash they gave back. It can be negative. */
-      cash: v.pipe(v.number(), v.integer()),
+      /** The cash that this person holds: `holds` in the Z. Negative when they gave back more than they took. */
+      cash: Balance,
     }),
   ),
   byMethod: v.array(
     v.object({ method: v.picklist(PAYMENT_METHODS), payments: Count, ...taken, refunds: Cents }),
   ),
-  /** `toCount` = taken − given back. Cash tips are not in it. It is negative when more was given back than taken. */
+  /** As the drawers and the Z count it: toCount = taken + tips − givenBack = inDrawers + held. */
   cash: v.object({
     taken: Cents,
-    givenBack: Cents,
-    toCount: v.pipe(v.number(), v.integer()),
     tips: Cents,
+    givenBack: Cents,
+    toCount: Balance,
+    inDrawers: Balance,
+    held: Balance,
   }),
   /**
    * Payments and refunds that arrived more than 24 hours after they were made, and that either are dated on these days

@@ -12,6 +12,7 @@ import { readers } from './007-readers.ts';
 import { history } from './008-history.ts';
 import { finishing } from './009-finishing.ts';
 import { declaredDevices } from './010-declared-devices.ts';
+import { drawerDays } from './011-drawer-days.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   history,
   finishing,
   declaredDevices,
+  drawerDays,
 ];

@@ -34,6 +34,7 @@ import { timeCards } from './031-time-cards.ts';
 import { drawers } from './032-drawers.ts';
 import { taxes } from './033-taxes.ts';
 import { declaredDevices } from './034-declared-devices.ts';
+import { drawerDays } from './035-drawer-days.ts';
 
 export interface Migration {
   readonly name: string;
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   drawers,
   taxes,
   declaredDevices,
+  drawerDays,
 ];

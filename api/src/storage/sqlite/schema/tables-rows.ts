@@ -132,6 +132,9 @@ export const row = sqliteTable(
     index('row_drawer')
       .on(t.venueId, t.drawerId, t.method, t.cents, t.paymentId)
       .where(sql`drawer_id IS NOT NULL`),
+    index('row_drawer_day')
+      .on(t.venueId, t.businessDay, t.serverId, t.method, t.cents, t.paymentId, t.drawerId)
+      .where(sql`entity = 'payment' AND drawer_id IS NOT NULL`),
     index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],
 );

@@ -189,7 +189,7 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
       <Tile
         name="Expected cash"
         value={formatCents(cash.toCount)}
-        detail={`${formatCents(cash.taken)} taken, ${formatCents(cash.givenBack)} refunded. Excludes ${formatCents(cash.tips)} tips.`}
+        detail={`${formatCents(cash.inDrawers)} in drawers, ${formatCents(cash.held)} with staff. Includes ${formatCents(cash.tips)} tips, less ${formatCents(cash.givenBack)} refunded.`}
       />
     </ul>
   );

@@ -1,4 +1,6 @@
 /** A server's own shift: sales, tips, and the cash to hand in at its end. It works without the network. */
+import type { Cash } from '@tableside/domain/cash/cash.ts';
+import { type MethodSum, type ShiftSums, shiftSums } from '@tableside/domain/days/shift-sums.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +17,6 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import styles from './shift-page.module.css';
-import { type MethodSum, type ShiftSums, shiftSums } from './shift-sums.ts';
 
 export function ShiftPage() {
   const sums = useShift();
@@ -37,9 +38,18 @@ function useShift(): ShiftSums | undefined {
   return shiftSums({ orders: [...open, ...closed.completed], visits, payments }, { userId, day });
 }
 
+/** The same sum as in the Z. */
+function handInText({ inDrawers, held }: Cash): string {
+  const what =
+    held < 0
+      ? 'You gave back more cash than you took.'
+      : 'Includes tips paid in cash, less what you gave back.';
+  return inDrawers === 0 ? what : `${what} ${formatCents(inDrawers)} is in a drawer and is counted there.`;
+}
+
 function Shift({ sums }: { sums: ShiftSums }) {
   const unsent = useUnsentPayments();
-  const { orders, sales, openOrders, tips, refunds, cashToHandIn, cashTips, byMethod } = sums;
+  const { orders, sales, openOrders, tips, refunds, cash, byMethod } = sums;
   if (orders + openOrders === 0 && byMethod.length === 0)
     return (
       <EmptyState
@@ -68,8 +78,8 @@ function Shift({ sums }: { sums: ShiftSums }) {
       )}
       <Card as="section" aria-label="Cash to hand in" className={styles.cash}>
         <h2 className={styles.name}>Cash to hand in</h2>
-        <p className={styles.sum}>{formatCents(cashToHandIn)}</p>
-        <p className={styles.small}>Excludes {formatCents(cashTips)} cash tips, which you keep.</p>
+        <p className={styles.sum}>{formatCents(cash.held)}</p>
+        <p className={styles.small}>{handInText(cash)}</p>
       </Card>
       <ul className={styles.tiles}>
         <Tile
@@ -77,7 +87,7 @@ function Shift({ sums }: { sums: ShiftSums }) {
           value={formatCents(sales)}
           detail={orders === 1 ? '1 order' : `${orders} orders`}
         />
-        <Tile name="Tips" value={formatCents(tips)} detail="Cash and cards" />
+        <Tile name="Tips" value={formatCents(tips)} detail={`${formatCents(cash.tips)} of it in cash`} />
         <Tile name="Refunds" value={formatCents(refunds)} detail="Given back by you" />
       </ul>
       <OfficeTable<MethodSum>

@@ -1,3 +1,4 @@
+import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import {
   anActor,
@@ -13,7 +14,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { ShiftPage } from './shift-page.tsx';
-import { shiftSums } from './shift-sums.ts';
 
 afterEach(() => {
   cleanup();
@@ -53,8 +53,7 @@ describe('the sums of a shift', () => {
       openOrders: 1,
       tips: 1000,
       refunds: 1200,
-      cashToHandIn: 3800,
-      cashTips: 300,
+      cash: { taken: 5000, tips: 300, givenBack: 1200, inDrawers: 0, held: 4100, toCount: 4100 },
       byMethod: [
         { method: 'cash', payments: 1, taken: 5000, tips: 300, refunds: 1200 },
         { method: 'credit_card', payments: 1, taken: 5000, tips: 700, refunds: 0 },
@@ -92,12 +91,21 @@ describe('My shift', () => {
     return showScreen(<ShiftPage />, { rows: { venue: [aVenue()], product: [aProduct()], ...rows } });
   };
 
-  it('says the cash to hand in, without the tips', async () => {
-    await show({ order: [order(1)], payment: [payment(1, { method: 'cash', tip: 300 })] });
+  it('says the cash to hand in, with the tips and without what lies in a drawer', async () => {
+    await show({
+      order: [order(1)],
+      payment: [
+        payment(1, { method: 'cash', tip: 300 }),
+        payment(2, { method: 'cash', amount: 4899, drawerId: testId('drawer') }),
+      ],
+    });
     const cash = await screen.findByRole('region', { name: 'Cash to hand in' });
-    expect(cash.textContent).toContain('$50.00');
-    expect(cash.textContent).toContain('Excludes $3.00 cash tips');
-    expect((await screen.findByRole('listitem', { name: 'Tips' })).textContent).toContain('$3.00');
+    expect(cash.textContent).toContain('$53.00');
+    expect(cash.textContent).toContain('Includes tips paid in cash, less what you gave back.');
+    expect(cash.textContent).toContain('$48.99 is in a drawer and is counted there.');
+    expect((await screen.findByRole('listitem', { name: 'Tips' })).textContent).toContain(
+      '$3.00 of it in cash',
+    );
   });
 
   it('leads to the tables before the first order', async () => {

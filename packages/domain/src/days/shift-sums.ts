@@ -1,12 +1,8 @@
 /** Adds up one person's shift: what they sold, their tips, and the cash to hand in. Cents. */
-import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
-import {
-  isTaken,
-  PAYMENT_METHODS,
-  type Payment,
-  type PaymentMethod,
-} from '@tableside/domain/payments/payment.ts';
-import { isOfVisit, isOpenVisit, type Visit } from '@tableside/domain/visits/visit.ts';
+import { type Cash, cashIn } from '../cash/cash.ts';
+import { isOpen, type Order } from '../orders/order.ts';
+import { isTaken, PAYMENT_METHODS, type Payment, type PaymentMethod } from '../payments/payment.ts';
+import { isOfVisit, isOpenVisit, type Visit } from '../visits/visit.ts';
 
 export interface MethodSum {
   readonly method: PaymentMethod;
@@ -25,9 +21,8 @@ export interface ShiftSums {
   readonly openOrders: number;
   readonly tips: number;
   readonly refunds: number;
-  /** Cash taken without tips, minus cash given back. */
-  readonly cashToHandIn: number;
-  readonly cashTips: number;
+  /** `held` is what they hand in. */
+  readonly cash: Cash;
   /** Only methods that were used. */
   readonly byMethod: readonly MethodSum[];
 }
@@ -61,15 +56,13 @@ export function shiftSums(
   const byMethod = PAYMENT_METHODS.map((method) => methodSum(own, method)).filter(
     ({ payments: count, refunds }) => count > 0 || refunds > 0,
   );
-  const cash = byMethod.find(({ method }) => method === 'cash');
   return {
     orders: sales.length,
     sales: sumOf(sales.map(({ total }) => total)),
     openOrders: served.filter(isOpen).length + hosted.filter(isOpenVisit).length,
     tips: sumOf(byMethod.map(({ tips }) => tips)),
     refunds: sumOf(byMethod.map(({ refunds }) => refunds)),
-    cashToHandIn: (cash?.taken ?? 0) - (cash?.refunds ?? 0),
-    cashTips: cash?.tips ?? 0,
+    cash: cashIn(own),
     byMethod,
   };
 }
