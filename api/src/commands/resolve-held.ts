@@ -1,5 +1,5 @@
 /**
- * Lets a manager apply or discard a held command. Applying decides it again with the author's original arguments.
+ * Lets a manager apply or discard held commands, one, or all of a device. Applying decides it again with the author's original arguments.
  * Nobody may apply a command of an author with a higher role than their own. Work under an ended session does not
  * restore that session, and it cannot be dated before the allowed bound. Who applies a command whose approval could not be
  * checked has approved it, also when it was held for its author's sake.
@@ -7,7 +7,13 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { isUnderEndedGrant, MAX_DELAY_MS } from '@tableside/domain/held.ts';
 import { type Actor, outranks } from '@tableside/domain/permissions.ts';
-import type { HeldCommand, PrepareHeld, Resolution, StoredResult } from '../storage/storage.ts';
+import type {
+  DiscardingAll,
+  HeldCommand,
+  PrepareHeld,
+  Resolution,
+  StoredResult,
+} from '../storage/storage.ts';
 import { isoNow } from './clock.ts';
 import { commandFor, prepareCommand } from './prepare-command.ts';
 import { ProtocolError } from './protocol-error.ts';
@@ -21,20 +27,7 @@ type Asked = Pick<Resolution, 'cmdId' | 'decision' | 'note'>;
  * `forbidden`, `held.decided`, `held.waits`, `server.older`, `server.busy`, `server.storage`, `server.internal`.
  */
 export async function resolveHeld(deps: CommandDeps, by: Actor, asked: Asked): Promise<StoredResult> {
-  const commands = deps.commands ?? COMMANDS;
-  const prepare: PrepareHeld = (held) => {
-    if (outranks(held.actor.role, by.role)) throw new ProtocolError('forbidden');
-    // Commands held by an earlier version tell only by their reason.
-    const isUnapproved = held.isUnapproved ?? held.reason === 'held.approval';
-    const actor = isUnapproved ? { ...held.actor, approver: by } : held.actor;
-    const call = {
-      ...held,
-      occurredAt: countsFrom(held),
-      underEndedGrant: isUnderEndedGrant(held.reason),
-      arrival: { at: held.heldAt, device: held.device ?? null },
-    };
-    return prepareCommand(commandFor(commands, call), call, actor);
-  };
+  const prepare = preparing(deps, by);
   const resolution = { ...asked, by, at: isoNow(deps.clock) };
   const resolved = await throughStorage(() => deps.storage.held.resolve(by.venueId, resolution, prepare));
   switch (resolved.kind) {
@@ -50,6 +43,35 @@ export async function resolveHeld(deps: CommandDeps, by: Actor, asked: Asked): P
       throw new ProtocolError('server.internal', { cause: new Error(resolved.error) });
   }
 }
+
+/**
+ * Discards everything of the device that was held up to `through`, and returns how many commands that were. Throws
+ * `server.busy`, `server.storage`.
+ */
+export const discardHeld = (
+  deps: CommandDeps,
+  by: Actor,
+  asked: Pick<DiscardingAll, 'deviceId' | 'through' | 'note'>,
+): Promise<number> => {
+  const discarding = { ...asked, by, at: isoNow(deps.clock) };
+  return throughStorage(() => deps.storage.held.discardAll(by.venueId, discarding, preparing(deps, by)));
+};
+
+const preparing =
+  ({ commands = COMMANDS }: CommandDeps, by: Actor): PrepareHeld =>
+  (held) => {
+    if (outranks(held.actor.role, by.role)) throw new ProtocolError('forbidden');
+    // Commands held by an earlier version tell only by their reason.
+    const isUnapproved = held.isUnapproved ?? held.reason === 'held.approval';
+    const actor = isUnapproved ? { ...held.actor, approver: by } : held.actor;
+    const call = {
+      ...held,
+      occurredAt: countsFrom(held),
+      underEndedGrant: isUnderEndedGrant(held.reason),
+      arrival: { at: held.heldAt, device: held.device ?? null },
+    };
+    return prepareCommand(commandFor(commands, call), call, actor);
+  };
 
 /**
  * Returns the time from which a held command counts once it is applied. Commands held by an earlier version carry no

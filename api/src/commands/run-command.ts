@@ -60,7 +60,7 @@ export interface CommandOutcome {
   readonly rows: readonly StoredRow[];
 }
 
-/** Throws `id_reused`, `server.older`, `request.precondition`, `server.busy`, `server.storage`, `server.internal`. */
+/** Throws `id_reused`, `server.older`, `request.precondition`, `held.full`, `server.busy`, `server.storage`, `server.internal`. */
 export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall): Promise<CommandOutcome> {
   const command = commandFor(deps.commands ?? COMMANDS, call);
   const receivedAt = isoNow(deps.clock);
@@ -117,6 +117,8 @@ function concluded(outcome: Outcome | undefined): CommandOutcome {
       throw new ProtocolError('id_reused');
     case 'precondition':
       throw new ProtocolError('request.precondition');
+    case 'heldFull':
+      throw new ProtocolError('held.full');
     case 'failed':
       throw new ProtocolError('server.internal');
     case 'expected':

@@ -13,7 +13,7 @@ import type { HttpDeps } from './http-deps.ts';
 import { registerKeys } from './integrations/keys.ts';
 import { registerWebhooks } from './integrations/webhooks.ts';
 import { registerAudit } from './office/audit.ts';
-import { registerHeld } from './office/held.ts';
+import { registerHeld, registerHeldOfDevices } from './office/held.ts';
 import { registerMetricsOfVenue } from './office/metrics-of-venue.ts';
 import { registerOrders } from './orders/orders.ts';
 import { registerPayments } from './orders/payments.ts';
@@ -76,6 +76,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerStaffDevices(app, deps);
   registerPinOfStaff(app, deps);
   registerHeld(app, deps);
+  registerHeldOfDevices(app, deps);
   registerAudit(app, deps);
   registerKeys(app, deps);
   registerWebhooks(app, deps);

@@ -47,6 +47,7 @@ const ACCOUNT_ACTIONS = [
   'webhook.delete',
   'held.apply',
   'held.discard',
+  'held.discardAll',
 ] as const;
 type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 

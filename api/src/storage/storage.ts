@@ -73,6 +73,8 @@ export interface WriteEntry {
   readonly notBefore?: string;
   /** Whether it came with an approval that could not be checked. It is kept with the command if it is held. */
   readonly isUnapproved?: boolean;
+  /** Set when nothing proves that the actor is its author. It then counts only towards the limit of its device. */
+  readonly isUnproven?: true;
   /** Optimistic concurrency for REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }
@@ -117,6 +119,8 @@ export type Outcome =
   | { readonly kind: 'otherEpoch' }
   | { readonly kind: 'idReused' }
   | { readonly kind: 'precondition' }
+  /** It had to be held, but its device or its author has too much held already. The batch stopped. */
+  | { readonly kind: 'heldFull' }
   /** `decide` threw: nothing of the command was kept, and the batch stopped. */
   | { readonly kind: 'failed'; readonly error: string };
 
@@ -340,6 +344,25 @@ export interface HeldCommand {
   readonly notBefore?: string;
   /** Whether it came with an approval that could not be checked. Missing in commands held by an earlier version. */
   readonly isUnapproved?: boolean;
+  readonly isUnproven?: true;
+}
+
+/** The waiting commands of one name that came from a device. */
+export interface HeldGroup {
+  readonly deviceId: string;
+  /** The name of the device when it delivered them. */
+  readonly device: string | null;
+  readonly name: string;
+  readonly count: number;
+  readonly oldestAt: string;
+  readonly latestAt: string;
+}
+
+/** A manager discards everything of a device that was held up to a time. */
+export interface DiscardingAll extends Pick<Resolution, 'by' | 'at' | 'note'> {
+  readonly deviceId: string;
+  /** ISO 8601 UTC. What was held later was not seen yet. */
+  readonly through: string;
 }
 
 export interface HeldPage {
@@ -376,4 +399,8 @@ export interface HeldCommands {
   waiting(venueId: string, page: { readonly limit: number; readonly after?: string }): Promise<HeldPage>;
   /** Resolves a held command, for good. Commands that waited only for it are then decided. */
   resolve(venueId: string, resolution: Resolution, prepare: PrepareHeld): Promise<Resolved>;
+  /** Counts the waiting commands by their device and name. */
+  ofDevices(venueId: string): Promise<readonly HeldGroup[]>;
+  /** Discards them, and returns how many there were. Commands that waited only for them are then decided. */
+  discardAll(venueId: string, asked: DiscardingAll, prepare: PrepareHeld): Promise<number>;
 }

@@ -78,6 +78,8 @@ function whereStopped(
       return { forked: true };
     case 'failed':
       return { retry: { mid: entries[outcomes.length - 1]?.queue?.mid ?? 0, code: 'server.internal' } };
+    case 'heldFull':
+      return { retry: { mid: entries[outcomes.length - 1]?.queue?.mid ?? 0, code: 'held.full' } };
     case 'idReused':
     case 'precondition':
       // This response settles the mutations before it. If the reused id comes first in the push, the push fails.

@@ -43,6 +43,8 @@ export interface Author {
   readonly endedAt?: string;
   /** Whether the mutation came with an approval that could not be checked. */
   readonly isUnapproved?: true;
+  /** Whether nothing proves that the actor is the author. */
+  readonly isUnproven?: true;
 }
 
 /**

@@ -80,7 +80,7 @@ async function entryOf(
   const told = earlier(normal(mutation.occurredAt), receivedAt);
   const author = await judged(delivery, mutation, told);
   if (!author) return 'auth.required';
-  const { hold, endedAt, isUnapproved } = author;
+  const { hold, endedAt, isUnapproved, isUnproven } = author;
   const notBefore = earlier(
     later(later(author.since, drainedAt), earliestOf(author.actor, receivedAt)),
     receivedAt,
@@ -109,7 +109,7 @@ async function entryOf(
       device,
       ...prepared,
       decide: deps.guests?.counting(guest, prepared.decide) ?? prepared.decide,
-      ...(hold ? { hold, notBefore, isUnapproved } : {}),
+      ...(hold ? { hold, notBefore, isUnapproved, isUnproven } : {}),
       ...(endedAt === undefined ? {} : { notBefore, review: reviewUnder(endedAt, name) }),
     };
   } catch (error) {

@@ -53,7 +53,7 @@ async function unproven(
     deviceId: device.id,
   };
   const since = earliestUnder({ createdAt: caller.since }, receivedAt);
-  return { actor, since, hold: 'held.session' };
+  return { actor, since, hold: 'held.session', isUnproven: true };
 }
 
 /**

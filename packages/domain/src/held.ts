@@ -18,6 +18,13 @@ export const HELD_REASONS = {
 /** The maximum age at arrival of a command whose sign-in has ended. Older commands do not count. */
 export const MAX_DELAY_MS = 72 * HOUR_MS;
 
+/**
+ * How many commands may wait for a manager: of a device, and of a person on all devices. A tablet on which a hundred checks
+ * a night are paid, three nights without a network, brings at most 2,000 that have to wait. Whatever comes beyond stays
+ * on the device.
+ */
+export const HELD_LIMITS = { device: 3000, person: 2000 } as const;
+
 /** How many products may be marked sold out, or available again, after the author's sign-in has ended. */
 export const MAX_MARKS = 3;
 

@@ -115,6 +115,11 @@ export const PROTOCOL_ERRORS = {
   'app.tooOld': { status: 426, message: 'This version of the app is too old. Reload to update.' },
   'request.upgrade': { status: 426, message: 'This address only accepts WebSocket connections.' },
   'pin.locked': { status: 429, message: 'Too many wrong PINs. Wait, or sign in with the password.' },
+  'held.full': {
+    status: 429,
+    message:
+      'Too many changes from here wait for a manager. The rest is kept until a manager decides about them.',
+  },
   'rate.limited': { status: 429, message: 'Too many requests. Wait a moment.' },
   'request.headers': { status: 431, message: 'The headers of the request are too large.' },
   'server.internal': { status: 500, message: 'Something went wrong on the server.' },

@@ -5,7 +5,8 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
-import type { HeldItem } from '@tableside/protocol/rest/held.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import type { HeldItem, HeldOfDevice } from '@tableside/protocol/rest/held.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -199,5 +200,41 @@ describe('what waits for a held command', () => {
     expect(await decide(1, 'apply')).toMatchObject({ body: { status: 'applied' } });
     expect((await floor.admin.get<Order>(`/orders/${orderId}`)).body.note).toBe('Birthday');
     expect((await mia.get<HeldItem[]>('/held')).body).toEqual([]);
+  });
+});
+
+describe('all held changes of a device', () => {
+  const devices = async () => (await mia.get<HeldOfDevice[]>('/held/devices')).body;
+  const discard = (through: string, { by = mia, note }: { by?: Caller; note?: string } = {}) =>
+    by.post(`/held/devices/${DEVICE}/discard`, { through, note });
+
+  it('are counted, with the money among them, and discarded as far as a manager saw them', async () => {
+    expect(await devices()).toEqual([]);
+    await bring(paymentOf(1), { ...paymentOf(2), name: 'order.cancel', args: { orderId: order.id } });
+    const [seen] = await devices();
+    expect(seen).toMatchObject({ deviceId: DEVICE, waiting: 2, money: 1, isFull: false });
+    floor.server.clock.advance(HOUR);
+    await bring(paymentOf(3));
+    expect(await discard(seen?.latestAt ?? '', { note: 'Made up' })).toMatchObject({
+      body: { discarded: 2 },
+    });
+    expect(await devices()).toMatchObject([{ waiting: 1, money: 1 }]);
+    const { results } = await pulledByAna({ cursor: 0, ackMid: 3 });
+    const detail = { by: expect.any(String), note: 'Made up' };
+    expect(results).toMatchObject([
+      { mid: 1, status: 'rejected', code: 'held.discarded', detail },
+      { mid: 2, status: 'rejected', code: 'held.discarded', detail },
+    ]);
+    expect(await discard(seen?.latestAt ?? '')).toMatchObject({ body: { discarded: 0 } });
+    const trail = await floor.admin.get<AuditEntry[]>('/audit?action=held.discardAll');
+    expect(trail.body).toMatchObject([{ detail: { deviceId: DEVICE, count: 2, note: 'Made up' } }]);
+  });
+
+  it('are the business of managers', async () => {
+    for (const other of [floor.waiter, floor.cook]) {
+      expect((await other.get('/held/devices')).status).toBe(403);
+      expect((await discard(new Date().toISOString(), { by: other })).status).toBe(403);
+    }
+    expect((await discard('yesterday')).status).toBe(400);
   });
 });

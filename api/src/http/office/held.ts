@@ -1,11 +1,21 @@
 /**
  * Held commands: lists who gave each one and why it is held, and records a manager's decision, which its author learns.
  */
-import { HELD_REASONS } from '@tableside/domain/held.ts';
-import { HeldDecision, HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import { findCommand } from '@tableside/domain/commands.ts';
+import { HELD_LIMITS, HELD_REASONS } from '@tableside/domain/held.ts';
+import {
+  DiscardedHeld,
+  DiscardHeld,
+  HeldDecision,
+  HeldItem,
+  HeldOfDevice,
+  HeldOutcome,
+} from '@tableside/protocol/rest/held.ts';
 import * as v from 'valibot';
-import { countsFrom, resolveHeld } from '../../commands/resolve-held.ts';
-import type { HeldCommand } from '../../storage/storage.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import { countsFrom, discardHeld, resolveHeld } from '../../commands/resolve-held.ts';
+import type { HeldCommand, HeldGroup } from '../../storage/storage.ts';
+import { deviceOf } from '../../sync/note-device.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { ListQuery, linkToOlder } from '../list-query.ts';
@@ -51,8 +61,45 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
   });
 }
 
+export function registerHeldOfDevices(app: Api, deps: HttpDeps): void {
+  const config = { act: 'held.resolve' } as const;
+
+  const ofDevices = {
+    summary: 'How many commands of each device wait for a manager',
+    tags: ['held'],
+    response: { 200: v.array(HeldOfDevice) },
+  };
+  app.get('/held/devices', { schema: ofDevices, config }, async (request, reply) =>
+    reply.send(byDevice(await deps.storage.held.ofDevices(callerOf(request).actor.venueId))),
+  );
+
+  const discarded = {
+    summary: 'Discards all held commands of a device',
+    description:
+      'Everything that was held up to `through` is discarded; what was held later stays. Each author gets the ' +
+      'outcome, and commands of other devices that waited only for these are decided next. Repeating the call ' +
+      'discards nothing more.',
+    tags: ['held'],
+    params: v.object({ deviceId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
+    body: DiscardHeld,
+    response: { 200: DiscardedHeld },
+    errors: errorCodes('notFound'),
+  };
+  app.post('/held/devices/:deviceId/discard', { schema: discarded, config }, async (request, reply) => {
+    const { through, note } = request.body;
+    const { deviceId } = request.params;
+    const asked = { deviceId, through, note: note || null };
+    const { actor } = callerOf(request);
+    const discarded = await discardHeld(deps, actor, asked);
+    // A device that a restored database does not know may have left something.
+    if (discarded === 0 && !(await deviceOf(deps, actor.venueId, deviceId)))
+      throw new ProtocolError('notFound');
+    return reply.send({ discarded });
+  });
+}
+
 const asItem = (command: HeldCommand): HeldItem => {
-  const { actor, args, notBefore: _, device: __, isUnapproved: ___, ...held } = command;
+  const { actor, args, notBefore: _, device: __, isUnapproved: ___, isUnproven: ____, ...held } = command;
   const from = countsFrom(command);
   return {
     ...held,
@@ -62,3 +109,28 @@ const asItem = (command: HeldCommand): HeldItem => {
     args: args ?? null,
   };
 };
+
+/** Sums up the groups of each device. They come in the order of their devices. */
+function byDevice(groups: readonly HeldGroup[]): HeldOfDevice[] {
+  const ids = [...new Set(groups.map(({ deviceId }) => deviceId))];
+  return ids.map((deviceId) => {
+    const own = groups.filter((group) => group.deviceId === deviceId);
+    const money = own.filter(({ name }) => findCommand(name)?.isMoney);
+    const waiting = sumOf(own);
+    return {
+      deviceId,
+      device: own.find(({ device }) => device !== null)?.device ?? null,
+      waiting,
+      money: sumOf(money),
+      oldestAt: own.map(({ oldestAt }) => oldestAt).sort()[0] ?? '',
+      latestAt:
+        own
+          .map(({ latestAt }) => latestAt)
+          .sort()
+          .at(-1) ?? '',
+      isFull: waiting >= HELD_LIMITS.device,
+    };
+  });
+}
+
+const sumOf = (groups: readonly HeldGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);

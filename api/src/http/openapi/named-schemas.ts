@@ -9,7 +9,7 @@ import { Bill, VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import { Day, OpenDay, ZSums } from '@tableside/protocol/rest/day.ts';
 import { Device } from '@tableside/protocol/rest/devices.ts';
 import { Drawer } from '@tableside/protocol/rest/drawer.ts';
-import { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import { HeldItem, HeldOfDevice, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { ApiKey, Delivery, Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
 import { Order, OrderItem } from '@tableside/protocol/rest/order.ts';
@@ -57,6 +57,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   Health,
   Held,
   HeldItem,
+  HeldOfDevice,
   HeldOutcome,
   Me,
   OpenDay,

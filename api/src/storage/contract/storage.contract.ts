@@ -10,6 +10,7 @@ import { registerCopiedListTests } from './copied-lists.contract.ts';
 import { registerDeviceTrustTests } from './device-trust.contract.ts';
 import { registerDeviceTests } from './devices.contract.ts';
 import { registerHeldTests } from './held.contract.ts';
+import { registerHeldOfDeviceTests } from './held-of-device.contract.ts';
 import { registerIntegrationTests } from './integrations.contract.ts';
 import { registerInvitationTests } from './invitations.contract.ts';
 import { registerListTests } from './lists.contract.ts';
@@ -50,6 +51,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerDeviceTrustTests(open);
     registerAuditTests(open);
     registerHeldTests(open);
+    registerHeldOfDeviceTests(open);
     registerReportTests(open);
     registerReductionTests(open);
     registerTaxTests(open);

@@ -16,7 +16,7 @@ import { createCommandLog } from './commands/command-log.ts';
 import { createGroupCommit } from './commands/group-commit.ts';
 import { createHeldCommands } from './commands/held-commands.ts';
 import { createQueues } from './commands/queues.ts';
-import { createResolver } from './commands/resolve-held.ts';
+import { createDiscarder, createResolver } from './commands/resolve-held.ts';
 import { createWriter, type EngineParts } from './commands/write-batch.ts';
 import { asStorageError, type Database, named, wrapConnection } from './database.ts';
 import { writingEngine } from './engine.ts';
@@ -61,7 +61,12 @@ export function sqliteStorage(
       keys: { id: sql`key_id`, sealed: sql`"key"` },
     }),
     audit: createAudit(database, audit),
-    held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
+    held: {
+      waiting: async (venueId, page) => held.waiting(venueId, page),
+      ofDevices: async (venueId) => held.ofDevices(venueId),
+      resolve: createResolver(parts),
+      discardAll: createDiscarder(parts),
+    },
     keys: createApiKeys(engine),
     leads: ONLY_LEADER,
     pruning: createPruning(database, { store, elapsed }),

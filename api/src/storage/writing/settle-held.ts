@@ -5,7 +5,14 @@
 import type { Decision } from '@tableside/domain/command.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import type { HeldCommand, PrepareHeld, Resolution, Resolved, WriteEntry } from '../storage.ts';
+import type {
+  DiscardingAll,
+  HeldCommand,
+  PrepareHeld,
+  Resolution,
+  Resolved,
+  WriteEntry,
+} from '../storage.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
 import { asResult } from './logged-command.ts';
 import { waitsForHeld } from './write-commands.ts';
@@ -23,8 +30,7 @@ export function resolveOne(parts: WriteParts, asked: Asked): Resolved {
   if (!held) return { kind: 'unknown' };
   if (held.decision !== null) return repeated(parts, held, asked);
   if (resolution.decision === 'discard') {
-    const detail = { by: resolution.by.name, ...(resolution.note === null ? {} : { note: resolution.note }) };
-    return settle(parts, asked, { held, ...refused(detail) });
+    return settle(parts, asked, { held, ...refused(resolution) });
   }
   const again = asked.prepare(held);
   const { reads } = again;
@@ -42,6 +48,22 @@ export function resolveOne(parts: WriteParts, asked: Asked): Resolved {
   }
 }
 
+/** Discards these commands of a device. The audit trail has each of them, and the decision once. */
+export function discardTogether(
+  parts: WriteParts,
+  { venueId, asked }: { venueId: string; asked: DiscardingAll },
+  commands: readonly HeldAt[],
+): void {
+  const { by, at, note, deviceId } = asked;
+  for (const held of commands) {
+    const resolution: Resolution = { cmdId: held.cmdId, decision: 'discard', by, at, note };
+    settle(parts, { venueId, resolution }, { held, isTogether: true, ...refused(asked) });
+  }
+  const device = commands[0]?.device ?? null;
+  const detail = { deviceId, device, count: commands.length, note };
+  parts.audit.event({ venueId, actor: by, action: 'held.discardAll', at, detail });
+}
+
 function repeated(parts: WriteParts, held: HeldAt, { venueId, resolution: { decision } }: Asked): Resolved {
   const known = parts.log.byId(venueId, held.cmdId);
   if (held.decision !== decision || !known) return { kind: 'decided' };
@@ -55,14 +77,24 @@ interface Settling {
   readonly reads?: WriteEntry['reads'];
   /** The command that this one waited for. */
   readonly after?: string;
+  /** True when it is decided with others, of which the audit trail tells together. */
+  readonly isTogether?: true;
 }
 
-const refused = (detail: Record<string, unknown>): { decision: Decision } => ({
-  decision: { status: 'rejected', code: 'held.discarded', detail },
+const refused = ({ by, note }: Pick<Resolution, 'by' | 'note'>): { decision: Decision } => ({
+  decision: {
+    status: 'rejected',
+    code: 'held.discarded',
+    detail: { by: by.name, ...(note === null ? {} : { note }) },
+  },
 });
 
-function settle(parts: WriteParts, { venueId, resolution }: Asked, settling: Settling): Resolved {
-  const { held, decision, loaded, reads = [], after } = settling;
+function settle(
+  parts: WriteParts,
+  { venueId, resolution }: Pick<Asked, 'venueId' | 'resolution'>,
+  settling: Settling,
+): Resolved {
+  const { held, decision, loaded, reads = [], after, isTogether = false } = settling;
   const { by, at, note } = resolution;
   const applied: Applied = loaded
     ? applyDecision(parts, decision, { venueId, loaded, receivedAt: at })
@@ -75,7 +107,7 @@ function settle(parts: WriteParts, { venueId, resolution }: Asked, settling: Set
   const entry = { ...held, reads, receivedAt: at };
   const detail = { resolvedBy: by.name, ...(after === undefined ? {} : { after }) };
   parts.audit.command({ venueId, entry, result, rows: applied.audited, detail });
-  if (after === undefined) {
+  if (after === undefined && !isTogether) {
     const action = resolution.decision === 'apply' ? 'held.apply' : 'held.discard';
     const told = { cmdId: held.cmdId, command: held.name, reason: held.reason, note };
     const rows = applied.audited.map(({ entity, id }) => ({ entity, id }));

@@ -3,7 +3,7 @@
  * written with the last command of the batch (`queue-position.ts`), in the same transaction.
  */
 import type { Decision } from '@tableside/domain/command.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
+import { HELD_LIMITS, type HeldReason } from '@tableside/domain/held.ts';
 import { isMissing } from '@tableside/domain/rejection.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { Outcome, WriteEntry } from '../storage.ts';
@@ -11,7 +11,7 @@ import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../upkeep.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
 import { asResult, type LoggedCommand } from './logged-command.ts';
 import type { QueuePosition } from './queue-position.ts';
-import type { WriteParts } from './write-parts.ts';
+import type { WaitingOf, WriteParts } from './write-parts.ts';
 
 export interface Asked {
   readonly venueId: string;
@@ -153,8 +153,18 @@ function conclude(
 }
 
 function hold(parts: WriteParts, asked: Asked, reason: HeldReason): Outcome {
+  if (isFull(parts, asked)) return { kind: 'heldFull' };
   parts.held.hold(asked.venueId, asked.entry, reason);
   return conclude(parts, asked, { outcome: { status: 'held', code: reason }, applied: NOTHING });
+}
+
+/** Returns whether the device or the author of the command has as much held as one may. */
+function isFull({ held }: WriteParts, { venueId, entry }: Asked): boolean {
+  const { actor, isUnproven } = entry;
+  const { deviceId, userId: id } = actor;
+  const isOver = (whose: WaitingOf): boolean => held.countWaiting(venueId, whose) >= HELD_LIMITS[whose.by];
+  if (deviceId !== null && isOver({ by: 'device', id: deviceId })) return true;
+  return !isUnproven && isOver({ by: 'person', id });
 }
 
 /**

@@ -27,14 +27,29 @@ export interface HeldAt extends HeldCommand {
 /** The part of a held command that is stored as JSON. */
 export type KeptCommand = Pick<
   HeldCommand,
-  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore' | 'isUnapproved'
+  | 'name'
+  | 'version'
+  | 'occurredAt'
+  | 'actor'
+  | 'args'
+  | 'device'
+  | 'notBefore'
+  | 'isUnapproved'
+  | 'isUnproven'
 >;
 
 /** Returns what is stored of a command that is held. */
 export const keptOf = (entry: WriteEntry): KeptCommand => {
-  const { name, version, occurredAt, actor, payload: args, device, notBefore, isUnapproved } = entry;
-  return { name, version, occurredAt, actor, args, device, notBefore, isUnapproved };
+  const { name, version, occurredAt, actor, payload: args, device } = entry;
+  const { notBefore, isUnapproved, isUnproven } = entry;
+  return { name, version, occurredAt, actor, args, device, notBefore, isUnapproved, isUnproven };
 };
+
+/** Whose commands wait: the id of a device or of a person. */
+export interface WaitingOf {
+  readonly by: 'device' | 'person';
+  readonly id: string;
+}
 
 /** Commands of these names that a person gave, that arrived after a time and were applied. */
 export interface CommandsDone {
@@ -96,6 +111,8 @@ export interface WriteParts extends ApplyParts {
     makesMissing(venueId: string, entry: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean;
     /** Holds the command for a person, and keeps which rows it would create. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void;
+    /** Counts the waiting commands of a device, or those that are proven to be of a person. */
+    countWaiting(venueId: string, whose: WaitingOf): number;
     /** Counts one more failure of the command and returns the total. */
     countFailure(venueId: string, cmdId: string, error: string): number;
     find(venueId: string, cmdId: string): HeldAt | undefined;

@@ -1,10 +1,18 @@
 /**
  * The expected access to calls on accounts, devices, the audit trail and held commands: a part of `access-calls.ts`.
  */
+import { testId } from '@tableside/testkit/builders.ts';
+import type { VenueThings } from '../venue/venue-things.ts';
 import { ADMINS, EVERYBODY, line, MANAGERS, NO_PERSON, on, SIGNED_IN, STAFF, THEN } from './call-line.ts';
 
 const NEW_UUID = '0194e6a0-0000-7000-8000-0000000000aa';
 const password = 'a-quiet-night-shift';
+
+/** Holds a command that came from a device. */
+const withHeldCommand = async (t: VenueThings): Promise<{ deviceId: string }> => {
+  await t.heldCommand();
+  return { deviceId: testId('device') };
+};
 
 export const ACCOUNT_LINES = [
   line('POST /auth/login', EVERYBODY, {
@@ -114,5 +122,10 @@ export const ACCOUNT_LINES = [
   line('POST /held/:cmdId/resolve', MANAGERS, {
     at: async (t) => ({ cmdId: await t.heldCommand() }),
     body: { decision: 'discard' },
+  }),
+  line('GET /held/devices', MANAGERS),
+  line('POST /held/devices/:deviceId/discard', MANAGERS, {
+    at: withHeldCommand,
+    body: { through: '2026-11-28T22:00:00.000Z', note: 'Made up by a phone' },
   }),
 ];

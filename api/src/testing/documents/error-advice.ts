@@ -78,6 +78,9 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'app.tooOld': 'Reload the app. Queued changes are still accepted, and none is lost.',
   'request.upgrade': 'Connect with a WebSocket client.',
   'pin.locked': 'Wait as long as `Retry-After` says, or sign in with the password.',
+  'held.full':
+    'A manager applies or discards held changes, or discards all of the device (`POST /held/devices/{deviceId}/discard`). ' +
+    'A device then sends the rest by itself.',
   'rate.limited':
     'Wait as long as `Retry-After` says. After wrong passwords, wait or use a device that has signed in before.',
   'request.headers': 'Fix the program: it sends more than 16 KB of headers.',

@@ -26,14 +26,34 @@ export const HeldItem = v.object({
 });
 export type HeldItem = v.InferOutput<typeof HeldItem>;
 
-export const HeldDecision = v.object({
-  decision: v.picklist(['apply', 'discard']),
-  /** A note for the audit trail. When the command is discarded, its author also gets it. */
-  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(280))),
-});
+/** A note for the audit trail. When the command is discarded, its author also gets it. */
+const Note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(280)));
+
+export const HeldDecision = v.object({ decision: v.picklist(['apply', 'discard']), note: Note });
 export type HeldDecision = v.InferInput<typeof HeldDecision>;
 
 const { cmdId, status, code, detail, seq } = Result.entries;
 /** The outcome of the command. Even when a manager applies it, the venue's rules can refuse it. */
 export const HeldOutcome = v.object({ cmdId, status, code, detail, seq });
 export type HeldOutcome = v.InferOutput<typeof HeldOutcome>;
+
+/** The commands of a device that wait for a manager. */
+export const HeldOfDevice = v.object({
+  deviceId: v.string(),
+  /** The name of the device when it delivered them; null when it had none. */
+  device: v.nullable(v.string()),
+  waiting: v.number(),
+  /** How many of them record or change money. */
+  money: v.number(),
+  oldestAt: v.string(),
+  latestAt: v.string(),
+  /** Whether the limit is reached: further changes that would have to wait stay on the device. */
+  isFull: v.boolean(),
+});
+export type HeldOfDevice = v.InferOutput<typeof HeldOfDevice>;
+
+/** Discards everything of a device that was held up to this time, as far as the manager has seen it. */
+export const DiscardHeld = v.object({ through: v.pipe(v.string(), v.isoTimestamp()), note: Note });
+export type DiscardHeld = v.InferInput<typeof DiscardHeld>;
+
+export const DiscardedHeld = v.object({ discarded: v.number() });

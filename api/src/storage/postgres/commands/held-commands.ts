@@ -1,9 +1,17 @@
 /** The commands that wait for a person, and how a person resolves one. */
 
 import { numberOfCursor } from '../../list-cursors.ts';
-import type { HeldCommands, HeldPage, PrepareHeld, Resolution, Resolved } from '../../storage.ts';
+import type {
+  DiscardingAll,
+  HeldCommands,
+  HeldGroup,
+  HeldPage,
+  PrepareHeld,
+  Resolution,
+  Resolved,
+} from '../../storage.ts';
 import { heldPage } from '../../writing/held-page.ts';
-import { type Asked, release, resolveOne } from '../../writing/settle-held.ts';
+import { type Asked, discardTogether, release, resolveOne } from '../../writing/settle-held.ts';
 import type { HeldAt } from '../../writing/write-parts.ts';
 import type { Query } from '../connection.ts';
 import type { Database } from '../database.ts';
@@ -24,11 +32,68 @@ export const createHeldCommands = (database: Database, desks: DeskParts): HeldCo
     const resolved = await atDesk(desks, { venueId, entries: [] }, ({ desk, run }) =>
       run(() => resolveOne(desk, asked)),
     );
-    if (resolved.kind !== 'done' || resolved.repeated) return resolved;
-    let behind: number | null = 0;
-    while (behind !== null) behind = await releaseSome(database, desks, { asked, from: behind });
+    if (resolved.kind === 'done' && !resolved.repeated) await releaseAll(database, desks, asked);
     return resolved;
   },
+  async ofDevices(venueId): Promise<HeldGroup[]> {
+    const { rows } = await database.ask({ sql: OF_DEVICES, params: [venueId] });
+    return rows.map(
+      ([deviceId, device, name, count, oldestAt, latestAt]) =>
+        ({ deviceId, device, name, count: Number(count), oldestAt, latestAt }) as HeldGroup,
+    );
+  },
+  async discardAll(venueId, asked, prepare): Promise<number> {
+    const { by, at, note } = asked;
+    let discarded = 0;
+    for (let last: string | undefined; ; ) {
+      const { rows } = await database.ask(ofDevice(venueId, asked));
+      const ids = rows.map(([cmdId]) => String(cmdId));
+      discarded += await discardSome(desks, { venueId, asked, ids });
+      last = ids.at(-1) ?? last;
+      if (ids.length < DISCARDED_TOGETHER) {
+        const resolution = { cmdId: last ?? '', decision: 'discard', by, at, note } as const;
+        if (last !== undefined) await releaseAll(database, desks, { venueId, resolution, prepare });
+        return discarded;
+      }
+    }
+  },
+});
+
+/** The most commands that one transaction discards. */
+const DISCARDED_TOGETHER = 100;
+
+/** They are found before the lock; what somebody else decides about in the meantime is left alone. */
+const discardSome = (
+  desks: DeskParts,
+  { venueId, asked, ids }: { venueId: string; asked: DiscardingAll; ids: readonly string[] },
+): Promise<number> =>
+  atDesk(desks, { venueId, entries: [] }, ({ desk, run }) =>
+    run(() => {
+      desk.known.requireHeld(ids);
+      const some = ids.flatMap((cmdId) => desk.held.find(venueId, cmdId) ?? []);
+      const waiting = some.filter(({ decision }) => decision === null);
+      if (waiting.length > 0) desk.savepoint(() => discardTogether(desk, { venueId, asked }, waiting));
+      return waiting.length;
+    }),
+  );
+
+/** Decides the commands that waited only for what was just resolved. */
+async function releaseAll(database: Database, desks: DeskParts, asked: Asked): Promise<void> {
+  let behind: number | null = 0;
+  while (behind !== null) behind = await releaseSome(database, desks, { asked, from: behind });
+}
+
+const OF_DEVICES = `SELECT payload::json #>> '{actor,deviceId}' AS device_id, max(payload::json ->> 'device'),
+    payload::json ->> 'name' AS name, count(*), min(held_at), max(held_at)
+  FROM held_command
+  WHERE venue_id = $1 AND resolved_at IS NULL AND payload::json #>> '{actor,deviceId}' IS NOT NULL
+  GROUP BY 1, 3 ORDER BY 1, 3`;
+
+const ofDevice = (venueId: string, { deviceId, through }: DiscardingAll): Query => ({
+  sql: `SELECT cmd_id FROM held_command
+    WHERE venue_id = $1 AND resolved_at IS NULL AND (payload::json #>> '{actor,deviceId}') = $2 AND held_at <= $3
+    ORDER BY place LIMIT $4`,
+  params: [venueId, deviceId, through, DISCARDED_TOGETHER],
 });
 
 /**

@@ -10,7 +10,7 @@ import { firstIdAt, isTold, ofCommand, ofEvent, WRITTEN, type WrittenEntry } fro
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
-import type { WriteParts } from '../../writing/write-parts.ts';
+import type { WaitingOf, WriteParts } from '../../writing/write-parts.ts';
 import { asStorageError } from '../engine-error.ts';
 import { type Changes, noChanges, Undoable } from './changes.ts';
 import type { Known, KnownVenue } from './known.ts';
@@ -54,6 +54,7 @@ export class Desk implements WriteParts {
     this.#hasDismissed = this.hasDismissed;
     this.known.heldRows = [...this.known.heldRows, ...this.#changes.heldRows];
     this.known.done.clear();
+    this.known.waiting.clear();
     this.#changes = noChanges();
     this.#undoable.forget();
   }
@@ -183,6 +184,11 @@ export class Desk implements WriteParts {
       return namedRows(reads).some(({ entity, id }) => keys.has(keyOf(entity, id)) && !this.#row(entity, id));
     },
     hold: (_venueId, entry, reason) => this.#hold(entry, reason),
+    countWaiting: (_venueId, whose) => {
+      const wanted: Wanted = { kind: 'waiting', ...whose };
+      const before = told(this.known.waiting.get(nameOf(wanted)), wanted) ?? 0;
+      return before + this.#changes.held.filter(({ entry }) => isHeldOf(whose, entry)).length;
+    },
     countFailure: (_venueId, cmdId, error) => {
       const before = told(this.known.failures.get(cmdId), { kind: 'failing', cmdId }) ?? 0;
       const failures = before + 1;
@@ -213,6 +219,9 @@ export class Desk implements WriteParts {
       this.#undoable.push(this.changes.heldRows, { entity, id, cmdId });
   }
 }
+
+const isHeldOf = ({ by, id }: WaitingOf, { actor, isUnproven }: WriteEntry): boolean =>
+  by === 'device' ? actor.deviceId === id : actor.userId === id && !isUnproven;
 
 /** Throws `Missing` for what is not loaded. */
 function told<T>(known: T | null | undefined, wanted: Wanted): T | undefined {

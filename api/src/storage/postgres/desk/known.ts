@@ -45,6 +45,8 @@ export class Known {
   readonly held = new Map<string, HeldAt | null>();
   /** How many commands were applied, by the name of what was asked. */
   readonly done = new Map<string, number>();
+  /** How many commands wait of a device or a person, by the name of what was asked. */
+  readonly waiting = new Map<string, number>();
   readonly roles = new Map<string, Role | null>();
   readonly facts = new Map<string, string>();
   heldRows: readonly HeldRow[] = [];
@@ -89,6 +91,12 @@ export class Known {
   require(reads: readonly Read[]): void {
     const wanted = this.missing(reads);
     if (wanted.length > 0) throw new Missing(wanted);
+  }
+
+  /** Throws `Missing` with all of these held commands that are not loaded. */
+  requireHeld(ids: readonly string[]): void {
+    const missing = ids.filter((cmdId) => this.held.get(cmdId) === undefined);
+    if (missing.length > 0) throw new Missing(missing.map((cmdId) => ({ kind: 'held', cmdId })));
   }
 
   /** Forgets what was computed from rows and accounts, because they were changed. */

@@ -1,4 +1,4 @@
-/** Counts for a desk: of commands that were applied. */
+/** Counts for a desk: of commands that were applied, and of those that wait. */
 import { firstIdAt, WRITTEN } from '../../audit-written.ts';
 import { arrayOf, inArray } from '../connection.ts';
 import type { Loader } from './loader.ts';
@@ -18,4 +18,19 @@ export const countDone: Loader<'done'> = (known, wanted) =>
       ],
     },
     take: ({ rows: [row] }) => void known.done.set(nameOf(one), Number(row?.[0] ?? 0)),
+  }));
+
+const WAITING_OF = {
+  device: "(payload::json #>> '{actor,deviceId}') = $2",
+  person: "(payload::json #>> '{actor,userId}') = $2 AND (payload::json #>> '{isUnproven}') IS NULL",
+} as const;
+
+export const countWaiting: Loader<'waiting'> = (known, wanted) =>
+  wanted.map((one) => ({
+    query: {
+      sql: `SELECT count(*) FROM held_command
+        WHERE venue_id = $1 AND resolved_at IS NULL AND ${WAITING_OF[one.by]}`,
+      params: [known.venueId, one.id],
+    },
+    take: ({ rows: [row] }) => void known.waiting.set(nameOf(one), Number(row?.[0] ?? 0)),
   }));

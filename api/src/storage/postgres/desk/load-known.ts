@@ -16,7 +16,7 @@ import { arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.
 import { ROLLBACK } from '../database.ts';
 import { queryOf } from '../queries.ts';
 import type { Known, KnownVenue } from './known.ts';
-import { countDone } from './load-counts.ts';
+import { countDone, countWaiting } from './load-counts.ts';
 import type { Loader, Step } from './loader.ts';
 import { nameOf, type Wanted } from './missing.ts';
 import { keyOf, MOST_STALE } from './row-memory.ts';
@@ -163,6 +163,7 @@ function stepsFor(known: Known, wanted: readonly Wanted[]): readonly Step[] {
     ...steps('failing', findFailures),
     ...steps('held', findHeld),
     ...steps('done', countDone),
+    ...steps('waiting', countWaiting),
     ...steps('cash', findCash),
     ...steps('day', findDays),
     ...steps('inUse', findInUse),

@@ -13,6 +13,7 @@ export type Wanted =
   | { readonly kind: 'failing'; readonly cmdId: string }
   | { readonly kind: 'held'; readonly cmdId: string }
   | { readonly kind: 'done'; readonly userId: string; readonly names: string; readonly since: string }
+  | { readonly kind: 'waiting'; readonly by: 'device' | 'person'; readonly id: string }
   | { readonly kind: 'admins' }
   | { readonly kind: 'card'; readonly staffId: string }
   | { readonly kind: 'cash'; readonly drawerId: string }

@@ -13,6 +13,7 @@ import { history } from './008-history.ts';
 import { finishing } from './009-finishing.ts';
 import { declaredDevices } from './010-declared-devices.ts';
 import { drawerDays } from './011-drawer-days.ts';
+import { heldByDevice } from './012-held-by-device.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   finishing,
   declaredDevices,
   drawerDays,
+  heldByDevice,
 ];

@@ -4,11 +4,11 @@
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows } from '@tableside/domain/look-ups.ts';
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { numberOfCursor } from '../../list-cursors.ts';
-import type { HeldPage, Resolution, WriteEntry } from '../../storage.ts';
+import type { DiscardingAll, HeldGroup, HeldPage, Resolution, WriteEntry } from '../../storage.ts';
 import { heldPage } from '../../writing/held-page.ts';
-import { type HeldAt, type KeptCommand, keptOf } from '../../writing/write-parts.ts';
+import { type HeldAt, type KeptCommand, keptOf, type WaitingOf } from '../../writing/write-parts.ts';
 import { type Database, named } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { failingCommand, heldCommand, heldRow } from '../schema/tables-commands.ts';
@@ -20,6 +20,13 @@ type OfCommand = typeof heldCommand | typeof heldRow | typeof failingCommand;
 const isOf = (table: OfCommand, venueId: string, cmdId: string): SQL | undefined =>
   and(eq(table.venueId, venueId), eq(table.cmdId, cmdId));
 
+const deviceId = sql<string>`${heldCommand}.payload ->> '$.actor.deviceId'`;
+const userId = sql<string>`${heldCommand}.payload ->> '$.actor.userId'`;
+const isProven = sql`${heldCommand}.payload ->> '$.isUnproven' IS NULL`;
+
+const waits = (venueId: string): SQL | undefined =>
+  and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt));
+
 const place = sql<number>`${heldCommand}.rowid`;
 
 export function createHeldCommands(database: Database, store: RowStore) {
@@ -27,6 +34,7 @@ export function createHeldCommands(database: Database, store: RowStore) {
   return {
     ...createHolding(database, store),
     ...createHeldLists(database),
+    ...createHeldCounts(database),
     /** Counts one more failure of the command and returns the total. */
     countFailure: (venueId: string, cmdId: string, error: string): number =>
       query
@@ -82,6 +90,34 @@ function createHolding(database: Database, store: RowStore) {
   };
 }
 
+const createHeldCounts = ({ query }: Database) => ({
+  countWaiting(venueId: string, { by, id }: WaitingOf): number {
+    const isTheirs = by === 'device' ? eq(deviceId, id) : and(eq(userId, id), isProven);
+    const found = query
+      .select({ n: count() })
+      .from(heldCommand)
+      .where(and(waits(venueId), isTheirs));
+    return found.get()?.n ?? 0;
+  },
+  ofDevices(venueId: string): HeldGroup[] {
+    const name = sql<string>`${heldCommand}.payload ->> '$.name'`;
+    return query
+      .select({
+        deviceId,
+        device: sql<string | null>`max(${heldCommand}.payload ->> '$.device')`,
+        name,
+        count: count(),
+        oldestAt: sql<string>`min(${heldCommand.heldAt})`,
+        latestAt: sql<string>`max(${heldCommand.heldAt})`,
+      })
+      .from(heldCommand)
+      .where(and(waits(venueId), sql`${deviceId} IS NOT NULL`))
+      .groupBy(deviceId, name)
+      .orderBy(deviceId, name)
+      .all();
+  },
+});
+
 function createHeldLists({ query }: Database) {
   const select = (where: SQL | undefined) =>
     query
@@ -96,7 +132,6 @@ function createHeldLists({ query }: Database) {
       .from(heldCommand)
       .where(where)
       .orderBy(asc(place));
-  const waits = (venueId: string) => and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt));
   return {
     /** Returns the waiting commands, in the order in which they were held. */
     waiting(venueId: string, { limit, after }: { limit: number; after?: string }): HeldPage {
@@ -111,6 +146,14 @@ function createHeldLists({ query }: Database) {
     find(venueId: string, cmdId: string): HeldAt | undefined {
       const found = select(isOf(heldCommand, venueId, cmdId)).get();
       return found && asHeldAt(found);
+    },
+    /** Returns the waiting commands of a device that were held up to a time, in the order in which they were held. */
+    ofDevice(venueId: string, { deviceId: id, through }: DiscardingAll, limit: number): HeldAt[] {
+      const isMeant = and(eq(deviceId, id), lte(heldCommand.heldAt, through));
+      return select(and(waits(venueId), isMeant))
+        .limit(limit)
+        .all()
+        .map(asHeldAt);
     },
     /** Returns the next command after this place that waits only because another one is held. */
     nextDependent(venueId: string, behind: number): HeldAt | undefined {

@@ -1,6 +1,7 @@
 /** A decision about a held command is all or nothing, whatever the disk does, and does not block others for long. */
-import { applied } from '@tableside/domain/command.ts';
+import { applied, rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -60,9 +61,14 @@ test('those that waited for it get their turn some milliseconds at a time, and o
   const order = testId('order', 1);
   const reads = [{ kind: 'row', entity: 'order', id: order }] as const;
   const makes = () => applied(change('order', anOrder({ id: order })));
-  const prepare: PrepareHeld = () => ({ reads, decide: makes });
-  const mutations = Array.from({ length: 9 }, (_, n) => queued(n + 1, { reads, decide: makes }));
-  await storage.write(VENUE, [queued(1, { reads, hold: 'held.session' }), ...mutations.slice(1)]);
+  const changes = (rows: Rows) => (rows.get('order', order) ? makes() : rejected('order.notFound'));
+  const prepare: PrepareHeld = ({ cmdId }) => ({
+    reads,
+    decide: cmdId === resolution.cmdId ? makes : changes,
+  });
+  const first = queued(1, { reads, makes: [{ entity: 'order', id: order }], hold: 'held.session' });
+  const others = Array.from({ length: 8 }, (_, n) => queued(n + 2, { reads, decide: changes }));
+  await storage.write(VENUE, [first, ...others]);
   const heads: number[] = [];
   storage.signals.on('head', ({ head }) => heads.push(head));
   await storage.held.resolve(VENUE, resolution, prepare);

@@ -1,6 +1,6 @@
-/** Resolves a held command in one transaction, and then decides the commands that waited only for it. */
-import type { PrepareHeld, Resolution, Resolved } from '../../storage.ts';
-import { type Asked, release, resolveOne } from '../../writing/settle-held.ts';
+/** Resolves held commands, one or all of a device, and then decides the commands that waited only for them. */
+import type { PrepareHeld, Resolution, Resolved, Storage } from '../../storage.ts';
+import { type Asked, discardTogether, release, resolveOne } from '../../writing/settle-held.ts';
 import type { EngineParts } from './write-batch.ts';
 
 /** The maximum time, in ms, that a transaction spends on dependent commands. */
@@ -10,15 +10,43 @@ export function createResolver(parts: EngineParts) {
   return async (venueId: string, resolution: Resolution, prepare: PrepareHeld): Promise<Resolved> => {
     const asked = { venueId, resolution, prepare };
     const resolved = announced(parts, venueId, () => resolveOne(parts, asked));
-    if (resolved.kind !== 'done' || resolved.repeated) return resolved;
-    let behind: number | null = 0;
-    while (behind !== null) {
-      const from: number = behind;
-      behind = announced(parts, venueId, () => releaseSome(parts, asked, from));
-      if (behind !== null) await new Promise((resolve) => setImmediate(resolve));
-    }
+    if (resolved.kind === 'done' && !resolved.repeated) await releaseAll(parts, asked);
     return resolved;
   };
+}
+
+/** The most commands that one transaction discards. */
+const DISCARDED_TOGETHER = 100;
+
+export function createDiscarder(parts: EngineParts): Storage['held']['discardAll'] {
+  return async (venueId, asked, prepare) => {
+    const { by, at, note } = asked;
+    let discarded = 0;
+    for (let last: string | undefined; ; ) {
+      const some = parts.held.ofDevice(venueId, asked, DISCARDED_TOGETHER);
+      if (some.length > 0) announced(parts, venueId, () => discardTogether(parts, { venueId, asked }, some));
+      discarded += some.length;
+      last = some.at(-1)?.cmdId ?? last;
+      if (some.length < DISCARDED_TOGETHER) {
+        const resolution = { cmdId: last ?? '', decision: 'discard', by, at, note } as const;
+        if (last !== undefined) await releaseAll(parts, { venueId, resolution, prepare });
+        return discarded;
+      }
+      await nextTurn();
+    }
+  };
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Decides the commands that waited only for what was just resolved. */
+async function releaseAll(parts: EngineParts, asked: Asked): Promise<void> {
+  let behind: number | null = 0;
+  while (behind !== null) {
+    const from: number = behind;
+    behind = announced(parts, asked.venueId, () => releaseSome(parts, asked, from));
+    if (behind !== null) await nextTurn();
+  }
 }
 
 /** Runs the work in one transaction. Notifies listeners if it took a change number. */

@@ -35,6 +35,7 @@ import { drawers } from './032-drawers.ts';
 import { taxes } from './033-taxes.ts';
 import { declaredDevices } from './034-declared-devices.ts';
 import { drawerDays } from './035-drawer-days.ts';
+import { heldByDevice } from './036-held-by-device.ts';
 
 export interface Migration {
   readonly name: string;
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
   taxes,
   declaredDevices,
   drawerDays,
+  heldByDevice,
 ];

@@ -81,6 +81,12 @@ export const heldCommand = sqliteTable(
     index('held_command_venue').on(t.venueId, t.heldAt),
     index('held_command_waiting').on(t.venueId).where(sql`resolved_at IS NULL`),
     index('held_command_resolved').on(t.venueId, t.resolvedSeq).where(sql`resolved_seq IS NOT NULL`),
+    index('held_command_device')
+      .on(t.venueId, sql`payload ->> '$.actor.deviceId'`)
+      .where(sql`resolved_at IS NULL`),
+    index('held_command_person')
+      .on(t.venueId, sql`payload ->> '$.actor.userId'`)
+      .where(sql`resolved_at IS NULL AND payload ->> '$.isUnproven' IS NULL`),
   ],
 );
 

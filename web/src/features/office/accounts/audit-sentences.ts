@@ -57,6 +57,7 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'webhook.delete': '{deleted|delete} a webhook',
   'held.apply': '{approved|approve} a held change',
   'held.discard': '{rejected|reject} a held change',
+  'held.discardAll': '{rejected|reject} all held changes of a device',
 };
 
 /** Whether the sentences know this action. */
