@@ -107,4 +107,16 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'recall forgets that the kitchen began',
+    breaks: 'I32',
+    patches: [
+      {
+        file: 'packages/domain/src/orders/order-progress.ts',
+        in: 'decide',
+        find: 'inStatus(order, before, context)',
+        replace: '{ ...inStatus(order, before, context), begunAt: undefined }',
+      },
+    ],
+  },
 ];

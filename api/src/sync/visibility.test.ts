@@ -242,7 +242,8 @@ describe('fields', () => {
       return row && 'doc' in row ? row.doc.settings : undefined;
     };
     const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...others } = settings;
-    const { lockSeconds, lockAfterClose, pinOffline, paidBreaks, ...forGuests } = others;
+    const { lockSeconds, lockAfterClose, pinOffline, paidBreaks, kitchenBeginsMinutes, ...forGuests } =
+      others;
     expect(await seen('customer')).toEqual(forGuests);
     expect(await seen('kitchen')).toEqual(settings);
   });

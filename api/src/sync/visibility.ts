@@ -123,7 +123,10 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
  */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
   server: { day: ['sums'] },
-  customer: { order: ['deviceId'], payment: ['deviceId', 'arrival', 'approvedBy'] },
+  customer: {
+    order: ['deviceId', 'printedAt', 'approvedBy'],
+    payment: ['deviceId', 'arrival', 'approvedBy'],
+  },
 };
 
 function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> {

@@ -21,6 +21,7 @@ const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules', 'pastPriceSchedules', 'closedTh
 const NOT_FOR_GUESTS_OF_SETTINGS = [
   'kitchenAmberMinutes',
   'kitchenRedMinutes',
+  'kitchenBeginsMinutes',
   'tipPercents',
   'discounts',
   'reasons',

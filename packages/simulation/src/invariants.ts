@@ -15,6 +15,7 @@
  * - I29: What is left (stock-invariants.ts).
  * - I30: Nothing is written for a history that has ended.
  * - I31: A process that does not know a command leaves it to the others.
+ * - I32: Food that the kitchen began leaves a bill only with a manager (begun-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -22,6 +23,7 @@ import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
+import { checkBegun } from './begun-invariants.ts';
 import { checkCash } from './cash-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
 import { checkFamilies, checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
@@ -58,7 +60,7 @@ export async function checkQuiet(
     );
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
-  found.push(...checkVisits(server.record), ...(await checkCash(server)));
+  found.push(...checkBegun(server.record), ...checkVisits(server.record), ...(await checkCash(server)));
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));
   found.push(...(await checkFloor(server, devices)));
   return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];

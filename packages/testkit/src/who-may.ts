@@ -5,10 +5,10 @@
 
 import { CASH_MOVES } from '@tableside/domain/cash/drawer.ts';
 import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
-import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { ORDER_STATUSES, type Order } from '@tableside/domain/orders/order.ts';
 import { type Actor, ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import type { BillAdjustment } from '@tableside/domain/visits/visit.ts';
+import type { BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
 import { anActor, anItem, anOrder, aTable, aVenue, type RowsByEntity, rowsOf, testId } from './builders.ts';
 import { aDrawer } from './cash-builders.ts';
 import { anAdjustment, aVisit } from './visit-builders.ts';
@@ -47,15 +47,35 @@ const onCancel = ORDER_STATUSES.flatMap((status): Situation[] =>
       ]
     : [onOrder(`an order that is ${status}`, { status, customerId })],
 );
-const onVoid = ORDER_STATUSES.map((status): Situation => {
-  const items = [anItem()];
-  const args = { orderId, itemId: items[0]?.id };
-  return {
-    when: `an order that is ${status}`,
-    args,
-    rows: { order: [anOrder({ id: orderId, status, items })] },
-  };
-});
+const PRINTED = '2026-06-12T20:00:00.000Z';
+const ofVisit = { visitId: testId('visit'), status: 'accepted', sentAt: PRINTED } as const;
+/** An order that is accepted, once nobody below managers can take anything off it any more. */
+const onAnsweredFor: readonly (readonly [string, Partial<Order>, Partial<Visit>])[] = [
+  ['an order that the kitchen began, whatever its status', { status: 'accepted', begunAt: PRINTED }, {}],
+  ['an order on a bill that was printed', ofVisit, { billedAt: PRINTED }],
+];
+const answeredFor = onAnsweredFor.map(
+  ([when, order, visit]): Situation => ({
+    when,
+    args: { orderId },
+    rows: {
+      order: [anOrder({ id: orderId, ...order, items: [anItem()] })],
+      visit: [aVisit({ id: testId('visit'), ...visit })],
+    },
+  }),
+);
+const closedCheck: Situation = {
+  when: 'an order of a closed check',
+  args: { orderId },
+  rows: {
+    order: [anOrder({ id: orderId, ...ofVisit })],
+    visit: [aVisit({ id: testId('visit'), status: 'closed' })],
+  },
+};
+const onVoid = [
+  ...ORDER_STATUSES.map((status) => onOrder(`an order that is ${status}`, { status, items: [anItem()] })),
+  ...answeredFor,
+].map((situation) => ({ ...situation, args: { ...situation.args, itemId: anItem().id } }));
 
 const visitId = testId('visit');
 const preset = { id: 'regulars', name: 'Regulars', percent: 10, cents: null };
@@ -128,7 +148,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.setDetails': onDrafts,
   'order.removeItem': onDrafts,
   'order.submit': onDrafts,
-  'order.cancel': onCancel,
+  'order.cancel': [...onCancel, ...answeredFor, closedCheck],
   'order.voidItem': onVoid,
   'visit.adjust': onAdjust,
   'visit.unadjust': onUnadjust,

@@ -11,6 +11,9 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   tableId: 'The table.',
   tableCode: 'The code of the table that a guest holds.',
   sentAt: 'When it became paid and went to the kitchen; null before.',
+  'Order.begunAt': 'When the kitchen began with it. No step back takes this away. Missing: not yet.',
+  'Order.printedAt':
+    'When a bill that it was on was printed, before it moved to another visit. Missing for customers.',
   submittedAt: 'When a customer sent it to staff; null before, and on orders of staff.',
   items: 'The lines of the order.',
   subtotal: 'Cents: the sum of the lines.',

@@ -94,6 +94,8 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   priceGraceHours: 'For how many hours an older price still counts.',
   kitchenAmberMinutes: 'After how many minutes a ticket is due.',
   kitchenRedMinutes: 'After how many minutes a ticket is late.',
+  kitchenBeginsMinutes:
+    'After how many minutes a sent order counts as begun, even if nobody moved it on. 10 when it is missing.',
   guestRegistration: 'Whether guests may make accounts.',
   tipPercents: 'The tips that the checkout offers, in percent of the subtotal. Without it: 18, 20 and 22.',
   payAt: '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit.',

@@ -99,7 +99,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     line(FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.paid()).id }), 'a paid order'),
     line(FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.accepted()).id }), 'an accepted order'),
     line(
-      '+ + - - ?',
+      '+ + a - ?',
       async (t) => ({ orderId: (await t.preparing()).id, reason: 'Dropped' }),
       'an order in preparation',
     ),

@@ -14,24 +14,32 @@ import type { Rows } from '../rows.ts';
 import { visitNamed } from '../visits/chain.ts';
 import { withOwed } from '../visits/takings.ts';
 import { isOfVisit, isOpenVisit, isPad } from '../visits/visit.ts';
+import { isAnsweredFor } from './answered-for.ts';
 import { familyNamed, ORDER_NAME, type OrderName, openFollowUpOf, readsOfGuess } from './follow-up.ts';
-import type { Order, OrderStatus } from './order.ts';
-import { mayOnOrder, mayRole, orderOf, statusDetail } from './order-access.ts';
+import type { Order } from './order.ts';
+import { approvedBy, mayOnOrder, mayOr, orderOf, statusDetail } from './order-access.ts';
 import { inStatus } from './settle-draft.ts';
 
-const ACT: Readonly<Record<OrderStatus, Act>> = {
-  draft: 'order.cancelDraft',
-  paid: 'order.cancelPaid',
-  accepted: 'order.cancelPaid',
-  preparing: 'order.cancelLate',
-  serving: 'order.cancelLate',
-  completed: 'order.cancelPaid',
-  cancelled: 'order.cancelDraft',
-};
+/** Cancelling a finished order is refused, whoever asks. `may` knows no time, so `decide` asks again with the time. */
+function actOf(rows: Rows, order: Order | undefined, at?: string): Act {
+  if (!order || order.status === 'draft' || order.status === 'cancelled') return 'order.cancelDraft';
+  if (order.status === 'completed') return 'order.cancelPaid';
+  const isLate = isOfClosedVisit(rows, order) || isAnsweredFor(rows, order, at);
+  return isLate ? 'order.cancelLate' : 'order.cancelPaid';
+}
+
+/** A check that was closed is paid. Whoever takes a round off it owes its guests money. */
+function isOfClosedVisit(rows: Rows, { visitId }: Order): boolean {
+  const visit = visitId === undefined ? undefined : rows.get('visit', visitId);
+  return visit !== undefined && !isOpenVisit(visit);
+}
 
 /** Returns the order as cancelled, with totals that show what is owed back. */
-export const asCancelled = (order: Order, reason: string | null, context: Context): Order =>
-  inStatus({ ...order, cancelReason: reason }, 'cancelled', context);
+export function asCancelled(order: Order, reason: string | null, context: Context): Order {
+  const approver = approvedBy(context.actor);
+  const cancelled = { ...order, cancelReason: reason, ...(approver && { approvedBy: approver }) };
+  return inStatus(cancelled, 'cancelled', context);
+}
 
 export const cancelOrder = defineCommand({
   name: 'order.cancel',
@@ -48,16 +56,24 @@ export const cancelOrder = defineCommand({
     { kind: 'visitOfOrder', orderId: args.orderId },
     { kind: 'orderWithProducts', orderId: args.orderId },
     ...readsOfGuess(args),
+    { kind: 'venue' },
     ...(args.parentId === undefined ? [] : [{ kind: 'familyWithProducts', orderId: args.parentId } as const]),
   ],
   may(actor, rows, args) {
     const order = orderToCancel(rows, actor, args);
-    const act = ACT[order?.status ?? 'draft'];
+    const act = actOf(rows, order);
     if (act === 'order.cancelDraft') return mayOnOrder(act, actor, order);
     const isForeign = actor.role === 'customer' && order?.customerId !== actor.userId;
-    return isForeign ? 'order.notFound' : mayRole(actor, act);
+    return isForeign ? 'order.notFound' : mayOr(actor, act);
   },
-  refuses: ['order.notFound', 'order.notDraft', 'order.completed', 'order.reasonRequired', 'visit.pad'],
+  refuses: [
+    'order.notFound',
+    'order.notDraft',
+    'order.completed',
+    'order.reasonRequired',
+    'visit.pad',
+    'approval.required',
+  ],
   decide(rows, args, context) {
     const { orderId, reason } = args;
     const order = orderToCancel(rows, context.actor, args);
@@ -65,8 +81,11 @@ export const cancelOrder = defineCommand({
     if (order.status === 'cancelled') return noop;
     if (order.status === 'completed') return rejected('order.completed', statusDetail(order));
     if (isPad(order)) return rejected('visit.pad');
-    const isLate = ACT[order.status] === 'order.cancelLate';
-    if (isLate && !reason) return rejected('order.reasonRequired');
+    const act = actOf(rows, order, context.occurredAt);
+    const isCooking = order.status === 'preparing' || order.status === 'serving';
+    if (isCooking && !reason) return rejected('order.reasonRequired');
+    const permission = act === 'order.cancelDraft' ? true : mayOr(context.actor, act);
+    if (permission !== true) return rejected(permission);
     const cancelled = asCancelled(order, reason ?? null, context);
     const changes = [
       change('order', cancelled),

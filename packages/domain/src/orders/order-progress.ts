@@ -7,6 +7,7 @@ import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn, theOrderIn } from '../label.ts';
 import { countServed } from '../staff/staff-metrics.ts';
 import { businessDay } from '../venue/business-day.ts';
+import { begunAt } from './answered-for.ts';
 import { ORDER_NAME, readsOfGuess, SENT_ORDER, sentOrderOf } from './follow-up.ts';
 import { ORDER_STATUSES } from './order.ts';
 import { mayRole, statusDetail } from './order-access.ts';
@@ -114,6 +115,10 @@ export const tickItem = defineCommand({
     if (!line) return rejected('item.notFound');
     if (line.status === status) return noop;
     const items = order.items.map((one) => (one.id === itemId ? { ...one, status } : one));
-    return applied(change('order', { ...order, items, updatedAt: context.occurredAt }));
+    const at = context.occurredAt;
+    const begun = begunAt(order) ?? (status === 'ready' ? at : undefined);
+    return applied(
+      change('order', { ...order, items, ...(begun !== undefined && { begunAt: begun }), updatedAt: at }),
+    );
   },
 });

@@ -103,6 +103,10 @@ export interface Order {
   readonly updatedAt: string;
   /** When it became paid. The board and the kitchen compute its age from this time. */
   readonly sentAt: string | null;
+  /** When the kitchen began with it. No step back takes this away. Missing: not yet, or before this was kept. */
+  readonly begunAt?: string;
+  /** When a bill that it was on was printed, before it moved to another visit. */
+  readonly printedAt?: string;
   /** When the customer sent their own draft to staff. */
   readonly submittedAt: string | null;
   /** YYYY-MM-DD, by the venue's time zone and cut-off. */
@@ -139,6 +143,8 @@ export interface Order {
   /** The person who last changed the status, and the time. A cancelled ticket shows this. */
   readonly statusBy: { readonly id: string; readonly name: string; readonly at: string };
   readonly cancelReason: string | null;
+  /** The manager who approved its cancellation. Missing when nobody was asked, and in the rows that guests get. */
+  readonly approvedBy?: { readonly id: string; readonly name: string };
   /** The visit whose lines the order holds. Missing on orders that are paid by themselves. */
   readonly visitId?: string;
   /** The round of a takeaway. Missing: the guests eat here. */

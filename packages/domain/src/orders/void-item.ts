@@ -4,21 +4,21 @@
  */
 import * as v from 'valibot';
 import { line, Quantity } from '../args.ts';
-import { applied, type Context, defineCommand, noop, type Permission, rejected } from '../command.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn } from '../label.ts';
-import type { Actor } from '../permissions.ts';
+import type { Act, Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { countVoided } from '../staff/staff-metrics.ts';
 import { chainOf, placedLine } from '../visits/chain.ts';
 import { isOpenVisit, leftOf } from '../visits/visit.ts';
+import { isAnsweredFor } from './answered-for.ts';
 import { asCancelled } from './cancel-order.ts';
 import type { Placed } from './line-place.ts';
 import type { Order } from './order.ts';
 import { approvedBy, mayOr, orderOf, statusDetail } from './order-access.ts';
-import { rankOf } from './order-status.ts';
 import { withTotals } from './order-totals.ts';
 
 const VoidItem = v.strictObject({
@@ -49,8 +49,11 @@ export const voidItem = defineCommand({
     quantity: 1,
     reason: 'Wrong item',
   },
-  reads: ({ orderId }) => [{ kind: 'visitOfOrderWithServers', orderId }],
-  may: (actor, rows, args) => mayVoid(actor, placeOf(rows, actor, args)?.order),
+  reads: ({ orderId }) => [{ kind: 'visitOfOrderWithServers', orderId }, { kind: 'venue' }],
+  may(actor, rows, args) {
+    const order = placeOf(rows, actor, args)?.order;
+    return mayOr(actor, order === undefined ? 'item.void' : actOf(rows, order));
+  },
   refuses: [
     'order.notFound',
     'order.draft',
@@ -71,15 +74,17 @@ export const voidItem = defineCommand({
     if (isOfClosedVisit(rows, placed.order)) return rejected('visit.closed');
     const left = leftOf(placed.line);
     if (args.quantity > left) return rejected('item.voided', { left });
+    const permission = mayOr(context.actor, actOf(rows, placed.order, context.occurredAt));
+    if (permission !== true) return rejected(permission);
     const changed = withVoid(placed, args, context);
     const served = placed.order.status === 'completed' ? countVoided(rows, placed.order, changed) : [];
     return applied(change('order', changed), ...served);
   },
 });
 
-/** Once the kitchen has begun, somebody has to answer for the waste. */
-const mayVoid = (actor: Actor, order: Order | undefined): Permission =>
-  mayOr(actor, order && rankOf(order.status) >= rankOf('preparing') ? 'item.voidLate' : 'item.void');
+/** `may` knows no time, so `decide` asks again with the time of the command. */
+const actOf = (rows: Rows, order: Order, at?: string): Act =>
+  isAnsweredFor(rows, order, at) ? 'item.voidLate' : 'item.void';
 
 /** Finds the line on the named order. A visit may have the line on another round by now. */
 function placeOf(rows: Rows, actor: Actor, { orderId, itemId }: VoidArgs): Placed | undefined {

@@ -60,6 +60,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   priceGraceHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(168)),
   kitchenAmberMinutes: Minutes,
   kitchenRedMinutes: Minutes,
+  kitchenBeginsMinutes: Minutes,
   guestRegistration: v.boolean(),
   tipPercents: TipPercents,
   payAt: v.picklist(PAY_AT),

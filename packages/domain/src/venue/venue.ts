@@ -22,6 +22,8 @@ export interface VenueSettings extends BillSettings {
   readonly priceGraceHours: number;
   readonly kitchenAmberMinutes: number;
   readonly kitchenRedMinutes: number;
+  /** So many minutes after an order was sent, the kitchen counts as having begun, even if nobody moved it on. */
+  readonly kitchenBeginsMinutes?: number;
   /** Whether guests may create accounts. They may when it is missing. */
   readonly guestRegistration?: boolean;
   /** The tips that the checkout offers, in percent of the subtotal. */
@@ -43,6 +45,7 @@ export interface VenueSettings extends BillSettings {
 /** The values of settings that nobody has set. */
 export const SETTING_DEFAULTS = {
   guestRegistration: true,
+  kitchenBeginsMinutes: 10,
   tipPercents: [18, 20, 22],
   payAt: 'order',
   serviceCharge: null,
@@ -58,6 +61,9 @@ export const SETTING_DEFAULTS = {
 
 export const paysBreaks = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.paidBreaks ?? SETTING_DEFAULTS.paidBreaks;
+
+export const kitchenBeginsMinutes = ({ settings }: Pick<Venue, 'settings'>): number =>
+  settings.kitchenBeginsMinutes ?? SETTING_DEFAULTS.kitchenBeginsMinutes;
 
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.guestRegistration ?? SETTING_DEFAULTS.guestRegistration;

@@ -16,6 +16,7 @@ import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
+import { carriedPrint } from '../orders/answered-for.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
 import { padWith } from '../orders/draft-lines.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
@@ -156,6 +157,7 @@ function ordersMoved(merge: Merge, context: Context): readonly Change[] {
   const rounds = from.rounds.map((round, n) => ({
     ...round,
     ...place,
+    ...carriedPrint(round, from.end),
     orderNumber: `${number}/${first + n}`,
     items: linesOf(round),
   }));

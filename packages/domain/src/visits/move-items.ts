@@ -17,6 +17,7 @@ import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { derivedId, Uuid } from '../ids.ts';
 import { labelText, visitIn } from '../label.ts';
+import { carriedPrint } from '../orders/answered-for.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
@@ -149,7 +150,8 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
     else kept.set(round.id, withTotals({ ...round, items: stays, updatedAt: occurredAt }));
     const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
     const place = { visitId, parentId: visitId, tableId, orderNumber: `${number}/${first + n}` };
-    return withTotals({ ...round, ...identity, ...place, items: goes, updatedAt: occurredAt });
+    const carried = { ...place, ...carriedPrint(round, from.end) };
+    return withTotals({ ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt });
   });
   const left = [...kept.values()];
   return {

@@ -61,7 +61,8 @@ export const setVisit = defineCommand({
     if (isRejection(server)) return rejected(server.code);
     const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note, billed } = args;
     const billedAt = billed === undefined ? chain.end.billedAt : billed ? context.occurredAt : null;
-    const visit = { ...chain.end, covers, name: name || null, note, billedAt, server };
+    const printed = billed ? { printedAt: context.occurredAt } : keptPrint(chain.end);
+    const visit = { ...chain.end, covers, name: name || null, note, billedAt, ...printed, server };
     const pad = chain.pads.find(({ id }) => id === visit.id);
     const padAfter = pad && { ...pad, ...padFieldsOf(visit) };
     if (same(visit, chain.end)) return noop;
@@ -73,6 +74,10 @@ export const setVisit = defineCommand({
     );
   },
 });
+
+/** Visits from before `printedAt` was kept lose `billedAt` when the party goes on. */
+const keptPrint = ({ printedAt, billedAt }: Visit): Pick<Visit, 'printedAt'> =>
+  printedAt === undefined && billedAt !== null ? { printedAt: billedAt } : {};
 
 interface HandOver {
   readonly visit: Visit;

@@ -133,8 +133,10 @@ export interface Visit {
   readonly openedBy: Person;
   /** YYYY-MM-DD. The day of its closing once it is closed, else the day of its opening. */
   readonly businessDay: string;
-  /** When its bill was last printed before the payment. */
+  /** When its bill was last printed before the payment. Null again when the party goes on. */
   readonly billedAt: string | null;
+  /** When its bill was last printed. Nothing takes this away. Missing: never, or before this was kept. */
+  readonly printedAt?: string;
   readonly split: {
     readonly by: 'none' | 'seat';
     /** Lines that somebody shared out by hand. */

@@ -81,6 +81,10 @@ export const Order = v.object({
   updatedAt: v.string(),
   /** When it became paid. */
   sentAt: v.nullable(v.string()),
+  /** When the kitchen began with it. */
+  begunAt: v.optional(v.string()),
+  /** When a bill that it was on was printed, before it moved to another visit. Missing for customers. */
+  printedAt: v.optional(v.string()),
   /** When a customer sent the order to staff. */
   submittedAt: v.nullable(v.string()),
   /** YYYY-MM-DD, by the venue's time zone and cut-off. */
@@ -114,6 +118,8 @@ export const Order = v.object({
   /** The person who last changed the status, and the time. */
   statusBy: v.object({ ...Person.entries, at: v.string() }),
   cancelReason: v.nullable(v.string()),
+  /** Who approved its cancellation. Missing for customers. */
+  approvedBy: v.optional(Person),
   /** The visit whose lines the order holds. The money is then the visit's. */
   visitId: v.optional(v.string()),
   /** The round of a takeaway. Missing: the guests eat here. */

@@ -73,6 +73,8 @@ export const Venue = v.object({
     priceGraceHours: v.number(),
     kitchenAmberMinutes: v.number(),
     kitchenRedMinutes: v.number(),
+    /** Minutes after which a sent order counts as begun in the kitchen, even if nobody moved it on. 10 when it is missing. */
+    kitchenBeginsMinutes: v.optional(v.number()),
     /** Whether guests may create accounts. They may when it is missing. */
     guestRegistration: v.optional(v.boolean()),
     /** The tips that the checkout offers, in percent of the subtotal. 18, 20 and 22 when it is missing. */
@@ -135,6 +137,7 @@ export const PublicVenue = v.object({
   settings: v.omit(settings, [
     'kitchenAmberMinutes',
     'kitchenRedMinutes',
+    'kitchenBeginsMinutes',
     'tipPercents',
     'discounts',
     'reasons',

@@ -55,6 +55,8 @@ export const Visit = v.object({
   /** YYYY-MM-DD */
   businessDay: v.string(),
   billedAt: v.nullable(v.string()),
+  /** When its bill was last printed. */
+  printedAt: v.optional(v.string()),
   split: v.object({
     by: v.picklist(['none', 'seat']),
     lines: v.record(v.string(), v.record(v.string(), Count)),

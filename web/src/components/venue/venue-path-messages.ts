@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   priceGraceHours: 'Price grace period (hours)',
   kitchenAmberMinutes: 'Minutes until due',
   kitchenRedMinutes: 'Minutes until late',
+  kitchenBeginsMinutes: 'Minutes until the kitchen has begun',
   guestRegistration: 'Guest registration',
   tipPercents: 'Tip presets',
   payAt: 'When guests pay',

@@ -1,7 +1,7 @@
 /** The next step of an order, and its cancellation if the person's role allows it. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
-import { type Act, roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { ArrowRight, Ban, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -22,8 +22,7 @@ export function OrderActions({ order }: { order: Order }) {
   const next = nextStatus(order.status);
   const before = stepBack(order);
   const mayMove = roleMay(role, 'order.move');
-  const mayCancel =
-    CANCEL_ACT[order.status] !== undefined && roleMay(role, CANCEL_ACT[order.status] ?? 'order.move');
+  const mayCancel = isCancellable(order) && roleMay(role, 'order.cancelPaid');
   const { run } = useOneAtATime();
   const act = (asked: () => Promise<Problem>): void => run(async () => setProblem(await asked()));
   if (!(mayMove && (next || before)) && !mayCancel) return null;
@@ -59,14 +58,9 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** The permission that cancelling needs depends on the order's status. A finished order cannot be cancelled. */
-const CANCEL_ACT: Readonly<Partial<Record<Order['status'], Act>>> = {
-  draft: 'order.cancelDraft',
-  paid: 'order.cancelPaid',
-  accepted: 'order.cancelPaid',
-  preparing: 'order.cancelLate',
-  serving: 'order.cancelLate',
-};
+/** Whoever cancels what the kitchen began is asked for a manager. */
+const isCancellable = ({ status }: Order): boolean => !isFinal(status);
+const isCooking = ({ status }: Order): boolean => status === 'preparing' || status === 'serving';
 
 interface CancelProps {
   order: Order;
@@ -76,7 +70,7 @@ interface CancelProps {
 function Cancel({ order, onCancel }: CancelProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const needsReason = CANCEL_ACT[order.status] === 'order.cancelLate';
+  const needsReason = isCooking(order);
   return (
     <div className={styles.cancel}>
       {needsReason && (

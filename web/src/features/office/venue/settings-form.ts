@@ -1,6 +1,7 @@
 /** The form of the venue's rules. */
 import { payAtOf, type ServiceCharge, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
 import {
+  kitchenBeginsMinutes,
   paysBreaks,
   receiptSettings,
   SETTING_DEFAULTS,
@@ -35,6 +36,7 @@ export const SettingsSchema = v.pipe(
     priceGraceHours: typed(wholeNumber(0, 'Enter a number of hours from 0 to 168', 168)),
     kitchenAmberMinutes: Minutes,
     kitchenRedMinutes: Minutes,
+    kitchenBeginsMinutes: Minutes,
     guestRegistration: v.boolean(),
     lockSeconds: Seconds,
     lockAfterClose: v.boolean(),
@@ -67,6 +69,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   priceGraceHours: String(settings.priceGraceHours),
   kitchenAmberMinutes: String(settings.kitchenAmberMinutes),
   kitchenRedMinutes: String(settings.kitchenRedMinutes),
+  kitchenBeginsMinutes: String(kitchenBeginsMinutes({ settings })),
   guestRegistration: takesRegistrations({ settings }),
   lockSeconds: String(settings.lockSeconds ?? SETTING_DEFAULTS.lockSeconds),
   lockAfterClose: settings.lockAfterClose ?? SETTING_DEFAULTS.lockAfterClose,
@@ -85,6 +88,7 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[priceGraceHours]': Number(values.priceGraceHours),
   'settings[kitchenAmberMinutes]': Number(values.kitchenAmberMinutes),
   'settings[kitchenRedMinutes]': Number(values.kitchenRedMinutes),
+  'settings[kitchenBeginsMinutes]': Number(values.kitchenBeginsMinutes),
   'settings[guestRegistration]': values.guestRegistration,
   'settings[lockSeconds]': Number(values.lockSeconds),
   'settings[lockAfterClose]': values.lockAfterClose,

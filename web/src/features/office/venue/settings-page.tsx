@@ -75,6 +75,16 @@ function Settings({ venue }: { venue: Venue }) {
                 )}
               </form.AppField>
             </div>
+            <form.AppField name="kitchenBeginsMinutes">
+              {(field) => (
+                <field.TextField
+                  label="The kitchen has begun after"
+                  inputMode="numeric"
+                  suffix="min"
+                  hint="Even if nobody moved the order on. From then on, a manager approves what is voided."
+                />
+              )}
+            </form.AppField>
           </VenueCard>
           <SharedTabletFields form={form} />
         </div>

@@ -1,0 +1,83 @@
+/** A dishonest server with REST, who sells food and takes it off the bill before anybody counts. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eachEngine } from '../../testing/server/each-engine.ts';
+import { type Floor, NEGRONI, OLIVES, openFloorOn } from '../../testing/venue/floor.ts';
+
+const MINUTE = 60_000;
+
+describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine', ({ open }) => {
+  /** A party whose olives were sent, and what somebody does to take them off its bill. */
+  async function aParty() {
+    const floor = await openFloorOn(open());
+    onTestFinished(() => floor.server.close());
+    const { waiter, tableId } = floor;
+    const { body: visit } = await waiter.post<{ id: string }>('/visits', { tableId: tableId(3), covers: 2 });
+    const round = await sent(floor, visit.id);
+    const [line] = round.items;
+    const takeOff = async (orderId = round.id, by = waiter) => {
+      const voided = await by.post(`/orders/${orderId}/items/${line?.id}/void`, {
+        quantity: 1,
+        reason: 'Oops',
+      });
+      const cancelled = await by.patch(`/orders/${orderId}`, { status: 'cancelled', reason: 'Oops' });
+      return [voided, cancelled].map(({ status, body }) => `${status} ${body.code}`);
+    };
+    return { floor, visitId: visit.id, round, lineId: line?.id ?? '', takeOff };
+  }
+
+  async function sent({ waiter }: Floor, visitId: string, item = OLIVES): Promise<Order> {
+    const { body: pad } = await waiter.post<Order>(`/orders/${visitId}/items`, item);
+    const itemIds = pad.items.map(({ id }) => id);
+    await waiter.post(`/visits/${visitId}/send`, { itemIds });
+    const { body } = await waiter.get<Order[]>('/orders?limit=50');
+    const found = body.find(({ items }) => items.some(({ id }) => itemIds.includes(id)));
+    if (!found) throw new Error('The round is not there.');
+    return found;
+  }
+
+  const ASKED = ['403 approval.required', '403 approval.required'];
+
+  test('recalls a served round three times, and the olives stay on the bill', async () => {
+    const { floor, round, takeOff } = await aParty();
+    await floor.cook.patch(`/orders/${round.id}`, { status: 'completed' });
+    for (const from of ['completed', 'serving', 'preparing'])
+      expect((await floor.waiter.post(`/orders/${round.id}/recall`, { from })).status).toBe(200);
+    expect((await floor.waiter.get<Order>(`/orders/${round.id}`)).body.status).toBe('accepted');
+    expect(await takeOff()).toEqual(ASKED);
+    expect(await takeOff(round.id, floor.admin)).toEqual(['200 undefined', '200 undefined']);
+  });
+
+  test('waits until the guests have the bill, takes the mark back, and moves the olives to a friend', async () => {
+    const { floor, visitId, lineId, takeOff } = await aParty();
+    await floor.waiter.patch(`/visits/${visitId}`, { billed: true });
+    expect(await takeOff()).toEqual(ASKED);
+    await floor.waiter.patch(`/visits/${visitId}`, { billed: false });
+    expect(await takeOff()).toEqual(ASKED);
+    const { body: friend } = await floor.waiter.post<{ id: string }>('/visits', {
+      tableId: floor.tableId(4),
+    });
+    await floor.waiter.post(`/visits/${visitId}/items`, { to: friend.id, itemIds: [lineId] });
+    expect(await takeOff()).toEqual(ASKED);
+    floor.server.clock.advance(MINUTE);
+    const dessert = await sent(floor, visitId, NEGRONI);
+    const [line] = dessert.items;
+    const late = { quantity: 1, reason: 'Oops' };
+    expect((await floor.waiter.post(`/orders/${dessert.id}/items/${line?.id}/void`, late)).status).toBe(200);
+  });
+
+  test('works where nobody moves tickets on', async () => {
+    const { floor, takeOff } = await aParty();
+    floor.server.clock.advance(10 * MINUTE);
+    expect(await takeOff()).toEqual(ASKED);
+  });
+
+  test('cancels a round of a check that is paid and closed, to be owed its money', async () => {
+    const { floor, visitId, round, takeOff } = await aParty();
+    await floor.waiter.post(`/orders/${visitId}/payments`, { method: 'cash', close: true });
+    expect(await takeOff()).toEqual(['409 visit.closed', '403 approval.required']);
+    expect((await floor.waiter.get<{ owed: number }>(`/visits/${visitId}`)).body.owed).toBe(0);
+    const cancel = { status: 'cancelled', reason: 'Never served' };
+    expect((await floor.admin.patch(`/orders/${round.id}`, cancel)).status).toBe(200);
+  });
+});
