@@ -39,6 +39,8 @@ export const REJECTIONS = {
   'payment.concluded': 'Someone already recorded how this payment ended.',
   'payment.overRefund': "You can't refund more than was paid.",
   'payment.notRefundable': 'Only completed payments can be refunded.',
+  'payment.refundMethod': 'Refund it the way it was paid, or in cash.',
+  'payment.refundDrawer': 'Only cash comes out of a drawer. Refund it in cash, or name no drawer.',
   'visit.notFound': "This check doesn't exist.",
   'visit.exists': 'This check already exists.',
   'visit.notDraft': 'The order was already paid or sent, so it cannot stay open as a check.',

@@ -52,11 +52,15 @@ const closeDrawer: Act = async (device, random) => {
 };
 
 const giveBack: Act = async (device, random) => {
-  const wanted = (row: Documents['payment']): boolean => row.kind === 'payment' && row.method === 'cash';
+  const wanted = (row: Documents['payment']): boolean => row.kind === 'payment';
   const payment = someShown<'payment'>(device, random, { store: 'payments', wanted });
   if (!payment) return;
   const back = { id: random.uuid(), paymentId: payment.id, amount: random.int(1, 500), reason: 'Sent back' };
-  await device.mutate('payment.refund', { ...back, ...forDrawer(device, random) });
+  const inCash = payment.method === 'cash' || random.chance(0.5);
+  await device.mutate('payment.refund', {
+    ...back,
+    ...(inCash && { method: 'cash' as const, ...forDrawer(device, random) }),
+  });
 };
 
 const PUNCHES = ['clock.in', 'clock.in', 'clock.breakStart', 'clock.breakEnd', 'clock.out'] as const;

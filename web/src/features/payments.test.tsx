@@ -227,6 +227,7 @@ describe('Payment Management', () => {
     const refund = {
       id: 'r1',
       amount: 400,
+      method: 'cash',
       timestamp: now,
       takenBy: { id: 'mo', name: 'Mo' },
       reason: 'cold',
@@ -241,7 +242,7 @@ describe('Payment Management', () => {
     const answers = () => Response.json({ ...old, ...derived });
     await showScreen(<PaymentPage id={id} />, { role: 'manager', rows: { venue: [aVenue()] }, answers });
     const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
-    expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00.*cold · by Mo$/);
+    expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00.*Cash · cold · by Mo$/);
   });
 
   describe('of a day with more payments than a page', () => {

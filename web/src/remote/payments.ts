@@ -1,4 +1,5 @@
 /** Payments of any age from the server. For managers. Amounts are in cents. */
+import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
@@ -58,7 +59,14 @@ export async function refundOldPayment(
   {
     paymentId,
     ...refund
-  }: { id: string; paymentId: string; amount: number; reason: string; drawerId?: string },
+  }: {
+    id: string;
+    paymentId: string;
+    amount: number;
+    reason: string;
+    method: PaymentMethod;
+    drawerId?: string;
+  },
 ): Promise<void> {
   await remote.post(`payments/${encodeURIComponent(paymentId)}/refunds`, {
     json: refund,

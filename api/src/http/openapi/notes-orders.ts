@@ -100,6 +100,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   'Payment.status': 'The status that people see: `refunded` once all of it was given back.',
   refundedAmount: 'Cents given back of it so far.',
   'refunds.id': 'The refund.',
+  'refunds.method': 'How it was given back: by the method of the payment, or in cash.',
   'Payment.refunds': 'Its refunds, oldest first.',
   change: 'Cents of cash to hand back; null without cash.',
   terminalRef: 'The reference from the card terminal. Never a card number.',

@@ -119,6 +119,36 @@ describe('the money of an order', () => {
     });
     expect((await floor.waiter.get(`/payments/${payment.body.id}`)).status).toBe(403);
   });
+
+  it('is given back in cash out of a drawer, also to who paid by card, and counted there', async () => {
+    const order = await floor.draft(13);
+    const paid = await floor.waiter.post<{ id: string }>(`/orders/${order.id}/payments`, {
+      method: 'credit_card',
+      tip: 100,
+    });
+    const drawer = await floor.admin.post<{ id: string }>('/drawers', { name: 'Bar', float: 5000 });
+    const path = `/payments/${paid.body.id}/refunds`;
+    const back = { amount: 700, reason: 'cold', drawerId: drawer.body.id };
+    expect(await floor.admin.post(path, back)).toMatchObject({
+      status: 422,
+      body: { code: 'payment.refundDrawer' },
+    });
+    expect(await floor.admin.post(path, { ...back, method: 'mobile_payment' })).toMatchObject({
+      status: 422,
+      body: { code: 'payment.refundMethod', details: [{ path: 'paidBy', message: 'credit_card' }] },
+    });
+    const refund = { amount: 700, method: 'cash', drawerId: drawer.body.id };
+    expect(await floor.admin.post(path, { ...back, method: 'cash' })).toMatchObject({
+      status: 201,
+      body: refund,
+    });
+    expect((await floor.admin.get(`/payments/${paid.body.id}`)).body).toMatchObject({
+      method: 'credit_card',
+      refunds: [refund],
+    });
+    const count = await floor.admin.post(`/drawers/${drawer.body.id}/close`, { counted: 4300 });
+    expect(count.body).toMatchObject({ closed: { expected: 4300, difference: 0 } });
+  });
 });
 
 describe('the list of payments', () => {

@@ -42,10 +42,15 @@ const NewPayment = v.strictObject({
   tip: v.optional(tip),
 });
 
-const { amount: given, reason } = COMMANDS['payment.refund'].args.entries;
+const { amount: given, reason, method, drawerId } = COMMANDS['payment.refund'].args.entries;
 /** Without an amount, refunds everything that can still be refunded. */
-const { drawerId } = COMMANDS['payment.refund'].args.entries;
-const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(given), reason, drawerId });
+const NewRefund = v.strictObject({
+  id: v.optional(Uuid),
+  amount: v.optional(given),
+  reason,
+  method,
+  drawerId,
+});
 
 export function registerPayments(app: Api, deps: HttpDeps): void {
   registerPaymentList(app, deps);
@@ -86,7 +91,9 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
     creates: true,
     schema: {
       summary: 'Gives money back',
-      description: 'Without an amount, gives back everything that can still be refunded. Returns the refund.',
+      description:
+        'Without an amount, gives back everything that can still be refunded. Without a `method`, by the method of the ' +
+        'payment; `cash` gives cash back for any payment. `drawerId` names the drawer that cash came out of. Returns the refund.',
       tags: ['payments'],
       body: NewRefund,
       row: Payment,

@@ -110,9 +110,21 @@ const byOpening = (a: Visit, b: Visit): number => (a.openedAt < b.openedAt ? -1 
 
 const byTime = (a: Payment, b: Payment): number => (a.timestamp < b.timestamp ? -1 : 1);
 
-const refundShape = ({ id, amount, timestamp, takenBy, approvedBy, reason, arrival }: Payment): Shape => ({
+const refundShape = ({
   id,
   amount,
+  method,
+  drawerId,
+  timestamp,
+  takenBy,
+  approvedBy,
+  reason,
+  arrival,
+}: Payment): Shape => ({
+  id,
+  amount,
+  method,
+  ...(drawerId === undefined ? {} : { drawerId }),
   timestamp,
   takenBy,
   ...(approvedBy ? { approvedBy } : {}),

@@ -144,6 +144,8 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
     'Look at the payment. `details` says who recorded the outcome, and which one. If money came in anyway, record a new payment.',
   'payment.overRefund':
     'Refund at most what `details` says is left. Someone may have refunded part of it already.',
+  'payment.refundMethod': 'Leave `method` out, or give `cash`. `details` says how it was paid.',
+  'payment.refundDrawer': 'Give `method: cash` with the drawer, or no drawer.',
   'payment.notRefundable': 'Choose the payment, not its refund. Only money that was taken can be refunded.',
   'visit.notFound': READ_AGAIN,
   'visit.exists': NEW_ID,

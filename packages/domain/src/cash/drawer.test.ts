@@ -48,10 +48,13 @@ const pay = (room: Room, n: number, more: Partial<InputOf<'payment.record'>> = {
     drawerId: D,
     ...more,
   });
-const refund = (room: Room, n: number, of: number) =>
+interface Refunding extends Partial<InputOf<'payment.refund'>> {
+  readonly of: number;
+}
+const refund = (room: Room, n: number, { of, ...more }: Refunding) =>
   room.run(
     'payment.refund',
-    { id: paymentId(n), paymentId: paymentId(of), amount: 300, reason: 'Cold', drawerId: D },
+    { id: paymentId(n), paymentId: paymentId(of), amount: 300, reason: 'Cold', drawerId: D, ...more },
     mia,
   );
 const count = (room: Room, counted: number, who = ana) =>
@@ -157,8 +160,8 @@ describe('a count', () => {
     pay(room, 1, { amount: 1000, tip: 200, tendered: 2000 });
     pay(room, 2, { method: 'credit_card', amount: 2000 });
     pay(room, 3, { amount: 700, drawerId: null });
-    refund(room, 4, 1);
-    refund(room, 5, 2);
+    refund(room, 4, { of: 1 });
+    refund(room, 5, { of: 2, drawerId: null });
     expect([1, 2, 3, 4, 5].map((n) => room.rows.get('payment', paymentId(n))?.drawerId)).toEqual([
       D,
       undefined,
@@ -168,6 +171,29 @@ describe('a count', () => {
     ]);
     count(room, 20_800);
     expect(drawerIn(room).closed).toMatchObject({ counted: 20_800, expected: 20_900, difference: -100 });
+  });
+
+  test('expects less after a card payment was given back in cash', () => {
+    const room = withDrawer();
+    pay(room, 1, { method: 'credit_card', amount: 2000, tip: 300, drawerId: null });
+    expect(outcomeOf(refund(room, 2, { of: 1, method: 'cash', amount: 2300 }))).toBe('applied');
+    expect(room.rows.get('payment', paymentId(2))).toMatchObject({
+      method: 'cash',
+      drawerId: D,
+      amount: 2300,
+      paymentId: paymentId(1),
+    });
+    count(room, 17_700);
+    expect(drawerIn(room).closed).toMatchObject({ expected: 17_700, difference: 0 });
+  });
+
+  test('is not told of cash for a refund to a card: that is refused in words', () => {
+    const room = withDrawer();
+    pay(room, 1, { method: 'credit_card', drawerId: null });
+    expect(outcomeOf(refund(room, 2, { of: 1 }))).toBe('payment.refundDrawer');
+    expect(outcomeOf(refund(room, 3, { of: 1, method: 'credit_card' }))).toBe('payment.refundDrawer');
+    expect(outcomeOf(refund(room, 4, { of: 1, drawerId: null }))).toBe('applied');
+    expect(room.rows.get('payment', paymentId(4))).toMatchObject({ method: 'credit_card' });
   });
 
   test('is blind on a device, which cannot know all payments', () => {
@@ -218,7 +244,7 @@ describe('cash that arrives after the count', () => {
       closed: { counted: 21_200, expected: 21_200, difference: 0 },
       late: [{ paymentId: paymentId(1), cents: 1200 }],
     });
-    expect(outcomeOf(refund(room, 2, 1))).toBe('drawer.late');
+    expect(outcomeOf(refund(room, 2, { of: 1 }))).toBe('drawer.late');
     expect(drawerIn(room)).toMatchObject({ closed: { expected: 20_900, difference: 300 } });
     expect(drawerIn(room).late.at(-1)).toEqual({ paymentId: paymentId(2), cents: -300 });
   });

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { line, MAX_CENTS } from '../args.ts';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import { applied, type Context, defineCommand, noop, type Rejection, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
@@ -17,7 +17,7 @@ import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { visitOfPayment } from '../visits/chain.ts';
 import { refundOfVisit } from './pay-visit.ts';
-import type { Payment } from './payment.ts';
+import { PAYMENT_METHODS, type Payment } from './payment.ts';
 import { refundableOf } from './refundable.ts';
 
 const RefundPayment = v.strictObject({
@@ -25,6 +25,8 @@ const RefundPayment = v.strictObject({
   paymentId: Uuid,
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CENTS)),
   reason: v.pipe(line(280), v.minLength(1)),
+  /** How it was given back: by the method of the payment, which is meant when it is missing, or in cash. */
+  method: v.optional(v.picklist(PAYMENT_METHODS)),
   /** Cash: the drawer that it came out of. */
   drawerId: v.optional(v.nullable(Uuid)),
 });
@@ -32,7 +34,7 @@ type RefundArgs = v.InferOutput<typeof RefundPayment>;
 
 export const refundPayment = defineCommand({
   name: 'payment.refund',
-  version: 2,
+  version: 3,
   args: RefundPayment,
   upcast: (args) => args,
   isMoney: true,
@@ -55,6 +57,8 @@ export const refundPayment = defineCommand({
     'payment.notFound',
     'payment.notRefundable',
     'payment.overRefund',
+    'payment.refundMethod',
+    'payment.refundDrawer',
     'order.notFound',
     'visit.notFound',
     'approval.required',
@@ -67,6 +71,8 @@ export const refundPayment = defineCommand({
     if (payment?.venueId !== context.actor.venueId) return rejected('payment.notFound');
     if (payment.kind !== 'payment' || payment.outcome !== 'completed')
       return rejected('payment.notRefundable');
+    const refused = meansRejection(payment, args);
+    if (refused) return rejected(refused.code, refused.detail);
     const visit = visitOfPayment(rows, payment, context);
     const order = orderOf(rows, context.actor, payment.orderId);
     const venue = rows.venue();
@@ -82,15 +88,28 @@ export const refundPayment = defineCommand({
   },
 });
 
-const isSameRefund = (known: Payment, { paymentId, amount, reason }: RefundArgs): boolean =>
+/** A card is credited, or cash comes out of a drawer or a pocket. Nothing else can be counted. */
+function meansRejection(
+  { method: paidBy }: Payment,
+  { method = paidBy, drawerId }: RefundArgs,
+): Rejection | undefined {
+  if (method !== paidBy && method !== 'cash') return { code: 'payment.refundMethod', detail: { paidBy } };
+  return drawerId != null && method !== 'cash' ? { code: 'payment.refundDrawer' } : undefined;
+}
+
+const isSameRefund = (
+  known: Payment,
+  { paymentId, amount, reason, method = known.method }: RefundArgs,
+): boolean =>
   known.kind === 'refund' &&
   known.paymentId === paymentId &&
+  known.method === method &&
   known.amount === amount &&
   known.reason === reason;
 
 function refundRow(
   payment: Payment,
-  { id, amount, reason }: RefundArgs,
+  { id, amount, reason, method = payment.method }: RefundArgs,
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
@@ -101,6 +120,7 @@ function refundRow(
     id,
     kind: 'refund',
     paymentId: payment.id,
+    method,
     amount,
     tip: 0,
     tendered: null,

@@ -50,6 +50,10 @@ export const Payment = v.object({
     v.object({
       id: v.string(),
       amount: Cents,
+      /** That of the payment, or cash. */
+      method: v.picklist(PAYMENT_METHODS),
+      /** Cash: the drawer that it came out of. */
+      drawerId: v.optional(v.string()),
       timestamp: v.string(),
       takenBy: Person,
       /** The manager who approved it. Missing when nobody was asked. */

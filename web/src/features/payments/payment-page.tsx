@@ -117,7 +117,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
               Refund
             </Button>
           )}
-          <RefundList refunds={refunds} timezone={timezone} />
+          <RefundList row={row} refunds={refunds} timezone={timezone} />
         </div>
       </div>
       <RefundSheet
@@ -175,11 +175,12 @@ function PaymentFacts({ row, timezone, children }: PaymentFactsProps) {
 }
 
 interface RefundListProps {
+  row: Pick<PaymentRow, 'method'>;
   refunds: readonly Refund[];
   timezone: string | undefined;
 }
 
-function RefundList({ refunds, timezone }: RefundListProps) {
+function RefundList({ row, refunds, timezone }: RefundListProps) {
   return (
     <Card as="section" aria-label="Refunds">
       <h2 className={styles.sideTitle}>Refunds</h2>
@@ -194,6 +195,7 @@ function RefundList({ refunds, timezone }: RefundListProps) {
                 <span className={styles.small}>{clockText(refund.timestamp, 'dateTime', timezone)}</span>
               </p>
               <p className={styles.small}>
+                {refund.method !== row.method && `${METHOD_LABEL[refund.method]} · `}
                 {refund.reason} · by {withApprover(refund.takenBy, refund.approvedBy)}
               </p>
               <LateRefund refund={refund} timezone={timezone} />

@@ -1,7 +1,9 @@
 /** The refund form: how much, and why. A payment on this device can be refunded without the network. */
+import type { Drawer } from '@tableside/domain/cash/drawer.ts';
 import { formatCents, parseDollars } from '@tableside/domain/money.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { dollarsText, required } from '../../components/form/form-schemas.ts';
@@ -18,6 +20,7 @@ import { changeProblem } from '../../remote/api-error.ts';
 import { refundOldPayment } from '../../remote/payments.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Segmented } from '../../ui/choices/segmented.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -84,10 +87,12 @@ const schemaOf = (most: number) =>
       v.transform((typed) => parseDollars(typed) ?? 0),
     ),
     reason: required('Enter a reason for the refund', 280),
+    method: v.picklist(PAYMENT_METHODS),
   });
 
 function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   const most = refundableOf(payment);
+  const drawer = useDrawerOf(useActor().deviceId);
   // The id is kept with the input. Until the refund is confirmed, every retry uses the same id.
   const [name] = useState(`refund ${payment.id} beside ${payment.refundedAmount}`);
   const [id] = useState(newId);
@@ -95,7 +100,7 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   const toast = useToast();
   const kept = useKeptForm({
     name,
-    values: { id, amount: dollarsText(proposed), reason: '' },
+    values: { id, amount: dollarsText(proposed), reason: '', method: payment.method },
     schema: schemaOf(most),
     save: give,
     onSaved() {
@@ -106,13 +111,24 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   const { form } = kept;
   return (
     <KeptForm kept={kept} className={styles.refund}>
-      <p>
-        {formatCents(most)} can be refunded{' '}
-        {payment.method === 'cash' ? 'in cash' : `to the ${METHOD_LABEL[payment.method].toLowerCase()}`}.{' '}
-        {payment.method === 'cash'
-          ? 'Hand the money to the guest, then record it here.'
-          : 'Refund it on your terminal first, then record it here: Tableside does not move money.'}
-      </p>
+      {payment.method !== 'cash' && (
+        <form.AppField name="method">
+          {(field) => (
+            <Segmented<PaymentMethod>
+              label="Give it back"
+              value={field.state.value}
+              segments={[
+                { value: payment.method, label: `To the ${methodWords(payment)}` },
+                { value: 'cash', label: 'In cash' },
+              ]}
+              onChange={field.handleChange}
+            />
+          )}
+        </form.AppField>
+      )}
+      <form.Subscribe selector={({ values }) => values.method}>
+        {(method) => <p>{howText({ most, method, drawer })}</p>}
+      </form.Subscribe>
       <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
       <form.AppField name="reason">
         {(field) => <field.AreaField label="Reason" rows={2} maxLength={280} />}
@@ -124,18 +140,40 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   );
 }
 
+const methodWords = ({ method }: { readonly method: PaymentMethod }): string =>
+  METHOD_LABEL[method].toLowerCase();
+
+interface How {
+  readonly most: number;
+  readonly method: PaymentMethod;
+  readonly drawer: Drawer | null | undefined;
+}
+
+/** Says what the person does besides recording it, and where cash is counted. */
+function howText({ most, method, drawer }: How): string {
+  const upTo = `${formatCents(most)} can be refunded`;
+  if (method !== 'cash')
+    return `${upTo} to the ${methodWords({ method })}. Refund it on your terminal first, then record it here: Tableside does not move money.`;
+  const from = drawer ? `out of the drawer ${drawer.name}` : 'out of the cash that you hold';
+  return `${upTo} in cash. Hand the money to the guest ${from}, then record it here.`;
+}
+
 interface Refund {
   readonly id: string;
   readonly amount: number;
   readonly reason: string;
+  readonly method: PaymentMethod;
 }
 
 function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> {
   const engine = useEngine();
   const remote = useRemote();
   const drawer = useDrawerOf(useActor().deviceId);
-  const outOfDrawer = payment.method === 'cash' && drawer ? { drawerId: drawer.id } : {};
-  const args = (refund: Refund) => ({ ...refund, ...outOfDrawer, paymentId: payment.id });
+  const args = (refund: Refund) => ({
+    ...refund,
+    ...(refund.method === 'cash' && drawer && { drawerId: drawer.id }),
+    paymentId: payment.id,
+  });
   const overNetwork = async (refund: Refund): Promise<Problem> => {
     try {
       await refundOldPayment(remote, args(refund));
