@@ -13,7 +13,7 @@ import type { KeyRecord } from '../storage/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
 import { deviceByCredential, floorCaller } from '../sync/floor-caller.ts';
-import { refuseRevoked } from '../sync/note-device.ts';
+import { refuseNotShared } from '../sync/note-device.ts';
 import { callerOfKey, isKeyToken, judgeKey, keyOf } from './integrations/api-key.ts';
 import type { Tokens } from './security/tokens.ts';
 import { foundVenue, noteVenue } from './venue-of-host.ts';
@@ -24,7 +24,7 @@ declare module 'fastify' {
     live: LiveSession | null;
     /** The calling API key, whatever its scopes are. */
     key: KeyRecord | null;
-    /** The device whose credential came in place of a token, where the route takes one. It may be revoked. */
+    /** The device whose credential came in place of a token, where the route takes one. The staff share it. */
     device: DeviceRecord | null;
   }
   interface FastifyContextConfig {
@@ -67,7 +67,7 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     const isByKey = isKeyToken(bearerOf(request.headers.authorization));
     if (isByKey && !request.is404) return judgeKey(request.key, request, isoNow(deps.clock));
     if (isOpen(request)) return;
-    if (request.device) return refuseRevoked(request.device);
+    if (request.device) return refuseNotShared(request.device);
     if (request.live === null) throw new ProtocolError('auth.required');
     const { act } = request.routeOptions.config;
     if (act && !roleMay(request.live.membership.role, act)) throw new ProtocolError('forbidden');

@@ -147,7 +147,7 @@ export interface Accounts
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;
   /**
-   * Returns the sessions that were ended, and the devices that were revoked, since this time. Every server process asks
+   * Returns the sessions that were ended, and the devices that were revoked or got another token, since this time. Every server process asks
    * this twice a second, so that an end takes effect within a second.
    */
   endedSince(since: string): Promise<{ sessionIds: string[]; deviceIds: string[] }>;

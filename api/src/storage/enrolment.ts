@@ -37,18 +37,22 @@ export function isTaken(known: Owned | undefined, enrolling: Enrolling): boolean
 
 /**
  * Returns the token of an enrolled device and who answers for it. A device that shows its token keeps all of it. When a
- * manager declares it, or takes it over without its token, copies of the old token are worth nothing.
+ * manager declares it, or takes it over without its token, it is theirs to answer for, and copies of the old token are
+ * worth nothing.
  */
 export function heldBy(
   known: Owned | undefined,
   enrolling: Enrolling,
 ): Pick<Owned, 'tokenHash' | 'enrolledBy' | 'enrolledAt' | 'declaredAt' | 'declaredBy'> {
   const { at, by = null, tokenHash, declares = false } = enrolling;
-  const declared = declares ? { declaredAt: at, declaredBy: by } : { declaredAt: null, declaredBy: null };
-  if (!known) return { tokenHash, enrolledBy: by, enrolledAt: at, ...declared };
-  const { enrolledAt, enrolledBy, declaredAt, declaredBy } = known;
-  if (declares) return { tokenHash, enrolledBy: by, enrolledAt, ...declared };
-  const isProven = known.revokedAt === null && showsToken(known, enrolling);
-  if (isProven) return { tokenHash: known.tokenHash, enrolledBy, enrolledAt, declaredAt, declaredBy };
-  return { tokenHash, enrolledBy: by ?? enrolledBy, enrolledAt, ...declared };
+  const isInUse = known?.revokedAt === null;
+  if (known && isInUse && !declares && showsToken(known, enrolling)) return known;
+  const isShared = declares || (isInUse && known.declaredAt !== null);
+  return {
+    tokenHash,
+    enrolledBy: by ?? known?.enrolledBy ?? null,
+    enrolledAt: known?.enrolledAt ?? at,
+    declaredAt: isShared ? at : null,
+    declaredBy: isShared ? by : null,
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * A tablet that its staff share. Its queue belongs to the device and is delivered with the device's credential, whoever
+ * A tablet that its staff share, as a manager declared. Its queue belongs to the device and is delivered with the device's credential, whoever
  * is at it and also while it is locked. It sees what servers see.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';

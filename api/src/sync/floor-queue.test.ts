@@ -164,6 +164,7 @@ describe('a signature', () => {
           venueId: VENUE,
           name: 'Patio',
           tokenHash: 't',
+          declares: true,
           at: FRIDAY_EVENING,
         });
         return signed(unsigned(ana, 1, create), await keyFor(room, ana, 'patio'));

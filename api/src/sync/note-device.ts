@@ -5,7 +5,7 @@
 import type { DeviceState } from '@tableside/protocol/device-state.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { DeviceNews, DeviceRecord } from '../storage/devices.ts';
+import { type DeviceNews, type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
 /** The precision of the board, in ms: for the clock drift, and for the time the device was last seen. */
@@ -73,4 +73,10 @@ export async function deviceOf(
 
 export function refuseRevoked(device: DeviceRecord | undefined): void {
   if (device && device.revokedAt !== null) throw new ProtocolError('device.revoked');
+}
+
+/** Throws `device.revoked` or `device.notShared` unless the staff share the device, as a manager declared. */
+export function refuseNotShared(device: DeviceRecord): void {
+  refuseRevoked(device);
+  if (!isFloorDevice(device)) throw new ProtocolError('device.notShared');
 }

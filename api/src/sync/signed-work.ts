@@ -11,7 +11,7 @@ import {
   type SignedPurpose,
   signedText,
 } from '@tableside/protocol/signed-text.ts';
-import type { DeviceRecord } from '../storage/devices.ts';
+import { type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
 import type { KnownActKey } from '../storage/pins.ts';
 import { earliestUnder, endOf } from './ended-grant.ts';
 import { type Author, type Delivery, under } from './push-author.ts';
@@ -90,7 +90,7 @@ interface Asked {
   readonly userId: string;
 }
 
-/** Returns the key, live or ended, if it is this person's on this device and made the signature. */
+/** Returns the key, live or ended, if it is this person's on this shared device and made the signature. */
 async function keyOf(
   { deps, caller, queue, keys }: Delivery,
   mutation: Mutation,
@@ -98,7 +98,8 @@ async function keyOf(
 ): Promise<KnownActKey | undefined> {
   const key = keys.has(keyId) ? keys.get(keyId) : await deps.storage.accounts.actKey(keyId);
   keys.set(keyId, key);
-  if (key?.userId !== userId || key.deviceId !== queue.device?.id) return undefined;
+  if (!queue.device || !isFloorDevice(queue.device)) return undefined;
+  if (key?.userId !== userId || key.deviceId !== queue.device.id) return undefined;
   if (key.venueId !== caller.actor.venueId) return undefined;
   const secret = deps.openActKey?.(key.sealed, key.id);
   if (secret === undefined) return undefined;

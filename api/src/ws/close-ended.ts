@@ -1,6 +1,7 @@
-/** Closes the connections whose session has ended or whose device was revoked. */
+/** Closes the connections whose session has ended, whose device was revoked, or whose tablet has another token. */
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
+import { type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
 import type { Connection } from './connection.ts';
 import type { SocketDeps } from './socket-deps.ts';
 
@@ -30,12 +31,12 @@ export function createCloseEnded(deps: Deps): (connections: readonly Connection[
 type IsEnded = (connection: Connection) => boolean;
 
 async function allEnded({ storage, clock }: Deps, connections: readonly Connection[]): Promise<IsEnded> {
-  const [ended, revoked, devices] = await Promise.all([
+  const [ended, revoked, tablets] = await Promise.all([
     storage.accounts.endedSessions(sessionsOf(connections), isoNow(clock)),
     revokedQueues(storage, connections),
-    revokedTablets(storage, connections),
+    endedTablets(storage, connections),
   ]);
-  return isAmong({ sessionIds: ended, clientIds: revoked, deviceIds: devices });
+  return isAmong({ sessionIds: ended, clientIds: revoked, tablets });
 }
 
 async function lateEnded({ storage, clock }: Deps, connections: readonly Connection[]): Promise<IsEnded> {
@@ -48,7 +49,9 @@ async function lateEnded({ storage, clock }: Deps, connections: readonly Connect
   const due = connections.filter(({ expiresAt }) => expiresAt <= now);
   const expired = due.length > 0 ? await accounts.endedSessions(sessionsOf(due), now) : [];
   const revoked = deviceIds.length > 0 ? await revokedQueues(storage, connections) : [];
-  return isAmong({ sessionIds: [...sessionIds, ...expired], clientIds: revoked, deviceIds });
+  const concerned = connections.filter(({ floor }) => floor && deviceIds.includes(floor.deviceId));
+  const tablets = await endedTablets(storage, concerned);
+  return isAmong({ sessionIds: [...sessionIds, ...expired], clientIds: revoked, tablets });
 }
 
 const sessionsOf = (connections: readonly Connection[]): string[] => [
@@ -63,26 +66,32 @@ async function revokedQueues(
   return queues.size > 0 ? accounts.revokedQueues([...queues]) : [];
 }
 
-/** Returns the revoked ones of the tablets whose staff share a connection. */
-async function revokedTablets(
+/** Returns the connections of tablets that are shared no more, or that have another token since. */
+async function endedTablets(
   { accounts }: Deps['storage'],
   connections: readonly Connection[],
-): Promise<string[]> {
-  const ids = new Set(connections.flatMap(({ floorDeviceId }) => floorDeviceId ?? []));
+): Promise<Connection[]> {
+  const ids = new Set(connections.flatMap(({ floor }) => floor?.deviceId ?? []));
   const devices = await Promise.all([...ids].map((id) => accounts.device(id)));
-  return devices.flatMap((device) => (device && device.revokedAt !== null ? [device.id] : []));
+  const known = new Map<string, DeviceRecord>(
+    devices.flatMap((device) => (device ? [[device.id, device]] : [])),
+  );
+  return connections.filter(({ floor }) => {
+    const device = floor && known.get(floor.deviceId);
+    return device && (!isFloorDevice(device) || device.tokenHash !== floor.tokenHash);
+  });
 }
 
 interface Ended {
   readonly sessionIds: readonly string[];
   readonly clientIds: readonly string[];
-  readonly deviceIds: readonly string[];
+  readonly tablets: readonly Connection[];
 }
 
-function isAmong({ sessionIds, clientIds, deviceIds }: Ended): IsEnded {
-  const [ended, queues, devices] = [new Set(sessionIds), new Set(clientIds), new Set(deviceIds)];
-  return ({ sessionId, clientId, floorDeviceId }) =>
-    ended.has(sessionId) ||
-    (clientId !== undefined && queues.has(clientId)) ||
-    (floorDeviceId !== undefined && devices.has(floorDeviceId));
+function isAmong({ sessionIds, clientIds, tablets }: Ended): IsEnded {
+  const [ended, queues, out] = [new Set(sessionIds), new Set(clientIds), new Set(tablets)];
+  return (connection) =>
+    ended.has(connection.sessionId) ||
+    (connection.clientId !== undefined && queues.has(connection.clientId)) ||
+    out.has(connection);
 }

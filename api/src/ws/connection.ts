@@ -17,8 +17,8 @@ export interface Connection {
   readonly roleSince: number;
   readonly sendBuffer: SendBuffer;
   readonly isKitchenScreen: boolean;
-  /** The tablet whose staff share the connection. Undefined for a person's own. */
-  readonly floorDeviceId: string | undefined;
+  /** The tablet whose staff share the connection, and the hash of the token that it showed. Undefined for a person's own. */
+  readonly floor: { readonly deviceId: string; readonly tokenHash: string } | undefined;
   /** The queue whose outcomes are sent along. Undefined for third parties. */
   readonly clientId: string | undefined;
   close(code: number): void;

@@ -10,10 +10,7 @@ import type { SocketDeps } from './socket-deps.ts';
 
 export type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
-type Known = Pick<
-  Connection,
-  'venueId' | 'sessionId' | 'expiresAt' | 'viewer' | 'roleSince' | 'floorDeviceId'
->;
+type Known = Pick<Connection, 'venueId' | 'sessionId' | 'expiresAt' | 'viewer' | 'roleSince' | 'floor'>;
 
 export interface Identified extends Known {
   readonly isStaff: boolean;
@@ -48,7 +45,7 @@ async function byToken(
     expiresAt: session.expiresAt,
     viewer: { class: classOf(membership.role), userId: user.id, staffId: membership.staffId },
     roleSince,
-    floorDeviceId: undefined,
+    floor: undefined,
     isStaff: isStaff(membership.role),
     deviceId: session.deviceId ?? null,
   };
@@ -69,7 +66,7 @@ async function byCredential(
     expiresAt: NEVER,
     viewer: viewerOf(actor),
     roleSince: 0,
-    floorDeviceId: device.id,
+    floor: { deviceId: device.id, tokenHash: device.tokenHash },
     isStaff: true,
     deviceId: device.id,
   };

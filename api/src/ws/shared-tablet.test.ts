@@ -17,7 +17,7 @@ let credential: string;
 beforeEach(async () => {
   room = await openLiveRoom();
   admin = asCaller(room.server, await room.server.signIn());
-  const { body } = await room.waiter.post<Enrolment>('/devices', { deviceId: TABLET });
+  const { body } = await admin.post<Enrolment>('/devices', { deviceId: TABLET, shared: true });
   credential = deviceCredential(body);
 });
 afterEach(() => room.close());

@@ -8,6 +8,7 @@ import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
 import { codeOfStorage } from '../commands/through-storage.ts';
+import { type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { deviceOf, newsOf, noteDevice } from '../sync/note-device.ts';
 import type { Connection } from './connection.ts';
@@ -193,7 +194,7 @@ class OpenSession implements SocketSession {
     if (!this.#isOpen()) return;
     if (!isIn) return this.#sendAway('busy');
     const device = await deviceOfHello(this.#deps, known, hello);
-    if (device && device.revokedAt !== null) return this.close(CLOSE.revoked);
+    if (device && isOut(known, device)) return this.close(CLOSE.revoked);
     await noteDevice(this.#deps, device, newsOf(this.#deps, {}));
     if (this.#isOpen()) await this.#enter(known, hello);
   }
@@ -247,18 +248,18 @@ class OpenSession implements SocketSession {
   }
 }
 
-async function deviceOfHello(
-  deps: SocketDeps,
-  { venueId, floorDeviceId, deviceId }: Identified,
-  hello: Hello,
-) {
+/** Returns whether the device is out of use. By its own credential, a device is also out while the staff do not share it. */
+const isOut = ({ floor }: Identified, device: DeviceRecord): boolean =>
+  floor ? !isFloorDevice(device) : device.revokedAt !== null;
+
+async function deviceOfHello(deps: SocketDeps, { venueId, floor, deviceId }: Identified, hello: Hello) {
   const { clientId } = hello;
   const queue = clientId === undefined ? undefined : await deps.storage.queue(clientId);
-  return deviceOf(deps, venueId, floorDeviceId ?? queue?.deviceId ?? deviceId);
+  return deviceOf(deps, venueId, floor?.deviceId ?? queue?.deviceId ?? deviceId);
 }
 
 function connectionOf(
-  { venueId, sessionId, expiresAt, viewer, roleSince, floorDeviceId }: Identified,
+  { venueId, sessionId, expiresAt, viewer, roleSince, floor }: Identified,
   hello: Hello,
   socket: Pick<Connection, 'sendBuffer' | 'sharesHistory' | 'history' | 'close'>,
 ): Connection {
@@ -268,7 +269,7 @@ function connectionOf(
     expiresAt,
     viewer,
     roleSince,
-    floorDeviceId,
+    floor,
     ...socket,
     isKitchenScreen: hello.screen === 'kitchen' && viewer.class !== 'customer',
     clientId: hello.clientId,

@@ -31,7 +31,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
     expiresAt: '2027-01-01T00:00:00.000Z',
     viewer: { class: 'server', userId: 'ana', staffId: null },
     roleSince: 0,
-    floorDeviceId: undefined,
+    floor: undefined,
     sendBuffer: createSendBuffer(socket, () => 0),
     isKitchenScreen: false,
     clientId: undefined,

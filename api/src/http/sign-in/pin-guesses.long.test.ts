@@ -43,7 +43,7 @@ async function someStaff(count: number): Promise<readonly Session[]> {
 async function aTablet(n: number) {
   const admin = asCaller(server, await server.signIn());
   const deviceId = testId('device', n);
-  const { body } = await admin.post<Enrolment>('/devices', { deviceId, name: `Tablet ${n}` });
+  const { body } = await admin.post<Enrolment>('/devices', { deviceId, name: `Tablet ${n}`, shared: true });
   const authorization = `Device ${deviceCredential(body)}`;
   return (userId: string, pin: string) =>
     asCaller(server).post('/auth/pin', { userId, pin }, { authorization });

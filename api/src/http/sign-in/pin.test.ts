@@ -34,7 +34,7 @@ const isSet = async (by: Caller) => (await by.get<{ set: boolean }>('/auth/pin')
 /** A tablet, with its own calls. */
 async function aTablet(n = 1) {
   const deviceId = testId('device', n);
-  const { body } = await admin.post<Enrolment>('/devices', { deviceId, name: `Tablet ${n}` });
+  const { body } = await admin.post<Enrolment>('/devices', { deviceId, name: `Tablet ${n}`, shared: true });
   const authorization = `Device ${deviceCredential(body)}`;
   const nobody = asCaller(server);
   return {

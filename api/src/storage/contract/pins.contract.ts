@@ -21,7 +21,7 @@ const key = (over: Partial<ActKey> = {}): ActKey => ({
   ...over,
 });
 const enrol = (storage: Storage, id: string) =>
-  storage.accounts.enrolDevice({ id, venueId: VENUE, name: 'Bar', tokenHash: 't', at: AT });
+  storage.accounts.enrolDevice({ id, venueId: VENUE, name: 'Bar', tokenHash: 't', at: AT, declares: true });
 
 export function registerPinTests(open: () => Storage): void {
   const withAna = async () => {

@@ -7,6 +7,7 @@ import { registerAuditTests } from './audit.contract.ts';
 import { registerCashTests } from './cash.contract.ts';
 import { registerChangeTests } from './changes.contract.ts';
 import { registerCopiedListTests } from './copied-lists.contract.ts';
+import { registerDeviceEndTests } from './device-ends.contract.ts';
 import { registerDeviceTrustTests } from './device-trust.contract.ts';
 import { registerDeviceTests } from './devices.contract.ts';
 import { registerHeldTests } from './held.contract.ts';
@@ -49,6 +50,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerPinTests(open);
     registerDeviceTests(open);
     registerDeviceTrustTests(open);
+    registerDeviceEndTests(open);
     registerAuditTests(open);
     registerHeldTests(open);
     registerHeldOfDeviceTests(open);

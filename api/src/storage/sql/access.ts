@@ -8,6 +8,7 @@ import {
   addingMember,
   addingUser,
   changeRole,
+  endDevicesOfDemoted,
   isLastAdmin,
   isShared,
   roleOfCard,
@@ -71,7 +72,10 @@ function* putAccount(access: Access): Steps<GivenAccess> {
     return { userId: newUserId, isNew: true };
   }
   yield* run(renaming(userId, access));
-  if ((yield* roleOfCard(venueId, staffId)) !== role) yield* changeRole({ venueId, userId, role });
+  const was = yield* roleOfCard(venueId, staffId);
+  if (was !== role) yield* changeRole({ venueId, userId, role });
+  const by = access.event?.({ userId, isNew: false }).actor ?? null;
+  if (was) yield* endDevicesOfDemoted({ venueId, userId, role, was, at, by });
   yield* setPassword({ userId, to: passwordHash, at });
   return { userId, isNew: false };
 }

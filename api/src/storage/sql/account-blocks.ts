@@ -11,6 +11,7 @@ import type { AccountBlocks, AccountChange, GuestDeletion } from '../account-blo
 import type { StoredRow } from '../storage.ts';
 import { isCardInactive } from './access.ts';
 import { ofMember } from './account-rows.ts';
+import { endDevicesOf } from './device-ends.ts';
 import type { DocumentWords } from './documents.ts';
 import { endingAccess } from './endings.ts';
 import type { WritingEngine } from './engine.ts';
@@ -34,6 +35,7 @@ function* block(asked: AccountChange): Steps<'changed' | 'same' | 'missing' | 'l
   yield* run(blocking(asked));
   yield* end(endingAccess(asked, asked.at));
   yield* record(asked.event);
+  yield* endDevicesOf({ ...asked, by: asked.event.actor });
   return 'changed';
 }
 
@@ -55,6 +57,7 @@ function* deleteGuest(asked: GuestDeletion): Steps<'deleted' | 'missing' | 'staf
   if (!known) return 'missing';
   if (known.role !== 'customer' || known.staffId !== null) return 'staff';
   yield* end(endingAccess(asked, at));
+  yield* endDevicesOf({ ...asked, by: asked.event.actor });
   if (!(yield* isShared(userId, venueId))) yield* run(...forgettingAccount(asked));
   yield* run(leaving(asked));
   const words = yield* documents();

@@ -11,22 +11,12 @@ import type {
   Vouching,
 } from '../devices.ts';
 import { isTaken, staysAsItIs } from '../enrolment.ts';
+import { takeOutOfUse } from './device-ends.ts';
 import { createDeviceReads } from './device-reads.ts';
-import {
-  asDevice,
-  declaring,
-  deviceOf,
-  forgettingDevice,
-  keeping,
-  naming,
-  noting,
-  revoking,
-  type StoredDevice,
-} from './device-rows.ts';
-import { endingOnDevice } from './endings.ts';
+import { asDevice, declaring, deviceOf, keeping, naming, noting, type StoredDevice } from './device-rows.ts';
 import { type Engine, one, type WritingEngine } from './engine.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from './enrolments.ts';
-import { end, firstRow, hasRow, record, rows, run, type Steps, tell } from './steps.ts';
+import { firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 
 /** An engine brings how it finds a device, because every push asks for one. */
 export const createDevices = (engine: WritingEngine, device: Devices['device']): Devices => ({
@@ -101,12 +91,4 @@ function* revoke({ venueId, id, at, event }: Revoking): Steps<DeviceRecord | und
   const device = yield* find(id);
   if (device && event && former.revokedAt === null) yield* record(event(device, former));
   return device;
-}
-
-/** Revokes a device. Its letter rests from this time before another device can get it. */
-function* takeOutOfUse(id: string, at: string): Steps {
-  if (!(yield* hasRow(revoking(id, at)))) return;
-  yield* tell({ kind: 'ended' });
-  yield* run(forgettingDevice(id));
-  yield* end(endingOnDevice(id, at));
 }

@@ -24,7 +24,7 @@ export function enrolment(
 ): readonly SQL[] {
   const letters = new Set(taken.map(({ letter }) => letter));
   const held = heldBy(known, enrolling);
-  if (!known) return [storing(enrolling, { letter: freeLetter(letters), lastNumber: 0, name: '', ...held })];
+  if (!known) return [storing(enrolling, { ...held, letter: freeLetter(letters), lastNumber: 0, name: '' })];
   const keeps = keeperOf(known);
   if (keeps) return [storing(enrolling, { ...keeps, ...held })];
   const since = known.revokedAt ?? enrolling.at;
@@ -32,7 +32,7 @@ export function enrolment(
   const { name } = known;
   return [
     givingUp(known, since),
-    storing(enrolling, { letter: freeLetter(letters), lastNumber: 0, name, ...held }),
+    storing(enrolling, { ...held, letter: freeLetter(letters), lastNumber: 0, name }),
   ];
 }
 

@@ -152,11 +152,11 @@ const countingTry = ({ userId, venueId, deviceId, at }: PinGuess): SQL =>
   sql`INSERT INTO pin_failure (user_id, venue_id, device_id, at) VALUES (${userId}, ${venueId}, ${deviceId}, ${at})
     RETURNING id`;
 
-/** Selects the account if it still has this role and PIN, and the device is in use. */
+/** Selects the account if it still has this role and PIN, and the staff share the device. */
 const mayHoldKey = (fresh: ActKey, pinHash: string): SQL =>
   sql`SELECT membership.user_id AS id FROM membership
     JOIN device ON device.device_id = ${fresh.deviceId} AND device.venue_id = ${fresh.venueId}
-      AND device.revoked_at IS NULL
+      AND device.revoked_at IS NULL AND device.declared_at IS NOT NULL
     WHERE ${ofMember(fresh)} AND active = 1 AND role = ${fresh.role} AND pin_hash = ${pinHash}`;
 
 /** Selects the live key of the same person on the same device. */

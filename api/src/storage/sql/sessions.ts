@@ -56,7 +56,11 @@ export function createSessions(engine: WritingEngine): Sessions {
     async endedSince(since) {
       const [sessionIds, deviceIds] = await Promise.all([
         idsOf(engine, sql`SELECT session_id AS id FROM session WHERE revoked_at >= ${since}`),
-        idsOf(engine, sql`SELECT device_id AS id FROM device WHERE revoked_at >= ${since}`),
+        idsOf(
+          engine,
+          sql`SELECT device_id AS id FROM device WHERE revoked_at >= ${since}
+            UNION SELECT device_id FROM device WHERE declared_at >= ${since}`,
+        ),
       ]);
       return { sessionIds, deviceIds };
     },

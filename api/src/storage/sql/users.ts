@@ -1,10 +1,12 @@
 /** Users and their memberships: creates and finds users, and sets their role. */
-import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import { isStaff, ROLES, type Role, roleCovers } from '@tableside/domain/permissions.ts';
 import type { AdminAccount } from '@tableside/domain/rows.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRecord, Membership, UserRecord } from '../account-records.ts';
 import type { Accounts, MemberKey, NewMember, RoleChange } from '../accounts.ts';
+import type { AuditEvent } from '../audit.ts';
 import { ofMember } from './account-rows.ts';
+import { endDevicesOf } from './device-ends.ts';
 import { endingAccess } from './endings.ts';
 import { type Engine, one, type WritingEngine } from './engine.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
@@ -44,8 +46,25 @@ function* setRole({ at, event, ...change }: RoleChange): Steps<'changed' | 'same
   if (yield* isLastAdmin(change)) return 'lastAdmin';
   yield* changeRole(change);
   yield* end(endingAccess(change, at));
-  if (event) yield* record(event(known.role));
+  const recorded = event?.(known.role);
+  if (recorded) yield* record(recorded);
+  yield* endDevicesOfDemoted({ ...change, at, was: known.role, by: recorded?.actor ?? null });
   return 'changed';
+}
+
+interface Demotion extends WithRole {
+  readonly was: Role;
+  readonly at: string;
+  readonly by: AuditEvent['actor'];
+}
+
+/**
+ * Ends what a person with a lower role may no longer answer for. Who stays a member of staff keeps their personal
+ * devices: these give no more than their sessions do.
+ */
+export function* endDevicesOfDemoted({ was, role, ...who }: Demotion): Steps {
+  if (roleCovers(role, was)) return;
+  yield* endDevicesOf({ ...who, sharedOnly: isStaff(role) });
 }
 
 /** Returns whether the account belongs to a venue other than this one. */

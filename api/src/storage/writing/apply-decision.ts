@@ -8,7 +8,7 @@ import type { Rows } from '@tableside/domain/rows.ts';
 import type { AuditedRow } from '../audit.ts';
 import { auditedChange } from '../audited-changes.ts';
 import type { StoredResult, StoredRow } from '../storage.ts';
-import type { ApplyParts } from './write-parts.ts';
+import type { ApplyParts, Dismisser } from './write-parts.ts';
 
 export interface Applied {
   readonly rows: readonly StoredRow[];
@@ -23,17 +23,19 @@ export interface Decided {
   readonly loaded: Rows;
   /** When the server received the command; ISO 8601 UTC. */
   readonly receivedAt: string;
+  /** Whoever gave the command. Null when its author's access has ended since. */
+  readonly by: Dismisser | null;
 }
 
 export function applyDecision(parts: ApplyParts, decision: Decision, decided: Decided): Applied {
   if (decision.status !== 'applied' && decision.status !== 'adjusted') return NOTHING;
   if (decision.changes.length === 0) return NOTHING;
-  const { venueId, loaded, receivedAt } = decided;
+  const { venueId, loaded, receivedAt, by } = decided;
   const commit = { seq: parts.counter.next(venueId), at: receivedAt };
   const rows = decision.changes.map((change) => parts.store.put(venueId, change, commit));
   for (const row of rows) {
     parts.numbers.note(venueId, row);
-    parts.cards.follow(venueId, row, receivedAt);
+    parts.cards.follow(venueId, row, { at: receivedAt, by });
   }
   const audited = decision.changes.map((one) => auditedChange(one, loaded.get(one.entity, one.id)));
   return { rows, audited };

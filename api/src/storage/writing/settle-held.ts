@@ -97,7 +97,7 @@ function settle(
   const { held, decision, loaded, reads = [], after, isTogether = false } = settling;
   const { by, at, note } = resolution;
   const applied: Applied = loaded
-    ? applyDecision(parts, decision, { venueId, loaded, receivedAt: at })
+    ? applyDecision(parts, decision, { venueId, loaded, receivedAt: at, by: null })
     : NOTHING;
   const result = { cmdId: held.cmdId, ...outcomeOf(decision, applied) };
   // Takes a change number even without rows, so that the author's device receives the outcome.

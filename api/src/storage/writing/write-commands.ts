@@ -89,7 +89,10 @@ function execute(parts: WriteParts, asked: Asked): Outcome {
   if (mayComeBack(parts, entry, decision)) return hold(parts, asked, 'held.restored');
   const reviewed = review(parts, asked, { loaded, decision });
   if (reviewed !== undefined) return hold(parts, asked, reviewed);
-  const applied = applyDecision(parts, decision, { venueId, loaded, receivedAt: entry.receivedAt });
+  const applied = applyDecision(parts, decision, {
+    ...{ venueId, loaded, receivedAt: entry.receivedAt },
+    by: entry.actor,
+  });
   return conclude(parts, asked, { outcome: outcomeOf(decision, applied), applied });
 }
 

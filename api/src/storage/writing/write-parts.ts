@@ -5,6 +5,7 @@
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { AuditedCommand } from '../audit-written.ts';
@@ -59,6 +60,9 @@ export interface CommandsDone {
   readonly since: string;
 }
 
+/** A person who deactivates others, and the device on which they do it. */
+export type Dismisser = Pick<Actor, 'userId' | 'deviceId'>;
+
 export interface ApplyParts {
   readonly counter: {
     /** Takes the venue's next change number. */
@@ -74,10 +78,11 @@ export interface ApplyParts {
   };
   readonly cards: {
     /**
-     * Deactivating a card keeps its account from signing in and ends its sessions at once. Reactivating the card does
-     * not unblock a blocked account.
+     * Deactivating a card keeps its account from signing in, and ends its sessions and the devices that it answers for
+     * at once. The device of whoever deactivates it stays, and they answer for it. Reactivating the card does not
+     * unblock a blocked account.
      */
-    follow(venueId: string, row: StoredRow, at: string): void;
+    follow(venueId: string, row: StoredRow, dismissal: { at: string; by: Dismisser | null }): void;
   };
 }
 

@@ -64,6 +64,9 @@ async function deviceExamples({ server }: CallRoom): Promise<Record<string, Exam
   const session = await server.signIn('server');
   const waiter = asCaller(server, session);
   const enrolled = await waiter.post<Enrolment>('/devices', { deviceId: DEVICE, name: 'Bar tablet' });
+  const { venueId } = session.user;
+  const at = new Date(server.clock.now()).toISOString();
+  await server.storage.accounts.declareDevice({ venueId, id: DEVICE, at, by: session.user.id });
   const headers = { authorization: `Device ${deviceCredential(enrolled.body)}` };
   const entry = { userId: session.user.id, pin: '1739' };
   await waiter.put('/auth/pin', { password: PASSWORD, pin: entry.pin });

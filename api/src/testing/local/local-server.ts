@@ -18,7 +18,7 @@ import type { Caller } from '../../sync/caller.ts';
 import { createFeed, type Feed } from '../../sync/feed.ts';
 import { deviceByCredential, floorCaller, hashDeviceToken } from '../../sync/floor-caller.ts';
 import { createFullPulls, type FullPulls } from '../../sync/full-pulls.ts';
-import { refuseRevoked } from '../../sync/note-device.ts';
+import { refuseNotShared } from '../../sync/note-device.ts';
 import { processPush } from '../../sync/process-push.ts';
 import { createLiveSockets, type LiveSockets } from '../../ws/live-sockets.ts';
 import type { SocketTransport } from '../../ws/socket-transport.ts';
@@ -142,7 +142,7 @@ export class LocalServer {
     const credential = readDeviceCredential(text);
     const device = credential && (await deviceByCredential(this.storage, credential, undefined));
     if (device) {
-      refuseRevoked(device);
+      refuseNotShared(device);
       return floorCaller(device);
     }
     const caller = this.#parts.signIns.callerOf(token);

@@ -165,12 +165,14 @@ const DEVICE_TOKEN = 'device-token';
 /** The fields that identify the room's tablet in a push. */
 export const onTablet = { deviceId: DEVICE, deviceToken: DEVICE_TOKEN } as const;
 
+/** Enrolls a tablet that the staff share. */
 export const enrolTablet = ({ storage }: AnyRoom, at = FRIDAY_EVENING) =>
   storage.accounts.enrolDevice({
     id: DEVICE,
     venueId: VENUE,
     name: 'Tablet',
     tokenHash: hashDeviceToken(DEVICE_TOKEN),
+    declares: true,
     at,
   });
 

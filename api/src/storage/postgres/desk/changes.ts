@@ -3,6 +3,7 @@ import type { HeldReason } from '@tableside/domain/held.ts';
 import type { WrittenEntry } from '../../audit-written.ts';
 import type { headOf } from '../../stamped-row.ts';
 import type { QueuePlace, Resolution, StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
+import type { Dismisser } from '../../writing/write-parts.ts';
 import type { HeldRow } from './known.ts';
 
 export interface WrittenRow {
@@ -33,7 +34,12 @@ export interface Changes {
   readonly failures: Map<string, { readonly failures: number; readonly error: string }>;
   /** Orders that were created here, for the last numbers of their devices. */
   readonly made: Extract<StoredRow, { entity: 'order' }>[];
-  readonly cards: { readonly staffId: string; readonly active: 0 | 1; readonly at: string }[];
+  readonly cards: {
+    readonly staffId: string;
+    readonly active: 0 | 1;
+    readonly at: string;
+    readonly by: Dismisser | null;
+  }[];
 }
 
 export const noChanges = (): Changes => ({

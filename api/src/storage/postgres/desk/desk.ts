@@ -108,9 +108,9 @@ export class Desk implements WriteParts {
   };
 
   readonly cards: WriteParts['cards'] = {
-    follow: (_venueId, row, at) => {
+    follow: (_venueId, row, { at, by }) => {
       if (row.entity !== 'staff') return;
-      this.#undoable.push(this.changes.cards, { staffId: row.id, active: row.doc.isActive ? 1 : 0, at });
+      this.#undoable.push(this.changes.cards, { staffId: row.id, active: row.doc.isActive ? 1 : 0, at, by });
     },
   };
 

@@ -179,20 +179,40 @@ function noteNumbers(known: Known, { made }: Changes): Query {
   };
 }
 
-/** Deactivating a card keeps its account from signing in and ends its sessions and act keys. */
-function followCard(venueId: string, { staffId, active, at }: Changes['cards'][number]): readonly Query[] {
+/**
+ * Deactivating a card keeps its account from signing in, and ends its sessions, its act keys and the devices that it
+ * answers for. The device on which somebody deactivates it is theirs from then on.
+ */
+function followCard(venueId: string, card: Changes['cards'][number]): readonly Query[] {
+  const { staffId, active, at, by } = card;
   const changed = `UPDATE membership SET active = $3
     WHERE venue_id = $1 AND staff_id = $2 AND active <> $3 AND blocked_at IS NULL RETURNING user_id`;
   if (active === 1) return [{ sql: changed, params: [venueId, staffId, active] }];
   return [
     {
-      sql: `WITH dismissed AS (${changed}), ended AS (
-          UPDATE act_key SET revoked_at = $4 FROM dismissed
-          WHERE act_key.user_id = dismissed.user_id AND act_key.venue_id = $1 AND act_key.revoked_at IS NULL
+      sql: `WITH dismissed AS (${changed}), answered AS (
+          SELECT device_id, device_id IS NOT DISTINCT FROM $5::text AS stays FROM device JOIN dismissed
+            ON dismissed.user_id = device.enrolled_by OR dismissed.user_id = device.declared_by
+          WHERE device.venue_id = $1 AND device.revoked_at IS NULL
+        ), kept AS (
+          UPDATE device SET enrolled_by = $6::text, declared_by = CASE WHEN declared_at IS NULL THEN NULL ELSE $6::text END
+          WHERE device_id IN (SELECT device_id FROM answered WHERE stays)
+        ), gone AS (
+          UPDATE device SET revoked_at = $4
+          WHERE device_id IN (SELECT device_id FROM answered WHERE NOT stays) RETURNING device_id
+        ), forgotten AS (
+          DELETE FROM known_device USING gone WHERE known_device.device_id = gone.device_id
+        ), ended AS (
+          UPDATE act_key SET revoked_at = $4 WHERE revoked_at IS NULL
+            AND (venue_id = $1 AND user_id IN (SELECT user_id FROM dismissed)
+              OR device_id IN (SELECT device_id FROM gone))
         )
-        UPDATE session SET revoked_at = $4 FROM dismissed
-        WHERE session.user_id = dismissed.user_id AND session.venue_id = $1 AND session.revoked_at IS NULL`,
-      params: [venueId, staffId, active, at],
+        UPDATE session SET revoked_at = $4 WHERE revoked_at IS NULL
+          AND (venue_id = $1 AND user_id IN (SELECT user_id FROM dismissed)
+            OR device_id IN (SELECT device_id FROM gone)
+            OR session_id IN (SELECT session_id FROM past_session_device
+              WHERE device_id IN (SELECT device_id FROM gone)))`,
+      params: [venueId, staffId, active, at, by?.deviceId ?? null, by?.userId ?? null],
     },
   ];
 }

@@ -30,6 +30,7 @@ export const declaredDevices: Migration = {
       FOR EACH ROW EXECUTE FUNCTION tableside_session_gone()`,
   ],
   indexes: [
+    { name: 'device_declared', on: 'device (declared_at) WHERE declared_at IS NOT NULL' },
     { name: 'device_declared_by', on: 'device (declared_by) WHERE declared_by IS NOT NULL' },
     { name: 'past_session_device_device', on: 'past_session_device (device_id)' },
   ],

@@ -15,6 +15,7 @@ export const declaredDevices = {
     AND EXISTS (SELECT 1 FROM membership WHERE membership.user_id = device.enrolled_by
       AND membership.venue_id = device.venue_id AND role IN ('admin', 'manager') AND active = 1);
   CREATE INDEX device_declared_by ON device (declared_by) WHERE declared_by IS NOT NULL;
+  CREATE INDEX device_declared ON device (declared_at) WHERE declared_at IS NOT NULL;
   CREATE TABLE past_session_device (
     session_id text NOT NULL,
     device_id text NOT NULL,

@@ -122,6 +122,7 @@ export const device = sqliteTable(
   (t) => [
     index('device_venue').on(t.venueId, t.letter),
     index('device_enrolled_by').on(t.enrolledBy).where(isNotNull(t.enrolledBy)),
+    index('device_declared').on(t.declaredAt).where(isNotNull(t.declaredAt)),
     index('device_declared_by').on(t.declaredBy).where(isNotNull(t.declaredBy)),
     index('device_revoked').on(t.revokedAt).where(isNotNull(t.revokedAt)),
   ],
