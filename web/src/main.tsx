@@ -8,7 +8,7 @@ import { AccountProvider } from './features/account/account-context.tsx';
 import { PeopleProvider } from './features/people/people-context.tsx';
 import { registerAppUpdate } from './features/sync-status/app-update.ts';
 import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx';
-import { DeviceDb } from './mirror/database/device-db.ts';
+import { DeviceDb, stopSharing } from './mirror/database/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read/read-device.ts';
 import { systemClock } from './platform/clock.ts';
@@ -72,6 +72,10 @@ const accountDoor = {
   waitingWork: () => waitingWork(device),
   exportWork,
   isOutOfUse: () => isOutOfUse(device),
+  takeBackUnshared: async () => {
+    await stopSharing(device);
+    reload();
+  },
 };
 const update = registerAppUpdate(afterFirstSync(host), reload);
 

@@ -226,7 +226,7 @@ describe('the way back in', () => {
       const userId = (await accounts.userByEmail(OFFICE_EMAIL))?.user.id ?? '';
       const event = { venueId, actor: null, action: 'auth.pin', at } as const;
       await accounts.changePin({ userId, venueId, hash: 'h', at, event });
-      await accounts.enrolDevice({ id: 'd', venueId, name: 'Bar', tokenHash: 't', at });
+      await accounts.enrolDevice({ id: 'd', venueId, name: 'Bar', tokenHash: 't', at, declares: true });
       const times = { createdAt: at, expiresAt: new Date(CLI_NOW + 60_000).toISOString(), revokedAt: null };
       const key = {
         id: 'key',

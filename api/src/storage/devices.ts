@@ -117,6 +117,8 @@ export interface LastUse {
 
 /** A device in use, with who used it last. Asked for when a staff member is dismissed. */
 export interface UsedDevice extends DeviceRecord {
+  /** Whether the person of the card enrolled or declared it, so that it ends with them. */
+  readonly answersFor: boolean;
   /** `usedAt`: when the person of the card last used it. `othersAt`: when anybody else did, or null. ISO 8601 UTC. */
   readonly usedAt: string;
   readonly othersAt: string | null;
@@ -155,7 +157,10 @@ export interface Devices {
   renameDevice(renaming: Renaming): Promise<DeviceRecord | undefined>;
   /** Revokes the device, ends its sessions and act keys, and makes every account forget it. Idempotent. */
   revokeDevice(revoking: Revoking): Promise<DeviceRecord | undefined>;
-  /** Returns the devices in use that the person of this staff card used, the most recently used first. */
+  /**
+   * Returns the devices in use that the person of this staff card used, enrolled or declared, the most recently used
+   * first.
+   */
   devicesOfCard(venueId: string, staffId: string): Promise<UsedDevice[]>;
   /** Returns which of these queues are on a revoked device. */
   revokedQueues(clientIds: readonly string[]): Promise<string[]>;

@@ -113,6 +113,7 @@ export async function enrolTablet(
   const enrolling = { id: deviceId, venueId: VENUE_ID, name: 'Shared', at, restores };
   const { letter, lastNumber } = await accounts.enrolDevice({
     ...enrolling,
+    declares: true,
     tokenHash: hashDeviceToken(deviceToken),
   });
   return { deviceId, venueId: VENUE_ID, letter, lastNumber, deviceToken };

@@ -80,7 +80,7 @@ export class RestoredServer {
     return {
       push: (request) => exchange((server) => server.push(token, request)),
       pull: (request) => exchange((server) => server.pull(token, request)),
-      enrol: ({ deviceId }) => exchange((server) => server.enrol(token, deviceId)),
+      enrol: (request) => exchange((server) => server.enrol(token, request)),
       health: () => exchange(async (server) => server.health()),
       openSocket: () => ({ send: () => undefined, close: () => undefined }),
     };

@@ -101,8 +101,7 @@ export class NetworkLink {
         return answer;
       },
       pull: (request, call) => this.#exchange(isAlive, call, () => server.pull(call.token, request)),
-      enrol: (request, call) =>
-        this.#exchange(isAlive, call, () => server.enrol(call.token, request.deviceId)),
+      enrol: (request, call) => this.#exchange(isAlive, call, () => server.enrol(call.token, request)),
       health: (call) => this.#exchange(isAlive, call, async () => ({ kind: 'ok', body: server.health() })),
       openSocket: (events) => this.#openSocket(isAlive, events),
     };

@@ -10,7 +10,7 @@ import { changeRole, SignIns } from '@tableside/api/testing/local/sign-ins.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Enrolment, Health } from '@tableside/protocol/accounts.ts';
+import type { Enrolment, EnrolRequest, Health } from '@tableside/protocol/accounts.ts';
 import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
@@ -234,8 +234,8 @@ export class SimulatedServer {
     );
   }
 
-  enrol(token: string | null, deviceId: string): Promise<Answer<Enrolment>> {
-    return this.#answered('enrol', deviceId, ({ server }) => server.enrol(token, deviceId));
+  enrol(token: string | null, request: EnrolRequest): Promise<Answer<Enrolment>> {
+    return this.#answered('enrol', request.deviceId, ({ server }) => server.enrol(token, request));
   }
 
   health(): Health {

@@ -1,6 +1,7 @@
 /**
  * Gets the device's letter. The device asks at a staff member's first sign-in on this browser, again under a new
- * identity when another copy of it is in use, and for a different letter after one of its numbers clashed.
+ * identity when another copy of it is in use, and for a different letter after one of its numbers clashed. A device
+ * whose id is in use elsewhere, and which cannot show its token, becomes another device. Its queue stays.
  */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { readDevice, renewDevice, saveEnrolment } from '../mirror/database/device-db.ts';
@@ -29,8 +30,11 @@ async function enrolOnce(core: Core, gate: SignInGate, onEnrolled: () => void): 
   if (isEnrolled && !known.needsLetter) return REST;
   const token = core.deps.floor ? core.deps.floor.personsToken() : gate.token();
   if (token === null) return PAUSE;
-  const { deviceId } = known;
-  const answer = await giveUpAfter(core.deps, (signal) => transport.enrol({ deviceId }, { token, signal }));
+  const { deviceId, deviceToken } = known;
+  const shown = deviceToken === null ? {} : { deviceToken };
+  const answer = await giveUpAfter(core.deps, (signal) =>
+    transport.enrol({ deviceId, ...shown }, { token, signal }),
+  );
   if (answer.kind === 'ok') {
     await core.stored(() => saveEnrolment(device, { ...answer.body, deviceId, venueId }));
     core.deviceId = deviceId;
@@ -42,10 +46,21 @@ async function enrolOnce(core: Core, gate: SignInGate, onEnrolled: () => void): 
     if (!core.deps.floor) gate.refused(token);
     return PAUSE;
   }
+  if (answer.code === 'device.inUse') return inUse(core);
   // A revoked device gets no letter until somebody with permission decides.
   return answer.status === 403
     ? { kind: 'pause', ms: 60_000 }
     : { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
+}
+
+/** The queue of a tablet that its staff share belongs to the device, so only a manager can bring it back. */
+async function inUse({ deps: { device, floor }, stored, newId }: Core): Promise<Next> {
+  if (floor) {
+    floor.revoked();
+    return PAUSE;
+  }
+  await stored(() => renewDevice(device, newId()));
+  return { kind: 'retry', floorMs: 0 };
 }
 
 /** The mirror is the first to record that this device must become another one. This repairs a crash in between. */

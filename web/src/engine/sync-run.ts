@@ -3,7 +3,7 @@
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
-import { wantAnotherLetter } from '../mirror/database/device-db.ts';
+import { readDevice, wantAnotherLetter } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import type { QueuedTap } from '../mirror/decide/optimistic-write.ts';
 import { startNewQueue } from '../mirror/outbox/new-queue.ts';
@@ -107,8 +107,7 @@ function wire(core: Core, gate: SignInGate): Parts {
       parts.socket.reachable(true);
     },
     failed: (failure) => {
-      if (failure.kind === 'refused' && failure.code === 'device.revoked')
-        outOfUse(core, others).catch(core.fault);
+      if (failure.kind === 'refused' && OUT.includes(failure.code)) outOfUse(core, others).catch(core.fault);
       failed(parts, failure);
     },
   };
@@ -154,7 +153,13 @@ function wire(core: Core, gate: SignInGate): Parts {
   return parts;
 }
 
-/** The device remembers it. Whoever signs in there and may reinstate it does so by enrolling it again. */
+/** Answers that a device is out of use, or is not shared as its own credential says. */
+const OUT = ['device.revoked', 'device.notShared'];
+
+/**
+ * The device remembers it. Whoever signs in there and may reinstate it does so by enrolling it again. Whether a tablet is
+ * shared again, they decide on the page that says so.
+ */
 async function outOfUse(core: Core, others: Consequences): Promise<void> {
   const { actor, device, floor } = core.deps;
   if (floor) {
@@ -162,7 +167,8 @@ async function outOfUse(core: Core, others: Consequences): Promise<void> {
     return;
   }
   await core.stored(() => takeOutOfUse(device));
-  if (roleMay(actor.role, 'users.edit')) await others.enrolAgain();
+  const known = await core.stored(() => readDevice(device));
+  if (roleMay(actor.role, 'device.edit') && !known?.wasShared) await others.enrolAgain();
 }
 
 /** Returns the build that the server gives out, unless it is this app's. */

@@ -2,7 +2,7 @@
  * The network as the engine needs it. An answer is a value, never an exception, because its kind decides what to do
  * next.
  */
-import type { Enrolment, Health } from '@tableside/protocol/accounts.ts';
+import type { Enrolment, EnrolRequest, Health } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
@@ -53,10 +53,7 @@ export interface SocketConnection {
 export interface Transport {
   push(request: PushRequest, call: Call): Promise<Answer<PushResponse>>;
   pull(request: PullRequest, call: Call): Promise<Answer<Envelope>>;
-  enrol(
-    request: { readonly deviceId: string; readonly name?: string },
-    call: Call,
-  ): Promise<Answer<Enrolment>>;
+  enrol(request: EnrolRequest, call: Call): Promise<Answer<Enrolment>>;
   health(call: Call): Promise<Answer<Health>>;
   openSocket(events: SocketEvents): SocketConnection;
 }

@@ -14,9 +14,31 @@ export async function renameDevice(remote: Remote, id: string, name: string): Pr
   await remote.patch(`devices/${encodeURIComponent(id)}`, { json: { name } });
 }
 
+/** Declares that the staff share the device. */
+export async function declareDevice(remote: Remote, id: string): Promise<void> {
+  await remote.post(`devices/${encodeURIComponent(id)}/declare`);
+}
+
+/** Makes the caller answer for the device, so that it stays when the person who did so far leaves. */
+export async function keepDevice(remote: Remote, id: string): Promise<void> {
+  await remote.post(`devices/${encodeURIComponent(id)}/keep`);
+}
+
+/** Takes all devices out of use that a user enrolled or declared. */
+export async function revokeDevicesOf(remote: Remote, userId: string): Promise<void> {
+  await remote.post('devices/revoke', { json: { of: userId } });
+}
+
+/** Returns the devices that a user enrolled or declared, and that are in use. */
+export async function devicesBy(remote: Remote, userId: string): Promise<Device[]> {
+  const searchParams = { of: userId, limit: 200 };
+  const devices = v.parse(v.array(Device), await remote.get('devices', { searchParams }).json());
+  return devices.filter(({ revokedAt }) => revokedAt === null);
+}
+
 const ofStaff = (staffId: string): string => `staff/${encodeURIComponent(staffId)}/devices`;
 
-/** Returns the devices in use that a staff member has used, last used first, without this one. */
+/** Returns the devices in use that a staff member has used, enrolled or declared, last used first, without this one. */
 export const listDevicesOf = async (remote: Remote, staffId: string): Promise<DeviceOfStaff[]> =>
   v.parse(v.array(DeviceOfStaff), await remote.get(ofStaff(staffId)).json());
 

@@ -95,6 +95,8 @@ async function refusalOf(error: unknown): Promise<Exclude<PinAnswer, { readonly 
     case 'pin.notSet':
       return { kind: 'notSet' };
     case 'device.revoked':
+    case 'device.notShared':
+    case 'auth.required':
       return { kind: 'revoked' };
     default:
       return { kind: 'failed', message };

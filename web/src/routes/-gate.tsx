@@ -4,9 +4,7 @@ import { WorkspaceGate } from '../shell/workspace-gate.tsx';
 import { Spinner } from '../ui/status/spinner.tsx';
 
 const Locked = lazy(() => import('./-locked.tsx').then(({ Locked: screen }) => ({ default: screen })));
-const OutOfUse = lazy(() =>
-  import('../features/account/out-of-use-page.tsx').then(({ OutOfUsePage: page }) => ({ default: page })),
-);
+const OutOfUse = lazy(() => import('./-out-of-use.tsx').then(({ OutOfUse: page }) => ({ default: page })));
 
 export function Gate({ children }: { children: ReactNode }) {
   return (

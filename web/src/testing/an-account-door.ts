@@ -20,5 +20,6 @@ export const anAccountDoor = ({ account, ...over }: Over = {}): AccountDoor => (
   waitingWork: async () => [],
   exportWork: async () => '',
   isOutOfUse: async () => false,
+  takeBackUnshared: async () => undefined,
   ...over,
 });

@@ -132,10 +132,10 @@ export class TestWire {
       this.pullsAtOnce -= 1;
       return answer;
     },
-    enrol: ({ deviceId }, { token }) =>
+    enrol: (request, { token }) =>
       this.#carry(undefined, () => {
-        this.enrolments.push(deviceId);
-        return answered(() => this.server.running.enrol(token, deviceId));
+        this.enrolments.push(request.deviceId);
+        return answered(() => this.server.running.enrol(token, request));
       }),
     health: () =>
       this.#carry(undefined, async () => ({

@@ -74,6 +74,14 @@ class Floor implements FloorDoor {
       await this.#look();
       await this.#deps.signOut();
     },
+    isDeclared: () => this.#parts.isDeclared(),
+    declare: async (proof) => {
+      const challenge = await this.#parts.declare(proof);
+      if (challenge !== null) return challenge;
+      await this.#look();
+      await this.#deps.signOut();
+      return null;
+    },
     turnOff: async () => {
       await endFloor(this.#deps.device);
       await this.#look();

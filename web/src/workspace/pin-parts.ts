@@ -4,15 +4,19 @@ import { SETTING_DEFAULTS } from '@tableside/domain/venue/venue.ts';
 import type { TabletUser } from '@tableside/protocol/rest/pin.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PersonHere } from '../features/people/people-context.tsx';
-import type { DeviceDb } from '../mirror/database/device-db.ts';
+import { type DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';
+import { shareFloor } from '../mirror/database/floor-mode.ts';
 import { FLOOR_USER, MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
 import { waitLeft } from '../mirror/database/pin-entries.ts';
 import { exportOutbox } from '../mirror/outbox/outbox.ts';
 import { countsOf } from '../mirror/queries/outbox-queries.ts';
 import type { Tablet } from '../mirror/queries/tablet.ts';
 import type { Clock } from '../platform/clock.ts';
+import { newId } from '../platform/new-id.ts';
 import type { Way } from '../remote/calls.ts';
+import { isShared } from '../remote/own-device.ts';
 import { createPinCalls } from '../remote/pins.ts';
+import { declareTablet, type ManagersProof } from '../remote/share-tablet.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 
 export interface PinParts {
@@ -20,6 +24,10 @@ export interface PinParts {
   /** Shows first who has a key here, then what the server knows. */
   listPeople(tablet: Tablet, show: (people: readonly PersonHere[]) => void): Promise<void>;
   exportShared(venueId: string): Promise<string | null>;
+  /** Whether a manager declared that the staff share this device; null when the server cannot be asked. */
+  isDeclared(): Promise<boolean | null>;
+  /** Shares this device with a manager's sign-in. Returns a challenge when their account asks for a code. */
+  declare(proof: ManagersProof): Promise<string | null>;
 }
 
 export interface PinPartsDeps {
@@ -51,6 +59,18 @@ export function createPinParts({ device, clock, credential, open, way }: PinPart
       if (told) show(peopleOf(tablet, told, clock.now()));
     },
     exportShared,
+    async isDeclared() {
+      const own = credential();
+      return own === null ? false : isShared(own, way);
+    },
+    async declare(proof) {
+      const declared = await declareTablet(proof, await ensureDevice(device, newId), way);
+      if (declared.kind === 'code') return declared.challenge;
+      const { enrolment, venueId } = declared;
+      await saveEnrolment(device, { ...enrolment, venueId });
+      await shareFloor(device, venueId);
+      return null;
+    },
   };
 }
 

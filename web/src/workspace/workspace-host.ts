@@ -176,7 +176,7 @@ async function open(deps: HostDeps, of: User | typeof FLOOR_USER): Promise<Opene
     device,
     actor,
     session: isShared
-      ? { token: () => floor.credential(), unauthorized: () => undefined }
+      ? { token: () => floor.credential(), unauthorized: () => floor.forEngine?.revoked() }
       : { token: () => session.token(), unauthorized: () => session.drop() },
     ...(isShared && floor.forEngine && { floor: floor.forEngine }),
     ...(isStaff(actor.role) && { askApproval: floor.askApproval }),

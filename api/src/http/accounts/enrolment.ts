@@ -2,30 +2,18 @@
  * Enrollment: a device gets its letter, its last order number and its own token. A device that asks again gets the same
  * letter. A device also reports here that its browser cleared its data.
  */
-import { randomBytes } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
-import { type Actor, roleMay } from '@tableside/domain/permissions.ts';
 import { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import { ClearedReport } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { type EnrolmentLimits, isFloorDevice } from '../../storage/devices.ts';
-import { hashDeviceToken } from '../../sync/floor-caller.ts';
+import { enrolDevice } from '../../sync/enrol-device.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { deviceRow } from './device-answers.ts';
 import { personOf, recordAccount } from './record-account.ts';
 
-/**
- * Limits on new devices per user, so that nobody uses up the letters. Setting up a venue may enroll 40 tablets in an
- * hour. A browser that clears its data becomes a new device, so a device unseen for 30 days no longer counts.
- */
-const MOST_IN_USE = 60;
-const IN_USE_MS = 30 * DAY_MS;
-const MOST_RECENT = 40;
-const RECENT_MS = HOUR_MS;
 const RETRY_AFTER_SECONDS = 15 * 60;
 
 export function registerEnrolment(app: Api, deps: HttpDeps): void {
@@ -47,60 +35,21 @@ export function registerEnrolment(app: Api, deps: HttpDeps): void {
     const { actor, sessionId } = callerOf(request);
     const { deviceId } = request.body;
     const former = await accounts.device(deviceId);
-    const enrolled = await enrol(deps, actor, request.body);
+    const enrolled = await enrolDevice(deps, actor, request.body);
     if (enrolled === 'tooOften') {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new ProtocolError('rate.limited');
     }
-    const { device, deviceToken } = enrolled;
+    const { device, answer } = enrolled;
     await accounts.linkSession(sessionId, device.id);
-    const { id, letter, lastNumber } = device;
     await recordAccount(
       deps,
-      { ...liveOf(request), deviceId: id },
+      { ...liveOf(request), deviceId: device.id },
       { action: 'device.enrol', rows: [deviceRow(device, former)] },
     );
-    return reply
-      .status(201)
-      .send({ deviceId: id, letter, lastNumber, deviceToken, shared: isFloorDevice(device) });
+    return reply.status(201).send(answer);
   });
 }
-
-/** Throws `forbidden`, `device.inUse`, `device.tooMany`, `device.revoked` and `notFound`. */
-async function enrol(
-  deps: HttpDeps,
-  { userId, role, venueId }: Actor,
-  { deviceId, name = '', deviceToken: shown, shared = false }: v.InferOutput<typeof EnrolRequest>,
-) {
-  const isManager = roleMay(role, 'device.edit');
-  if (shared && !isManager) throw new ProtocolError('forbidden');
-  const fresh = randomBytes(32).toString('base64url');
-  const tokenHash = hashDeviceToken(fresh);
-  const device = await deps.storage.accounts.enrolWithin(limitsOf(userId, deps.clock.now()), {
-    id: deviceId,
-    venueId,
-    name,
-    tokenHash,
-    at: isoNow(deps.clock),
-    restores: isManager,
-    declares: shared,
-    by: userId,
-    ...(shown !== undefined && { shownHash: hashDeviceToken(shown) }),
-  });
-  if (device === 'tooOften') return device;
-  if (device === 'inUse') throw new ProtocolError('device.inUse');
-  if (device === 'tooMany') throw new ProtocolError('device.tooMany');
-  if (device.venueId !== venueId) throw new ProtocolError('notFound');
-  if (device.revokedAt !== null) throw new ProtocolError('device.revoked');
-  const isFresh = device.tokenHash === tokenHash;
-  return { device, deviceToken: isFresh || shown === undefined ? fresh : shown };
-}
-
-const limitsOf = (userId: string, now: number): EnrolmentLimits => ({
-  userId,
-  inUse: { most: MOST_IN_USE, seenSince: new Date(now - IN_USE_MS).toISOString() },
-  recent: { most: MOST_RECENT, since: new Date(now - RECENT_MS).toISOString() },
-});
 
 /** A device repeats its report when the answer was lost. The repeat is not audited again. */
 function registerCleared(app: Api, deps: HttpDeps): void {

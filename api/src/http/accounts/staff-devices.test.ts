@@ -75,8 +75,8 @@ describe('the devices of somebody who is dismissed', () => {
   });
 
   it('are not theirs when somebody else used them last, however long ago', async () => {
-    await uses(max, OLD, 'Old tablet');
-    await uses(await server.signIn('server'), OLD, 'Old tablet');
+    const ana = await server.signIn('server');
+    for (const person of [ana, max, ana]) await uses(person, OLD, 'Old tablet');
     server.clock.advance(8 * DAY);
     expect(await devicesOfMax(asCaller(server, await server.signIn('manager')))).toMatchObject([
       { id: OLD, isTheirs: false },
@@ -91,7 +91,34 @@ describe('the devices of somebody who is dismissed', () => {
     expect(await devicesOfMax(onOffice)).toEqual([]);
     expect((await revoke(onOffice, OFFICE)).status).toBe(404);
     expect((await revoke(manager, TABLET)).status).toBe(404);
-    expect(await devicesOfMax()).toMatchObject([{ id: OFFICE, isTheirs: false }]);
+    expect(await devicesOfMax()).toMatchObject([{ id: OFFICE, answersFor: true, isTheirs: true }]);
+  });
+
+  it('are all that they enrolled or declared, however many there were in one session', async () => {
+    const phone = await uses(max, PHONE, "Max's phone");
+    for (const deviceId of [TABLET, OLD]) await phone.post('/devices', { deviceId });
+    await uses(await server.signIn('server'), OFFICE, 'Office');
+    expect((await devicesOfMax()).map(({ id }) => id).sort()).toEqual([PHONE, TABLET, OLD].sort());
+    const mia = await server.signIn('manager');
+    const byMia = await uses(mia, testId('device', 5), "Mia's phone");
+    expect((await byMia.post(`/devices/${OFFICE}/declare`)).status).toBe(200);
+    const all = (await admin.get<Device[]>(`/devices?of=${mia.user.id}`)).body;
+    expect(all.map(({ id, declaredBy }) => [id, declaredBy?.id ?? null])).toEqual([
+      [OFFICE, mia.user.id],
+      [testId('device', 5), null],
+    ]);
+  });
+
+  it('end with the dismissal, but for one that a manager keeps on purpose', async () => {
+    for (const id of [PHONE, TABLET]) await uses(max, id, id);
+    expect((await manager.post(`/devices/${TABLET}/keep`)).status).toBe(200);
+    expect((await manager.post(`/staff/${card.id}/deactivate`)).status).toBe(200);
+    const after = (await admin.get<Device[]>('/devices')).body;
+    expect(after.map(({ id, revokedAt }) => [id, revokedAt !== null])).toEqual([
+      [PHONE, true],
+      [TABLET, false],
+    ]);
+    expect(after[1]?.enrolledBy?.name).toBe('A manager');
   });
 
   it('end with their sessions when a manager says so, once, and it is on the record', async () => {

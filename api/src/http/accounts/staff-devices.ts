@@ -1,5 +1,6 @@
 /**
- * The devices of a member of staff, for a dismissal: the caller sees which devices the person used, and revokes them.
+ * The devices of a member of staff, for a dismissal: the caller sees which devices the person used, enrolled or declared,
+ * and revokes them.
  * The caller's own device is left out, because the dismissal still has to be sent from it.
  */
 import { DAY_MS } from '@tableside/domain/durations.ts';
@@ -8,7 +9,7 @@ import { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { type DeviceRecord, nameOfDevice, type UsedDevice } from '../../storage/devices.ts';
+import { type DeviceRecord, isFloorDevice, nameOfDevice, type UsedDevice } from '../../storage/devices.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { readVisible } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
@@ -25,8 +26,11 @@ const config = { act: 'staff.edit' } as const;
 
 export function registerStaffDevices(app: Api, deps: HttpDeps): void {
   const listed = {
-    summary: 'The devices in use that a member of staff used, the most recently used first',
-    description: "Leaves out the caller's own device.",
+    summary:
+      'The devices in use that a member of staff used, enrolled or declared, the most recently used first',
+    description:
+      "Leaves out the caller's own device, which stays. Those with `answersFor` end with a dismissal, unless somebody " +
+      'keeps them first with `POST /devices/{id}/keep`.',
     tags: ['staff'],
     params: v.object({ id: v.string() }),
     response: { 200: v.array(DeviceOfStaff) },
@@ -73,7 +77,9 @@ async function devicesOf(deps: HttpDeps, caller: Caller, staffId: string): Promi
 }
 
 const asListed = (device: UsedDevice, since: string): DeviceOfStaff => {
-  const { id, usedAt, othersAt, pending } = device;
-  const isTheirs = othersAt === null || (usedAt > othersAt && othersAt < since);
-  return { id, name: nameOfDevice(device), usedAt, othersAt, isTheirs, pending };
+  const { id, usedAt, othersAt, answersFor, pending } = device;
+  const isShared = isFloorDevice(device);
+  const isUsedByThem = othersAt === null || (usedAt > othersAt && othersAt < since);
+  const isTheirs = !isShared && (answersFor || isUsedByThem);
+  return { id, name: nameOfDevice(device), usedAt, othersAt, isTheirs, answersFor, isShared, pending };
 };

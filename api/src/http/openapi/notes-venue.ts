@@ -185,7 +185,9 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   usedAt: 'When the person used the device last.',
   othersAt: 'When somebody else used it last. Null when nobody else did.',
   isTheirs:
-    'Whether the device most likely goes with the person: they used it alone, or last and nobody else within a week.',
+    'Whether the device most likely goes with the person: it is not shared, and they enrolled it, used it alone, or last and nobody else within a week.',
+  answersFor: 'Whether it ends with the person unless somebody keeps it: they enrolled or declared it.',
+  isShared: 'Whether the staff share it, as a manager declared.',
   'byServer.cash':
     'Cents of cash to hand in, with its tips: what they took for no drawer, less what they gave back so.',
   cash: 'Cash as the drawers and the Z count it.',

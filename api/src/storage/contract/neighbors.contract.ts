@@ -210,7 +210,14 @@ export function registerNeighborTests(open: () => Storage): void {
     test('has a PIN and keys in each', async () => {
       const { accounts } = await withBoth(open);
       for (const venueId of [VENUE, OTHER])
-        await accounts.enrolDevice({ id: venueId, venueId, name: '', tokenHash: 't', at: AT, declares: true });
+        await accounts.enrolDevice({
+          id: venueId,
+          venueId,
+          name: '',
+          tokenHash: 't',
+          at: AT,
+          declares: true,
+        });
       expect(await accounts.changePin(pin(VENUE))).toBe('changed');
       expect([await accounts.hasPin(here), await accounts.hasPin(there)]).toEqual([true, false]);
       expect(await accounts.changePin(pin(OTHER))).toBe('changed');

@@ -11,7 +11,7 @@ import {
   vouchedBy,
 } from './device-rows.ts';
 import { type Engine, idsOf } from './engine.ts';
-import { SESSIONS_ON, selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
+import { peopleOfCard, SESSIONS_ON, selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
 
 type DeviceReads = Pick<Devices, 'devices' | 'vouchers' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'>;
 
@@ -42,8 +42,11 @@ export function createDeviceReads(engine: Engine): DeviceReads {
     },
     async devicesOfCard(venueId, staffId) {
       const uses = await all<Use>(selectUses(venueId, staffId));
-      const theirs = among(sql`device_id`, theirDevices(uses));
-      return withUses(uses, await find(venueId, sql`AND ${theirs} AND revoked_at IS NULL`));
+      const people = await idsOf(engine, peopleOfCard(venueId, staffId));
+      const answered = sql`${among(sql`enrolled_by`, people)} OR ${among(sql`declared_by`, people)}`;
+      const theirs = sql`(${among(sql`device_id`, theirDevices(uses))} OR ${answered})`;
+      const found = await find(venueId, sql`AND ${theirs} AND revoked_at IS NULL`);
+      return withUses(uses, found, new Set(people));
     },
     revokedQueues: (clientIds) =>
       idsOf(

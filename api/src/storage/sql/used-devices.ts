@@ -17,8 +17,12 @@ export const SESSIONS_ON = sql`(SELECT venue_id, user_id, created_at, device_id 
   UNION ALL SELECT venue_id, user_id, created_at, past_session_device.device_id
     FROM session JOIN past_session_device ON past_session_device.session_id = session.session_id) AS sessions`;
 
+/** Selects the accounts of a card. */
+export const peopleOfCard = (venueId: string, staffId: string): SQL =>
+  sql`SELECT user_id AS id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId}`;
+
 export function selectUses(venueId: string, staffId: string): SQL {
-  const theirs = sql`user_id IN (SELECT user_id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId})`;
+  const theirs = sql`user_id IN (${peopleOfCard(venueId, staffId)})`;
   const use = (uses: SQL, at: string) =>
     sql`SELECT device_id AS "deviceId", ${theirs} AS "isTheirs", max(${sql.raw(at)}) AS at FROM ${uses}
       WHERE venue_id = ${venueId} AND device_id IS NOT NULL GROUP BY 1, 2`;
@@ -30,16 +34,22 @@ export const theirDevices = (uses: readonly Use[]): readonly string[] => [
 ];
 
 /** Adds the last uses to the devices, and puts the most recently used first. */
-export function withUses(uses: readonly Use[], devices: readonly DeviceRecord[]): UsedDevice[] {
-  const lastUse = (id: string, isTheirs: boolean): string | null =>
+export function withUses(
+  uses: readonly Use[],
+  devices: readonly DeviceRecord[],
+  people: ReadonlySet<string>,
+): UsedDevice[] {
+  const isTheirs = (id: string | null): boolean => id !== null && people.has(id);
+  const lastUse = (id: string, byThem: boolean): string | null =>
     uses
-      .filter((one) => one.deviceId === id && Boolean(one.isTheirs) === isTheirs)
+      .filter((one) => one.deviceId === id && Boolean(one.isTheirs) === byThem)
       .reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
   return devices
     .map((device) => ({
       ...device,
       usedAt: lastUse(device.id, true) ?? device.seenAt,
       othersAt: lastUse(device.id, false),
+      answersFor: isTheirs(device.enrolledBy) || isTheirs(device.declaredBy),
     }))
     .sort((a, b) => (a.usedAt > b.usedAt ? -1 : 1));
 }

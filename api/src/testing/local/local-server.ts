@@ -2,6 +2,7 @@
  * The server without HTTP, for tests of devices: push, pull, enrollment and live connections, by the code that runs in
  * production. The storage is real; the network, the time and the sign-ins are the test's.
  */
+import type { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import { Envelope } from '@tableside/protocol/envelope.ts';
 import { PullRequest } from '@tableside/protocol/pull.ts';
@@ -15,8 +16,9 @@ import type { CommandRegistry } from '../../commands/registry.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { buildPull } from '../../sync/build-pull.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { enrolDevice } from '../../sync/enrol-device.ts';
 import { createFeed, type Feed } from '../../sync/feed.ts';
-import { deviceByCredential, floorCaller, hashDeviceToken } from '../../sync/floor-caller.ts';
+import { deviceByCredential, floorCaller } from '../../sync/floor-caller.ts';
 import { createFullPulls, type FullPulls } from '../../sync/full-pulls.ts';
 import { refuseNotShared } from '../../sync/note-device.ts';
 import { processPush } from '../../sync/process-push.ts';
@@ -97,17 +99,12 @@ export class LocalServer {
     return v.parse(Envelope, copied(await buildPull(deps, caller, request)));
   }
 
-  async enrol(token: string | null, deviceId: string) {
-    const { venueId } = (await this.#signedIn(token)).actor;
-    const deviceToken = `device-token-${deviceId}`;
-    const { letter, lastNumber } = await this.storage.accounts.enrolDevice({
-      id: deviceId,
-      venueId,
-      name: 'Tablet',
-      tokenHash: hashDeviceToken(deviceToken),
-      at: isoNow(this.#parts.time),
-    });
-    return { deviceId, letter, lastNumber, deviceToken };
+  async enrol(token: string | null, request: EnrolRequest): Promise<Enrolment> {
+    const caller = await this.#signedIn(token);
+    const deps = { storage: this.storage, clock: this.#parts.time };
+    const enrolled = await enrolDevice(deps, caller.actor, request);
+    if (enrolled === 'tooOften') throw new ProtocolError('rate.limited');
+    return enrolled.answer;
   }
 
   health() {

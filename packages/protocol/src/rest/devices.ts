@@ -43,7 +43,7 @@ export const DeviceName = v.object({ name: line(60) });
 /** Names a person by their user id. */
 export const DevicesOf = v.object({ of: v.string() });
 
-/** A device that a member of staff used. It helps to decide whether to revoke the device when they are dismissed. */
+/** A device that a member of staff used, enrolled or declared. It helps to decide what becomes of it when they go. */
 export const DeviceOfStaff = v.object({
   id: v.string(),
   /** Includes the letter of its order numbers. */
@@ -52,10 +52,14 @@ export const DeviceOfStaff = v.object({
   /** When somebody else last used it. Null when nobody else did. */
   othersAt: v.nullable(v.string()),
   /**
-   * Whether it is most likely the person's own device: nobody else used it, or they used it last and nobody else did
-   * within a week.
+   * Whether it is most likely the person's own device: it is not shared, and they enrolled it, nobody else used it, or
+   * they used it last and nobody else did within a week.
    */
   isTheirs: v.boolean(),
+  /** Whether it ends with the person unless somebody keeps it, because they enrolled or declared it. */
+  answersFor: v.boolean(),
+  /** Whether the staff share it, as a manager declared. */
+  isShared: v.boolean(),
   /** The number of waiting changes at its last report. Null until it has reported. */
   pending: v.nullable(Count),
 });

@@ -27,6 +27,8 @@ export interface AccountDoor {
   exportWork(mirror: string): Promise<string>;
   /** Whether the server took this device out of use. */
   isOutOfUse(): Promise<boolean>;
+  /** Takes a device back that was shared, without sharing it. Only managers may. */
+  takeBackUnshared(): Promise<void>;
 }
 
 const AccountContext = createContext<AccountDoor | null>(null);

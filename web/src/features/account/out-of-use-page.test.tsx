@@ -47,7 +47,7 @@ function show(work: readonly WaitingWork[], role: Role = 'server'): void {
   render(
     <AccountProvider value={door}>
       <ActorProvider value={anActor(role, { userId: ME })}>
-        <OutOfUsePage />
+        <OutOfUsePage shareAgain={null} />
       </ActorProvider>
     </AccountProvider>,
   );
@@ -59,9 +59,7 @@ describe('on a device that was taken out of use', () => {
     show([SHARED]);
     expect(await screen.findByText('3 unsent changes of the shared tablet')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('This device was taken out of use');
-    expect(
-      screen.getByText(/When an administrator signs in on this device, it is back in use/),
-    ).toBeDefined();
+    expect(screen.getByText(/When a manager signs in on this device, it is back in use/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Export as JSON' }));
     await waitFor(() => expect(saved).toEqual(['tableside-shared-changes.json']));
     expect(exported).toEqual(['of floor']);
@@ -87,13 +85,13 @@ describe('on a device that was taken out of use', () => {
     expect(exports()).toEqual([]);
   });
 
-  it('an administrator hears that it comes back', async () => {
-    show([], 'admin');
+  it.each<Role>(['admin', 'manager'])('%s hears that it comes back', async (role) => {
+    show([], role);
     expect(await screen.findByText('Nothing is waiting on this device.')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('Bringing this device back');
   });
 
-  it('people sign out again, so that an administrator can sign in', async () => {
+  it('people sign out again, so that a manager can sign in', async () => {
     show([SHARED]);
     fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledOnce();

@@ -1,11 +1,13 @@
 /**
- * In place of the app on a device that was taken out of use: what waits there, which of it this person may save as a
- * file, and who brings the device back. An administrator's sign-in does so by itself, and the page goes.
+ * In place of the app on a device that the server takes nothing from: what waits there, which of it this person may save
+ * as a file, and who brings the device back. A manager's sign-in does so by itself, and the page goes. A tablet that was
+ * shared comes back when a manager shares it again.
  */
 import { type Actor, roleMay } from '@tableside/domain/permissions.ts';
 import { Download, LogOut, TabletSmartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
+import { useWasShared } from '../../mirror/read/read-device.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,25 +15,33 @@ import { NoticePage } from '../../ui/messages/notice-page.tsx';
 import { useAccount, type WaitingWork } from './account-context.tsx';
 import styles from './out-of-use-page.module.css';
 
-export function OutOfUsePage() {
+export interface OutOfUsePageProps {
+  /** Shares the tablet again, with a manager's sign-in. */
+  shareAgain: ReactNode;
+}
+
+export function OutOfUsePage({ shareAgain }: OutOfUsePageProps) {
   const actor = useActor();
-  const { account } = useAccount();
+  const { account, takeBackUnshared } = useAccount();
   const { busy, run } = useOneAtATime();
-  const isBackSoon = roleMay(actor.role, 'users.edit');
+  const wasShared = useWasShared();
+  const isManager = roleMay(actor.role, 'device.edit');
+  if (wasShared === undefined) return null;
   return (
     <NoticePage
       whole
       tone="warn"
       icon={TabletSmartphone}
-      title={isBackSoon ? 'Bringing this device back' : 'This device was taken out of use'}
-      message={
-        isBackSoon
-          ? 'It was taken out of use. You are an administrator, so your sign-in brings it back as soon as the server answers. Unsent changes are sent then.'
-          : 'The server accepts nothing from it, so nobody can work on it. What was entered here is kept. When an administrator signs in on this device, it is back in use and the changes are sent.'
-      }
+      {...textsOf(Boolean(wasShared), isManager)}
       action={
         <div className={styles.acts}>
+          {wasShared && shareAgain}
           <Queues actor={actor} />
+          {wasShared && isManager && (
+            <Button size={56} block busy={busy} onClick={() => run(takeBackUnshared)}>
+              Use it without sharing
+            </Button>
+          )}
           <Button size={56} block icon={LogOut} busy={busy} onClick={() => run(() => account.signOut())}>
             Sign Out
           </Button>
@@ -39,6 +49,26 @@ export function OutOfUsePage() {
       }
     />
   );
+}
+
+function textsOf(wasShared: boolean, isManager: boolean): { title: string; message: string } {
+  if (wasShared)
+    return {
+      title: "This tablet isn't shared anymore",
+      message:
+        'A manager has taken it out of use, or has to say again that your staff share it. Until then, the server accepts nothing from it. What was entered here is kept, and is sent when a manager shares the tablet again.',
+    };
+  if (isManager)
+    return {
+      title: 'Bringing this device back',
+      message:
+        'It was taken out of use. You are a manager, so your sign-in brings it back as soon as the server answers. Unsent changes are sent then.',
+    };
+  return {
+    title: 'This device was taken out of use',
+    message:
+      'The server accepts nothing from it, so nobody can work on it. What was entered here is kept. When a manager signs in on this device, it is back in use and the changes are sent.',
+  };
 }
 
 /** Null until they were read. */

@@ -52,11 +52,11 @@ test('what waits on a shared tablet is nobody’s alone', async () => {
   ).toBeDefined();
 });
 
-test('on a device that was taken out of use, nobody sends it but an administrator, and nobody is named', async () => {
+test('on a device that was taken out of use, nobody sends it but a manager, and nobody is named', async () => {
   show([ANA, GUS, BEN], true);
-  const note = await screen.findByText(/taken out of use/);
+  const note = await screen.findByText(/no longer accepts/);
   expect(note.textContent).toBe(
-    'This device was taken out of use, and the server accepts nothing from it. It still has 3 unsent changes. An administrator brings it back by signing in here. Other staff can sign in to save their changes as a file.',
+    'The server no longer accepts anything from this device. It still has 3 unsent changes. A manager brings it back by signing in here. Other staff can sign in to save their changes as a file.',
   );
   expect(screen.queryByText(/sent when/)).toBeNull();
 });
@@ -65,7 +65,7 @@ test('a device that was taken out of use says so without any work, too', async (
   show([BEN], true);
   expect(
     await screen.findByText(
-      'This device was taken out of use. An administrator brings it back by signing in here.',
+      'The server no longer accepts this device. A manager brings it back by signing in here.',
     ),
   ).toBeDefined();
 });

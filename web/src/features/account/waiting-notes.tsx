@@ -1,6 +1,6 @@
 /**
  * Unsent changes of people who are not signed in: whose they are and how many, never their content. On a device that
- * was taken out of use: that nobody sends them, and who can bring it back.
+ * the server takes nothing from: that nobody sends them, and who can bring it back.
  */
 import { HardDrive, TabletSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -52,8 +52,8 @@ function textOf({ name, count, isGuests, isShared }: WaitingWork): string {
 
 function outOfUseText(work: readonly WaitingWork[]): string {
   const count = work.reduce((sum, one) => sum + one.count, 0);
-  const back = 'An administrator brings it back by signing in here.';
-  if (count === 0) return `This device was taken out of use. ${back}`;
+  const back = 'A manager brings it back by signing in here.';
+  if (count === 0) return `The server no longer accepts this device. ${back}`;
   const changes = count === 1 ? '1 unsent change' : `${count} unsent changes`;
-  return `This device was taken out of use, and the server accepts nothing from it. It still has ${changes}. ${back} Other staff can sign in to save their changes as a file.`;
+  return `The server no longer accepts anything from this device. It still has ${changes}. ${back} Other staff can sign in to save their changes as a file.`;
 }

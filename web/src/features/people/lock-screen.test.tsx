@@ -70,7 +70,9 @@ async function show({
       return { kind: 'in' };
     },
     leaveClock: () => become(null),
+    isDeclared: async () => true,
     turnOn: async () => undefined,
+    declare: async () => null,
     turnOff: async () => undefined,
     approve: async () => ({ kind: 'in' }),
     refuse: () => undefined,

@@ -2,6 +2,7 @@
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ManagersProof } from '../../remote/share-tablet.ts';
 
 /** Somebody who may use this tablet. */
 export interface PersonHere {
@@ -76,8 +77,15 @@ export interface People {
   /** Lets somebody use the time clock while the tablet stays locked. */
   enterClock(userId: string, pin: string): Promise<Entered>;
   leaveClock(): void;
-  /** Shares this tablet, and locks it. */
+  /** Whether a manager has declared that the staff share this tablet; null when the server cannot be asked. */
+  isDeclared(): Promise<boolean | null>;
+  /** Shares a tablet that was declared, and locks it. */
   turnOn(): Promise<void>;
+  /**
+   * Declares this tablet with a manager's sign-in, shares it and locks it. Returns a challenge, and does nothing yet,
+   * when their account asks for a code. Throws `ApiError`.
+   */
+  declare(proof: ManagersProof): Promise<string | null>;
   turnOff(): Promise<void>;
   /** Approves what is asked, for that change alone. */
   approve(userId: string, pin: string): Promise<Entered>;

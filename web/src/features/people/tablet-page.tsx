@@ -15,6 +15,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useFloor, usePeople } from './people-context.tsx';
 import styles from './people-pages.module.css';
+import { ShareForm } from './share-form.tsx';
 
 export function TabletPage() {
   const { mode } = useFloor();
@@ -39,9 +40,15 @@ function Share() {
   const people = usePeople();
   const letter = useDeviceLetter();
   const { busy, run } = useOneAtATime();
-  const { data: isSet, ...state } = useRemoteData('own pin', pinIsSet, 'Failed to check your PIN');
+  const { data, ...state } = useRemoteData(
+    'sharing',
+    async (remote) => ({ isSet: await pinIsSet(remote), isDeclared: await people.isDeclared() }),
+    'Failed to check your PIN',
+  );
   const waiting = useSyncStatusPart((status) => status.waiting);
-  if (isSet === undefined) return <RemoteState {...state} reason="You need a connection to start sharing." />;
+  if (!data) return <RemoteState {...state} reason="You need a connection to start sharing." />;
+  const disabledReason = whyNot({ isSet: data.isSet, isEnrolled: Boolean(letter), waiting });
+  if (!data.isDeclared) return <ShareForm disabledReason={disabledReason} />;
   return (
     <Button
       variant="primary"
@@ -49,7 +56,7 @@ function Share() {
       block
       icon={Users}
       busy={busy}
-      disabledReason={whyNot({ isSet, isEnrolled: Boolean(letter), waiting })}
+      disabledReason={disabledReason}
       onClick={() => run(() => people.turnOn())}
     >
       Share this tablet

@@ -23,6 +23,8 @@ export interface DeviceIdentity {
   readonly needsLetter?: boolean;
   /** The server took this device out of use, and takes nothing from it until it is enrolled again. */
   readonly isOutOfUse?: boolean;
+  /** Its staff shared it until it was taken out of use. A manager decides whether they share it again. */
+  readonly wasShared?: boolean;
 }
 
 /** Lets an account recognize this device at sign-in, so that password guessing elsewhere cannot lock it out. */
@@ -137,6 +139,16 @@ export function wantAnotherLetter(device: DeviceDb): Promise<void> {
   });
 }
 
+/** Asks for the enrollment of a device that was shared, and goes on without sharing it. */
+export function stopSharing(device: DeviceDb): Promise<void> {
+  return writeTransaction(device, [device.facts], async (db) => {
+    const known = await readDevice(db);
+    if (!known) return;
+    const { wasShared: _, ...kept } = known;
+    await db.facts.put({ ...kept, needsLetter: true });
+  });
+}
+
 export interface EnrolledAs {
   readonly deviceId: string;
   readonly venueId: string;
@@ -155,8 +167,13 @@ export function saveEnrolment(device: DeviceDb, given: EnrolledAs): Promise<void
     if (known?.deviceId !== given.deviceId) return;
     const sameLetter = known.letter === given.letter && known.venueId === given.venueId;
     const lastNumber = sameLetter ? known.lastNumber : given.lastNumber;
-    const { isOutOfUse: _, ...kept } = known;
-    await db.facts.put({ ...kept, ...given, lastNumber, needsLetter: false });
+    const { isOutOfUse: _, wasShared: __, ...kept } = known;
+    const { deviceId, venueId, letter, deviceToken } = given;
+    await db.facts.put({
+      ...kept,
+      ...{ deviceId, venueId, letter, deviceToken, lastNumber },
+      needsLetter: false,
+    });
   });
 }
 

@@ -12,14 +12,15 @@ export const endFloor = (device: DeviceDb): Promise<void> =>
   writeTransaction(device, [device.facts, device.pins, device.keys], forgetFloor);
 
 /**
- * Remembers that the server took this device out of use. It is shared no more and keeps no key. What waits in its
+ * Remembers that the server takes nothing from this device. It is shared no more and keeps no key. What waits in its
  * queues stays.
  */
 export const takeOutOfUse = (device: DeviceDb): Promise<void> =>
   writeTransaction(device, [device.facts, device.pins, device.keys], async (db) => {
     const known = await readDevice(db);
     if (!known || known.isOutOfUse) return;
-    await db.facts.put({ ...known, isOutOfUse: true });
+    const wasShared = (await db.facts.get('floor')) !== undefined;
+    await db.facts.put({ ...known, isOutOfUse: true, ...(wasShared && { wasShared }) });
     await forgetFloor(db);
   });
 

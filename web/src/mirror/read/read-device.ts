@@ -22,6 +22,11 @@ export function useIsOutOfUse(): boolean | null | undefined {
   return useOwnQuery(async (device) => (await readDevice(device))?.isOutOfUse === true);
 }
 
+/** Returns whether its staff shared this device until the server took it out of use; `undefined` while loading. */
+export function useWasShared(): boolean | null | undefined {
+  return useOwnQuery(async (device) => (await readDevice(device))?.wasShared === true);
+}
+
 export interface ClearedDataHere {
   readonly cleared: ClearedData;
   readonly note: (news: (known: ClearedData) => Partial<ClearedData>) => Promise<ClearedData | undefined>;

@@ -21,6 +21,8 @@ export interface DialogProps {
   confirmText?: string;
   /** Default "Cancel". */
   cancelText?: string;
+  /** Says why it cannot be confirmed yet. */
+  disabledReason?: string | undefined;
   /** True while the confirmed action runs. */
   busy?: boolean;
   onConfirm: () => void;
@@ -36,7 +38,7 @@ const FACES = {
 
 export function Dialog(props: DialogProps) {
   const { open, type = 'warning', title, message, children, onConfirm, onCancel } = props;
-  const { confirmText = 'Confirm', cancelText = 'Cancel', busy = false } = props;
+  const { confirmText = 'Confirm', cancelText = 'Cancel', busy = false, disabledReason } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const face = FACES[type];
@@ -55,7 +57,14 @@ export function Dialog(props: DialogProps) {
               <Button ref={cancel} size={56} onClick={onCancel}>
                 {cancelText}
               </Button>
-              <Button ref={confirm} size={56} variant={face.variant} busy={busy} onClick={onConfirm}>
+              <Button
+                ref={confirm}
+                size={56}
+                variant={face.variant}
+                busy={busy}
+                disabledReason={disabledReason}
+                onClick={onConfirm}
+              >
                 {confirmText}
               </Button>
             </div>

@@ -13,6 +13,8 @@ const DEVICE = {
   usedAt: '2026-06-12T18:00:00.000Z',
   othersAt: null,
   isTheirs: true,
+  answersFor: false,
+  isShared: false,
   pending: 0,
 };
 

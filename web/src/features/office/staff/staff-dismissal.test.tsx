@@ -15,6 +15,8 @@ const phone: DeviceOfStaff = {
   usedAt: '2026-06-12T20:00:00.000Z',
   othersAt: null,
   isTheirs: true,
+  answersFor: false,
+  isShared: false,
   pending: 2,
 };
 const tablet: DeviceOfStaff = {
@@ -93,10 +95,61 @@ it('works without the network, and says who can end the devices later', async ()
   const { engine, ended } = await ask(() => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await screen.findByText(/Their devices cannot be shown.*under Devices\.$/)).toBeDefined();
+  expect(await screen.findByText(/Their devices cannot be shown.*end too.*under Devices\.$/)).toBeDefined();
   confirm();
   await waitFor(() => expect(engine.asked).toMatchObject([{ name: 'staff.deactivate' }]));
   expect(ended).toEqual([]);
+});
+
+it('lets nobody deactivate before it is said what becomes of the wall, and keeps it first', async () => {
+  const wall = {
+    ...phone,
+    id: 'wall',
+    name: 'Kitchen wall (K)',
+    isTheirs: false,
+    answersFor: true,
+    isShared: true,
+  };
+  const { engine, ended } = await ask((request) =>
+    request.method === 'GET' ? Response.json([wall, phone]) : new Response(null, { status: 204 }),
+  );
+  expect(await screen.findByRole('group', { name: /^Kitchen wall \(K\)/ })).toBeDefined();
+  const [keep, end] = screen.getAllByRole<HTMLInputElement>('radio');
+  expect([keep?.checked, end?.checked]).toEqual([false, false]);
+  confirm();
+  expect([engine.asked, ended]).toEqual([[], []]);
+  fireEvent.click(screen.getByRole('radio', { name: /^Keep it in use/ }));
+  confirm();
+  await waitFor(() => expect(ended).toHaveLength(2));
+  expect(ended).toEqual(['/api/devices/wall/keep', `/api/staff/${amara.id}/devices/phone/revoke`]);
+  expect(engine.asked).toMatchObject([{ name: 'staff.deactivate' }]);
+});
+
+it('deactivates nobody when a device cannot be kept', async () => {
+  const wall = {
+    ...phone,
+    id: 'wall',
+    name: 'Kitchen wall (K)',
+    isTheirs: false,
+    answersFor: true,
+    isShared: true,
+  };
+  const { engine } = await ask((request) =>
+    request.method === 'GET'
+      ? Response.json([wall])
+      : Response.json(
+          { code: 'device.revoked', message: 'This device was taken out of use.' },
+          { status: 403 },
+        ),
+  );
+  fireEvent.click(await screen.findByRole('radio', { name: /^Keep it in use/ }));
+  confirm();
+  expect(
+    await screen.findByText(
+      /^Kitchen wall \(K\) can't be kept: This device was taken out of use\. Nothing was changed\.$/,
+    ),
+  ).toBeDefined();
+  expect(engine.asked).toEqual([]);
 });
 
 it('asks nothing about devices where there are none, and does nothing when it is cancelled', async () => {

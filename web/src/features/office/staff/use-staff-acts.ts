@@ -3,8 +3,8 @@ import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-mem
 import { useProblems } from '../../../components/use-problems.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
-import { changeProblem } from '../../../remote/api-error.ts';
-import { revokeDeviceOf } from '../../../remote/devices.ts';
+import { changeProblem, toApiError } from '../../../remote/api-error.ts';
+import { keepDevice, revokeDeviceOf } from '../../../remote/devices.ts';
 import { type Remote, useRemote } from '../../../remote/remote-context.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 
@@ -17,8 +17,26 @@ export interface StaffActs {
   /** Keyed by the id of the card. */
   readonly problems: ReadonlyMap<string, string>;
   setStatus(member: StaffMember, status: StaffStatus): Promise<void>;
-  /** Deactivates the person, then revokes these devices. */
-  dismiss(member: StaffMember, devices: readonly NamedDevice[]): Promise<void>;
+  /** Keeps devices that would end with the person, deactivates the person, then revokes devices. */
+  dismiss(member: StaffMember, devices: DevicesOfDismissed): Promise<void>;
+}
+
+export interface DevicesOfDismissed {
+  readonly ending: readonly NamedDevice[];
+  /** They would end with the person. */
+  readonly kept: readonly NamedDevice[];
+}
+
+/** Nothing is dismissed when a device cannot be kept: it would end against the choice. */
+async function keepDevices(remote: Remote, devices: readonly NamedDevice[]): Promise<Problem> {
+  for (const { id, name } of devices) {
+    try {
+      await keepDevice(remote, id);
+    } catch (error) {
+      return `${name} can't be kept: ${await changeProblem(error)} Nothing was changed.`;
+    }
+  }
+  return null;
 }
 
 /** Revokes each device separately, so that one failure does not stop the others. */
@@ -32,8 +50,11 @@ async function endDevices(
     try {
       await revokeDeviceOf(remote, staffId, id);
     } catch (error) {
-      const why = await changeProblem(error);
-      problems.push(`${name} is still in use: ${why} An administrator can end it under Devices.`);
+      const refused = await toApiError(error, '');
+      // It has ended with the person already.
+      if (refused.status === 404) continue;
+      const why = await changeProblem(refused);
+      problems.push(`${name} is still in use: ${why} You can end it under Devices.`);
     }
   }
   return problems.length === 0 ? null : problems.join(' ');
@@ -60,9 +81,11 @@ export function useStaffActs(): StaffActs {
       const onUndo = isActive ? () => void send(id, before) : undefined;
       toast.show({ message: `${firstName} is ${status.toLowerCase()}`, onUndo });
     },
-    async dismiss({ id, firstName }, devices) {
+    async dismiss({ id, firstName }, { ending, kept }) {
+      const unkept = await keepDevices(remote, kept);
+      if (unkept !== null) return tell(id, unkept);
       const refused = await problemOf(engine.mutate('staff.deactivate', { staffId: id }));
-      const problem = refused ?? (await endDevices(remote, id, devices));
+      const problem = refused ?? (await endDevices(remote, id, ending));
       tell(id, problem);
       if (refused === null) toast.show({ message: `${firstName} is deactivated` });
     },
