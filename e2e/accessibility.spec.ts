@@ -52,6 +52,7 @@ const FIXED: readonly Screen[] = [
   { path: '/profile/discounts', title: 'Discounts and reasons' },
   { path: '/profile/password', title: 'Change Password' },
   { path: '/profile/second-factor', title: 'Second factor' },
+  { path: '/profile/sign-ins', title: 'Sign-ins' },
   { path: '/profile/settings', title: 'Settings' },
   { path: '/profile/setup', title: 'Set up the venue' },
   { path: '/kitchen', title: /Kitchen/ },

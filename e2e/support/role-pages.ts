@@ -62,6 +62,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/profile/settings', roles: OWNERS },
   { path: '/profile/setup', roles: MANAGERS },
   { path: '/profile/shift', roles: FLOOR },
+  { path: '/profile/sign-ins', roles: EVERYBODY },
   { path: '/profile/time-cards', roles: STAFF },
   { path: '/profile/tablet', roles: MANAGERS },
   { path: '/profile/tables', roles: MANAGERS },

@@ -16,6 +16,7 @@ import { createDataMark } from './platform/data-mark.ts';
 import { browserTimers } from './platform/timers.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
+import { createConfirmation } from './remote/confirmation.ts';
 import { RemoteProvider } from './remote/remote-context.tsx';
 import { browserStore, createSession, onAnotherUser } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -40,6 +41,7 @@ const store = browserStore();
 const session = createSession(store);
 const device = new DeviceDb();
 const account = createAccountApi(session, { device: () => signInDevice(device) });
+const confirmation = createConfirmation();
 // The first sign-in then need not wait for the disk.
 if (session.user() === null) void signInDevice(device);
 const reload = (): void => window.location.reload();
@@ -50,6 +52,7 @@ const floor = createFloorDoor(device, async () => {
     session,
     timers: browserTimers,
     signOut: () => account.signOut(),
+    openOffice: confirmation.ask,
     parts: { clock: systemClock, open: openWorkspace },
   });
 });
@@ -65,10 +68,11 @@ const openWorkspace = () => {
   const hosted = host.get();
   return 'mirror' in hosted ? hosted : null;
 };
-const remote = createOfficeCalls(session);
+const remote = createOfficeCalls(session, { confirm: confirmation.ask });
 const accountDoor = {
   session,
   account,
+  confirmation,
   waitingWork: () => waitingWork(device),
   exportWork,
   isOutOfUse: () => isOutOfUse(device),

@@ -63,7 +63,9 @@ const preparing =
     if (outranks(held.actor.role, by.role)) throw new ProtocolError('forbidden');
     // Commands held by an earlier version tell only by their reason.
     const isUnapproved = held.isUnapproved ?? held.reason === 'held.approval';
-    const actor = isUnapproved ? { ...held.actor, approver: by } : held.actor;
+    // Work of the office that was held for its PIN counts once somebody with the password applies it.
+    const { scope: _, ...author } = held.actor;
+    const actor = isUnapproved ? { ...author, approver: by } : author;
     const call = {
       ...held,
       occurredAt: countsFrom(held),

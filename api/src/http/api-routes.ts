@@ -23,6 +23,8 @@ import { registerBackups } from './running/backups.ts';
 import { registerHealth } from './running/health.ts';
 import { registerMetrics } from './running/metrics.ts';
 import { registerAuth } from './sign-in/auth.ts';
+import { registerConfirm } from './sign-in/confirm.ts';
+import { registerOwnSessions } from './sign-in/own-sessions.ts';
 import { registerPasswordReset } from './sign-in/password-reset.ts';
 import { registerPins } from './sign-in/pin.ts';
 import { registerPinEntry } from './sign-in/pin-entry.ts';
@@ -46,6 +48,8 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerBackups(app, deps);
   const limits = createSignInLimits(deps.storage.accounts, deps.clock);
   registerAuth(app, deps, limits);
+  registerConfirm(app, deps, limits);
+  registerOwnSessions(app, deps);
   registerRegistration(app, deps, limits);
   registerSignInCode(app, deps, limits);
   registerSecondFactor(app, deps, limits);

@@ -11,11 +11,13 @@ import type { LiveSession } from '../storage/accounts.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
 import type { KeyRecord } from '../storage/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Caller } from '../sync/caller.ts';
+import { type Caller, scopeOf } from '../sync/caller.ts';
 import { deviceByCredential, floorCaller } from '../sync/floor-caller.ts';
 import { refuseNotShared } from '../sync/note-device.ts';
 import { callerOfKey, isKeyToken, judgeKey, keyOf } from './integrations/api-key.ts';
 import type { Tokens } from './security/tokens.ts';
+import { isConfirmedCall, refuseUnconfirmed } from './sign-in/confirmed-calls.ts';
+import { isFloorCall } from './sign-in/floor-calls.ts';
 import { foundVenue, noteVenue } from './venue-of-host.ts';
 
 declare module 'fastify' {
@@ -36,6 +38,8 @@ declare module 'fastify' {
     commands?: readonly string[];
     /** The act that the caller's role must allow. It is checked first, before the rest of the request is looked at. */
     act?: Act;
+    /** Whether a person is asked again who they are, although the act does not say so. See `confirmed-calls.ts`. */
+    confirm?: true;
   }
 }
 
@@ -69,9 +73,19 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     if (isOpen(request)) return;
     if (request.device) return refuseNotShared(request.device);
     if (request.live === null) throw new ProtocolError('auth.required');
-    const { act } = request.routeOptions.config;
-    if (act && !roleMay(request.live.membership.role, act)) throw new ProtocolError('forbidden');
+    judgeSession(request, request.live, deps.clock.now());
   });
+}
+
+/** Throws unless the session's role, its scope and its last confirmation allow the call. */
+function judgeSession({ method, routeOptions }: FastifyRequest, live: LiveSession, now: number): void {
+  const { act } = routeOptions.config;
+  const { session, membership } = live;
+  if (act && !roleMay(membership.role, act)) throw new ProtocolError('forbidden');
+  if (session.scope === 'floor' && !isFloorCall(method, routeOptions.url ?? '')) {
+    throw new ProtocolError('pin.scope');
+  }
+  if (isConfirmedCall(method, routeOptions.config)) refuseUnconfirmed(live, now);
 }
 
 /** Returns the session of the request's token, if it is still live and belongs to the venue of the request. */
@@ -118,6 +132,7 @@ export function callerOf(request: FastifyRequest): Caller {
       venueId: membership.venueId,
       staffId: membership.staffId,
       deviceId: null,
+      ...scopeOf(session),
     },
     sessionId: session.id,
     since: session.createdAt,

@@ -8,12 +8,14 @@ import { rejectionStatus } from './commands/rejection-status.ts';
 /** Writing routes that run no command of their own: accounts, devices, keys, webhooks, and the push of a queue. */
 const EXCEPTIONS = [
   'DELETE /api/auth/pin/:userId',
+  'DELETE /api/auth/sessions/:id',
   'DELETE /api/integrations/webhooks/:id',
   'DELETE /api/invitations/:id',
   'DELETE /api/users/:id',
   'DELETE /api/users/:id/second-factor',
   'PATCH /api/devices/:id',
   'PATCH /api/users/:id',
+  'POST /api/auth/confirm',
   'POST /api/auth/invitation',
   'POST /api/auth/invitation/accept',
   'POST /api/auth/login',
@@ -33,6 +35,7 @@ const EXCEPTIONS = [
   'POST /api/devices/:id/revoke',
   'POST /api/devices/revoke',
   'POST /api/held/:cmdId/resolve',
+  'POST /api/held/devices/:deviceId/discard',
   'POST /api/integrations/keys',
   'POST /api/integrations/keys/:id/revoke',
   'POST /api/integrations/webhooks',

@@ -1,5 +1,5 @@
 /** The interface to data that is not synced: users, memberships, sessions, devices and failed sign-ins. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role, Scope } from '@tableside/domain/permissions.ts';
 import type { StaffAccess } from './access.ts';
 import type { AccountBlocks } from './account-blocks.ts';
 import type { FoundAccount, Membership, UserRecord } from './account-records.ts';
@@ -21,11 +21,53 @@ export interface SessionRecord {
   readonly revokedAt: string | null;
   /** The device it is used on, if known. Revoking the device ends the session. */
   readonly deviceId?: string | null;
+  /** What it opens. A PIN opens the floor, a password the office too. */
+  readonly scope?: Scope;
+  /** When the person last gave the password or a code again; null or missing: only when it began. */
+  readonly confirmedAt?: string | null;
+  /** When and from which address it was last renewed. */
+  readonly seenAt?: string | null;
+  readonly address?: string | null;
+}
+
+/** A session as it is found. */
+export interface KnownSession extends SessionRecord {
+  readonly scope: Scope;
+}
+
+/** One of a person's own sessions, as they see it. */
+export interface OwnSession extends Pick<SessionRecord, 'id' | 'createdAt' | 'expiresAt'> {
+  readonly scope: Scope;
+  readonly seenAt: string;
+  readonly address: string | null;
+  readonly deviceId: string | null;
+  /** The name and the letter of the device; null when it is not enrolled. */
+  readonly deviceName: string | null;
+  readonly letter: string | null;
+}
+
+export interface EndingOwn extends MemberKey {
+  readonly sessionId: string;
+  readonly at: string;
+  /** Recorded in the audit trail in the same write. */
+  readonly event: AuditEvent;
+}
+
+/** A person who proves again who they are, within a session. */
+export interface SessionConfirmation {
+  readonly session: Pick<SessionRecord, 'id' | 'userId' | 'venueId'>;
+  /** The hash that the password was checked against, if one was given. */
+  readonly passwordHash?: string;
+  /** The code of the second factor, if one was given. */
+  readonly proof?: Proof;
+  readonly at: string;
+  /** Recorded in the audit trail in the same write. */
+  readonly event: AuditEvent;
 }
 
 /** A live session with the user's current data and role. It is read on each request. */
 export interface LiveSession {
-  readonly session: SessionRecord;
+  readonly session: KnownSession;
   readonly user: UserRecord;
   readonly membership: Membership;
   /** The change number at which the role last changed; 0 if it never did. */
@@ -144,7 +186,14 @@ export interface Accounts
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;
   /** Returns the session, live or ended. It is used to judge grants of waiting work. */
   sessionById(sessionId: string): Promise<GrantingSession | undefined>;
-  extendSession(sessionId: string, expiresAt: string): Promise<void>;
+  /** Sets when the session expires, and notes that it was used. */
+  extendSession(sessionId: string, expiresAt: string, seen?: { at: string; address: string }): Promise<void>;
+  /** Returns `stale` if the password has changed since it was checked, the account is inactive, or the code was used. */
+  confirmSession(confirming: SessionConfirmation): Promise<'confirmed' | 'stale'>;
+  /** Returns the person's live sessions in the venue, the last used first. */
+  ownSessions(member: MemberKey, now: string): Promise<OwnSession[]>;
+  /** Ends one of the person's own sessions. One that the PIN began ends with all that the PIN opened on that device. */
+  endOwnSession(ending: EndingOwn): Promise<'ended' | 'missing'>;
   revokeSession(sessionId: string, at: string): Promise<void>;
   /**
    * Returns the sessions that were ended, and the devices that were revoked or got another token, since this time. Every server process asks

@@ -15,6 +15,8 @@ const ACCOUNT_ACTIONS = [
   'auth.signOut',
   'auth.register',
   'auth.password',
+  'auth.confirm',
+  'auth.sessionEnd',
   'auth.join',
   'auth.reset',
   'auth.secondFactorOn',

@@ -1,9 +1,28 @@
 /** Returns the sessions that are live, with what is known of them. */
-import type { Accounts, GrantingSession, LiveSession } from './accounts.ts';
+import { DAY_MS } from '@tableside/domain/durations.ts';
+import type { Accounts, GrantingSession, LiveSession, SessionRecord } from './accounts.ts';
+
+/** A session ends for good this long after it began, however often it was renewed. */
+const LONGEST_SESSION_MS = 90 * DAY_MS;
+
+type Begun = Pick<SessionRecord, 'createdAt'>;
+
+/** Returns when a session ends for good. */
+export const lastDayOf = ({ createdAt }: Begun): string =>
+  new Date(Date.parse(createdAt) + LONGEST_SESSION_MS).toISOString();
+
+/** Returns when a session that is to last until then ends. */
+export function endWithin(session: Begun, expiresAt: string): string {
+  const last = lastDayOf(session);
+  return expiresAt < last ? expiresAt : last;
+}
+
+/** Sessions that began before then have ended for good. */
+export const begunTooLongAgo = (now: string): string =>
+  new Date(Date.parse(now) - LONGEST_SESSION_MS).toISOString();
 
 /** A session as it is found, whether or not it is live. */
 export interface FoundSession extends GrantingSession {
-  readonly session: LiveSession['session'] & { readonly revokedAt: string | null };
   /** 0 once the account is blocked or its card is deactivated. */
   readonly active: number;
 }

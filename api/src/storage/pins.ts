@@ -57,6 +57,8 @@ export interface PinLimit {
   readonly of: 'user' | 'device' | 'userOnDevice';
   readonly most: number;
   readonly windowMs: number;
+  /** Whether it does not hold on a device where the person's PIN was right before. Others cannot use it up there. */
+  readonly exceptWhereKnown?: true;
 }
 
 export interface PinGuess extends PinPlace {

@@ -47,6 +47,6 @@ export interface SecondFactors {
   beginSecondFactor(begun: { userId: string; sealed: string }): Promise<'begun' | 'on'>;
   /** Returns `stale` when the factor is already on, or another one was begun in the meantime. */
   confirmSecondFactor(confirming: Confirming): Promise<'on' | 'stale'>;
-  /** Returns `stale` when no factor is on, or the proof was already used. */
+  /** Also ends the person's PINs. Returns `stale` when no factor is on, or the proof was already used. */
   endSecondFactor(ending: EndingFactor): Promise<'off' | 'stale' | 'shared'>;
 }

@@ -1,5 +1,5 @@
 /** The caller of a request: the actor and the session behind the token, or a tablet that its staff share. */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor, Scope } from '@tableside/domain/permissions.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
 
 export interface Caller {
@@ -15,3 +15,7 @@ export interface Caller {
   /** Set for a tablet that its staff share. Its actor stands for the device and gives no commands. */
   readonly floorDevice?: DeviceRecord;
 }
+
+/** What an actor carries of the scope of their session. */
+export const scopeOf = ({ scope }: { readonly scope?: Scope | undefined }): Pick<Actor, 'scope'> =>
+  scope === 'floor' ? { scope } : {};

@@ -137,7 +137,7 @@ async function changesSince(
 ): Promise<Envelope | undefined> {
   const { cursor, clientId, ackMid, protocol } = request;
   const { actor } = caller;
-  if (protocol < PROTOCOL_VERSION) return undefined;
+  if (protocol < PROTOCOL_VERSION || actor.scope === 'floor') return undefined;
   if (cursor === undefined || !queue.isOwn || cursor < (caller.roleSince ?? 0)) return undefined;
   const viewer = viewerOf(actor);
   const page = await storage.changes(actor.venueId, {

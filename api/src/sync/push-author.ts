@@ -2,13 +2,14 @@
  * Finds the author of a mutation: under which role they made it, since when they were signed in, and whether a person
  * must review it first.
  */
+import { opens } from '@tableside/domain/floor-commands.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import type { GrantingSession, SessionRecord } from '../storage/accounts.ts';
 import type { KnownActKey } from '../storage/pins.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, scopeOf } from './caller.ts';
 import { earliestUnder, endOf, holdFor } from './ended-grant.ts';
 import type { PushQueue } from './push-queue.ts';
 import type { Grant, SyncDeps } from './sync-deps.ts';
@@ -60,9 +61,12 @@ export async function authorOf(delivery: Delivery, mutation: Mutation): Promise<
   const since = session?.session.createdAt ?? granted?.grant?.issuedAt ?? caller.since;
   const own = queue.isOwn ? { actor: { ...caller.actor, deviceId }, since } : undefined;
   if (!session || !isStaff(session.role)) return own;
-  if (own && roleCovers(caller.actor.role, session.role)) return own;
+  const isByPin = caller.actor.scope === 'floor';
+  if (own && !isByPin && roleCovers(caller.actor.role, session.role)) return own;
   const { venueId, staffId } = session.membership;
-  const actor = { userId: actorId, name: session.user.name, role: session.role, venueId, staffId, deviceId };
+  const { name } = session.user;
+  const scope = scopeOf(session.session);
+  const actor = { userId: actorId, name, role: session.role, venueId, staffId, deviceId, ...scope };
   return { actor, since, ...under(delivery, session.session, mutation) };
 }
 
@@ -77,6 +81,10 @@ export function under(
   const endedAt = endOf(term, receivedAt);
   return endedAt === undefined ? {} : { endedAt };
 }
+
+/** Holds work of the office that only a PIN stands for. */
+export const withinScope = ({ name }: Mutation, author: Author): Author =>
+  opens(author.actor, name) ? author : { ...author, hold: author.hold ?? 'held.pin' };
 
 /** Returns the grant of the mutation, if it belongs to the author and not to the caller's current session. */
 async function grantOf(

@@ -16,7 +16,7 @@ import { nameOfDevice } from '../storage/devices.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { reviewUnder } from './ended-grant.ts';
-import { type Author, authorOf, type Delivery } from './push-author.ts';
+import { type Author, authorOf, type Delivery, withinScope } from './push-author.ts';
 import type { PushQueue } from './push-queue.ts';
 import { approvedAuthor, signedAuthor } from './signed-work.ts';
 import type { SyncDeps } from './sync-deps.ts';
@@ -67,7 +67,7 @@ async function judged(delivery: Delivery, mutation: Mutation, told: string): Pro
   const author = device
     ? await signedAuthor(delivery, mutation, { device, told })
     : await authorOf(delivery, { ...mutation, occurredAt: told });
-  return author && approvedAuthor(delivery, mutation, author);
+  return author && withinScope(mutation, await approvedAuthor(delivery, mutation, author));
 }
 
 /** Returns the entry, or an error code when the mutation must wait. */

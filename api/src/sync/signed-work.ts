@@ -3,7 +3,7 @@
  * on that device. On any device, a manager's signature approves one mutation.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Actor, type Approver, outranks, type Role } from '@tableside/domain/permissions.ts';
+import { type Actor, type Approver, outranks, type Role, type Scope } from '@tableside/domain/permissions.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import {
   canonicalJson,
@@ -13,6 +13,7 @@ import {
 } from '@tableside/protocol/signed-text.ts';
 import { type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
 import type { KnownActKey } from '../storage/pins.ts';
+import { scopeOf } from './caller.ts';
 import { earliestUnder, endOf } from './ended-grant.ts';
 import { type Author, type Delivery, under } from './push-author.ts';
 
@@ -32,8 +33,18 @@ export async function signedAuthor(
   const key = sig && (await keyOf(delivery, mutation, { signature: sig, purpose: 'act', userId: actorId }));
   if (!key) return unproven(delivery, mutation, device);
   const { userId, name, role, venueId, staffId } = key;
-  const actor = { userId, name, role, venueId, staffId, deviceId: device.id };
+  const scope = scopeOf({ scope: await scopeBehind(delivery, mutation) });
+  const actor = { userId, name, role, venueId, staffId, deviceId: device.id, ...scope };
   return { actor, since: key.createdAt, ...under(delivery, key, { ...mutation, occurredAt: told }) };
+}
+
+/** A PIN opens the floor. The grant of a live session that the person began with the password opens the office too. */
+async function scopeBehind(delivery: Delivery, { grant: token, actorId }: Mutation): Promise<Scope> {
+  const { deps, caller, receivedAt } = delivery;
+  const grant = token === null ? null : deps.verifyGrant?.(token);
+  const live = grant && (await deps.storage.accounts.liveSession(grant.sessionId, receivedAt));
+  const isTheirs = live?.user.id === actorId && live.session.venueId === caller.actor.venueId;
+  return isTheirs ? live.session.scope : 'floor';
 }
 
 async function unproven(

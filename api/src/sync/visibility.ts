@@ -18,6 +18,8 @@ export interface Viewer {
   readonly staffId: string | null;
   /** A tablet that its staff share. */
   readonly isShared?: boolean;
+  /** Came in by PIN. Of colleagues they see what every server sees. */
+  readonly isByPin?: boolean;
 }
 
 export const classOf = (role: Role): VisibilityClass => (role === 'admin' ? 'manager' : role);
@@ -27,6 +29,7 @@ export const viewerOf = (actor: Actor): Viewer => ({
   userId: actor.userId,
   staffId: actor.staffId,
   ...(isFloorUser(actor.userId) && { isShared: true }),
+  ...(actor.scope === 'floor' && { isByPin: true }),
 });
 
 /** Returns the filter for the changes that may concern the viewer. */
@@ -49,10 +52,10 @@ export function visibleRow(row: StoredRow, viewer: Viewer): Row | undefined {
 /** Returns whether two people of one class may see the row differently. */
 export const isPersonal = ({ entity }: StoredRow): boolean => entity === 'staff' || entity === 'timeCard';
 
-/** Everybody sees their own time cards. Only managers see those of others. */
+/** Everybody sees their own time cards. Only managers who signed in with the password see those of others. */
 const isOthersTime = (row: StoredRow, viewer: Viewer): boolean =>
   row.entity === 'timeCard' &&
-  viewer.class !== 'manager' &&
+  (viewer.class !== 'manager' || viewer.isByPin === true) &&
   !viewer.isShared &&
   row.doc.staffId !== viewer.staffId;
 
@@ -134,7 +137,8 @@ function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> 
   if (row.entity === 'venue' && viewer.class === 'customer')
     doc.settings = only(row.doc.settings, SETTINGS_FOR_GUESTS);
   const isOwnCard = row.entity === 'staff' && row.id === viewer.staffId;
-  const fields = isOwnCard ? undefined : FIELDS[viewer.class][row.entity];
+  const seenBy = row.entity === 'staff' && viewer.isByPin ? 'server' : viewer.class;
+  const fields = isOwnCard ? undefined : FIELDS[seenBy][row.entity];
   if (fields) return only(doc, fields);
   if (row.entity === 'drawer' && viewer.class !== 'manager') doc.closed = countAlone(row.doc.closed);
   for (const field of HIDDEN[viewer.class]?.[row.entity] ?? []) delete doc[field];

@@ -36,7 +36,8 @@ async function byToken(
 ): Promise<Identified | undefined> {
   const sessionId = sessionOf(token);
   const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
-  if (!live) return undefined;
+  // A PIN opens the floor. What happens there comes to the tablet, under its own credential.
+  if (!live || live.session.scope === 'floor') return undefined;
   const { session, user, membership, roleSince } = live;
   if (venueId !== undefined && session.venueId !== venueId) return undefined;
   return {

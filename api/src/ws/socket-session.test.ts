@@ -173,7 +173,7 @@ function aLiveSession(): LiveSession {
   const [id, venueId, at] = ['a-session', 'a-venue', '2026-03-02T19:00:00.000Z'];
   const user = { id: 'a-user', name: 'Ana', email: 'ana@venue.example', passwordHash: '', createdAt: at };
   return {
-    session: { id, userId: user.id, venueId, createdAt: at, expiresAt: at, revokedAt: null, deviceId: null },
+    session: { id, userId: user.id, venueId, createdAt: at, expiresAt: at, revokedAt: null, scope: 'office' },
     user,
     membership: { userId: user.id, venueId, role: 'server', staffId: null },
     roleSince: 0,

@@ -6,6 +6,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { AdjustmentCode } from './adjustment.ts';
 import { earliestFor } from './command-time.ts';
 import type { Change } from './entities.ts';
+import { opens } from './floor-commands.ts';
 import type { Label } from './label.ts';
 import type { NamedRow, Read } from './look-ups.ts';
 import type { Arrival } from './payments/payment.ts';
@@ -79,8 +80,8 @@ export interface Command<Name extends string = string, Schema extends GenericSch
    */
   makes?(args: InferOutput<Schema>): readonly NamedRow[];
   /**
-   * Every code that the command can refuse with. `forbidden` and `args.shape` are left out, because any command can use
-   * them.
+   * Every code that the command can refuse with. `forbidden`, `args.shape` and `pin.scope` are left out, because any
+   * command can use them.
    */
   readonly refuses: readonly RejectionCode[];
   may(actor: Actor, rows: Rows, args: InferOutput<Schema>): Permission;
@@ -98,12 +99,13 @@ export const noop: Decision = { status: 'noop' };
 export const rejected = (code: RejectionCode, detail?: Detail): Decision =>
   detail === undefined ? { status: 'rejected', code } : { status: 'rejected', code, detail };
 
-/** Checks the permission, then decides. Both sides run every command over loaded rows with this function. */
+/** Checks what the sign-in opens and the permission, then decides. Both sides run every command over loaded rows with this function. */
 export function run<Schema extends GenericSchema>(
   command: Command<string, Schema>,
   rows: Rows,
   call: { readonly args: InferOutput<Schema>; readonly context: Context },
 ): Decision {
+  if (!opens(call.context.actor, command.name)) return rejected('pin.scope');
   const permission = command.may(call.context.actor, rows, call.args);
   if (permission !== true) return rejected(permission);
   return command.decide(rows, call.args, withTime(call.context, earliestFor(rows, call.args)));

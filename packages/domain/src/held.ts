@@ -7,6 +7,7 @@ export const HELD_REASONS = {
   'held.dependency': "It depends on another change that's waiting for a manager.",
   'held.grant': "This arrived after the person's access had ended. A manager needs to review it.",
   'held.money': "This arrived after the person's access had ended. A manager needs to confirm the money.",
+  'held.pin': 'This was done by PIN and belongs to the office. A manager needs to review it.',
   'held.restored':
     "The server was restored from a backup and doesn't have this order or payment yet. It will be retried.",
   'held.session':

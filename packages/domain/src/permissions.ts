@@ -4,6 +4,9 @@
 export const ROLES = ['admin', 'manager', 'server', 'kitchen', 'customer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a sign-in opens. A PIN opens the floor. The password, with the second factor if there is one, opens the office too. */
+export type Scope = 'floor' | 'office';
+
 export interface Actor {
   readonly userId: string;
   readonly name: string;
@@ -13,6 +16,8 @@ export interface Actor {
   readonly staffId: string | null;
   /** The enrolled device on which the command was made. Null for a plain API call. */
   readonly deviceId: string | null;
+  /** What their sign-in opens. Missing: the office too. */
+  readonly scope?: Scope;
   /** The manager who agreed to this one command. Only the server can vouch for them. */
   readonly approver?: Approver;
 }

@@ -2,6 +2,7 @@
 export const REJECTIONS = {
   forbidden: "Your role doesn't allow this.",
   'args.shape': "Something in this request isn't valid.",
+  'pin.scope': 'A PIN opens the floor only. Sign in with your password for this.',
   notFound: 'This no longer exists.',
   'order.notFound': "This order doesn't exist.",
   'order.exists': 'This order already exists.',

@@ -91,6 +91,36 @@ export type Session = v.InferOutput<typeof Session>;
 export const Me = v.object({ ...User.entries, token: v.string() });
 export type Me = v.InferOutput<typeof Me>;
 
+/** A person who is signed in proves again who they are. */
+export const ConfirmRequest = v.object({
+  password: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** A code of the second factor, in place of the password. After a PIN, it is needed beside the password. */
+  code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  deviceSecret: v.optional(DeviceSecret),
+});
+export type ConfirmRequest = v.InferInput<typeof ConfirmRequest>;
+
+/** One of the caller's own sign-ins. */
+export const OwnSession = v.object({
+  id: v.string(),
+  /** `floor`: begun by PIN on a shared tablet. */
+  scope: v.picklist(['floor', 'office']),
+  /** Whether it is the session that asks. */
+  isThis: v.boolean(),
+  createdAt: v.string(),
+  lastSeenAt: v.string(),
+  /** When it ends unless it is renewed. */
+  expiresAt: v.string(),
+  /** When it ends for good. */
+  endsAt: v.string(),
+  /** The network address that it was last renewed from; null when it is not known. */
+  address: v.nullable(v.string()),
+  deviceId: v.nullable(v.string()),
+  deviceName: v.nullable(v.string()),
+  letter: v.nullable(v.string()),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+
 export const EnrolRequest = v.object({
   deviceId: v.pipe(v.string(), v.uuid()),
   name: v.optional(line(120)),

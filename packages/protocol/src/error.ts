@@ -39,6 +39,12 @@ export const PROTOCOL_ERRORS = {
       "This account needs a code to sign in, and this version of the app can't ask for one. Reload to update.",
   },
   forbidden: { status: 403, message: "Your role doesn't allow this." },
+  'pin.scope': {
+    status: 403,
+    message: 'A PIN opens the floor only. Sign in with your password for this.',
+  },
+  'auth.codeMissing': { status: 403, message: 'This account also needs the code of its second factor.' },
+  'auth.confirm': { status: 403, message: "Confirm that it's you, and try again." },
   'key.scope': { status: 403, message: "This API key isn't allowed to make this call." },
   'client.foreign': { status: 403, message: 'This queue belongs to another user.' },
   'device.revoked': { status: 403, message: 'This device was taken out of use.' },

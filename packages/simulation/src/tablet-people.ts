@@ -73,6 +73,13 @@ export class TabletPeople implements FloorPeople {
   personsToken(): null {
     return null;
   }
+  /** Nobody at a tablet of the simulation gives a password. */
+  officeToken(): null {
+    return null;
+  }
+  async openOffice(): Promise<boolean> {
+    return false;
+  }
   keysEnded(keyIds: readonly string[]): void {
     for (const [userId, { keyId }] of this.#kept) if (keyIds.includes(keyId)) this.#kept.delete(userId);
     if (this.#in && keyIds.includes(this.#in.keyId)) this.lock();

@@ -14,6 +14,10 @@ export interface FloorPeople {
   author(): Signer | null;
   /** The token of a person; null when nobody has one. The device's own token is no person's. */
   personsToken(): string | null;
+  /** The token of the person who is in, if they gave the password too; null while only the floor is open to them. */
+  officeToken(): string | null;
+  /** Asks the person who is in for the password, because a tap takes the office. Resolves to false when they do not give it. */
+  openOffice(): Promise<boolean>;
   /** The server has ended these keys. */
   keysEnded(keyIds: readonly string[]): void;
   /** The server took this device out of use. */

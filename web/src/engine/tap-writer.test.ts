@@ -46,13 +46,26 @@ interface Floor {
   become(who: Signer | null): void;
 }
 
-async function aFloor(askApproval?: AskApproval): Promise<Floor> {
+interface FloorParts {
+  readonly askApproval?: AskApproval;
+  /** Gives the password when it is asked for. */
+  readonly openOffice?: () => Promise<boolean>;
+}
+
+async function aFloor({ askApproval, openOffice }: FloorParts = {}): Promise<Floor> {
   let who: Signer | null = ANA;
+  let officeToken: string | null = null;
   const tablet = await shift.started({
     actor: anActor('server', { userId: 'floor', name: '', deviceId: null }),
     floor: {
       author: () => who,
       personsToken: () => null,
+      officeToken: () => officeToken,
+      async openOffice() {
+        const isGiven = (await openOffice?.()) ?? false;
+        if (isGiven) officeToken = 'a token of the office';
+        return isGiven;
+      },
       keysEnded: () => undefined,
       revoked: () => undefined,
     },
@@ -134,6 +147,8 @@ describe('the queue that the staff of a tablet share', () => {
     const floor = {
       author: () => null,
       personsToken: () => null,
+      officeToken: () => null,
+      openOffice: async () => false,
       keysEnded: () => undefined,
       revoked: () => undefined,
     };
@@ -152,12 +167,37 @@ it("everybody's own queue carries the session, and no signature", async () => {
   expect(mutation).not.toHaveProperty('sig');
 });
 
+describe('a tap of the office after a PIN', () => {
+  const tax = { set: { name: 'The Rye' }, base: { name: aVenue().name } };
+
+  it('is written once the person has given the password, with the grant that it gave', async () => {
+    const { tablet, become } = await aFloor({ openOffice: async () => true });
+    become(MIA);
+    await shift.during(tablet.engine.mutate('order.create', draft()));
+    expect(await shift.during(tablet.engine.mutate('venue.patch', tax))).toMatchObject({ kind: 'queued' });
+    expect(await queueOf(tablet)).toMatchObject([
+      { mid: 1, grant: null },
+      { mid: 2, name: 'venue.patch', grant: 'a token of the office', sig: { keyId: 'key of Mia' } },
+    ]);
+  });
+
+  it('is refused when they do not give it, and nothing of it stays', async () => {
+    const { tablet, become } = await aFloor();
+    become(MIA);
+    const refused = { kind: 'refused', code: 'pin.scope' };
+    expect(await shift.during(tablet.engine.mutate('venue.patch', tax))).toMatchObject(refused);
+    expect(await queueOf(tablet)).toEqual([]);
+  });
+});
+
 describe('a tap that needs a manager', () => {
   it('is written once one has approved it, with both signatures and both names', async () => {
     const asked: unknown[] = [];
-    const { tablet } = await aFloor(async (what) => {
-      asked.push(what);
-      return MIA;
+    const { tablet } = await aFloor({
+      askApproval: async (what) => {
+        asked.push(what);
+        return MIA;
+      },
     });
     expect(await shift.during(tablet.engine.mutate('order.voidItem', theVoid))).toMatchObject({
       kind: 'queued',
@@ -176,7 +216,7 @@ describe('a tap that needs a manager', () => {
   });
 
   it('is refused when nobody approves it', async () => {
-    const { tablet } = await aFloor(async () => null);
+    const { tablet } = await aFloor({ askApproval: async () => null });
     const receipt = await shift.during(tablet.engine.mutate('order.voidItem', theVoid));
     expect(receipt).toMatchObject({ kind: 'refused', code: 'approval.required' });
     expect(await queueOf(tablet)).toEqual([]);
@@ -184,7 +224,7 @@ describe('a tap that needs a manager', () => {
 
   it('asks again for the next one: an approval is for one change', async () => {
     const managers = [MIA, null];
-    const { tablet } = await aFloor(async () => managers.shift() ?? null);
+    const { tablet } = await aFloor({ askApproval: async () => managers.shift() ?? null });
     const comp = { visitId: aVisit().id, kind: 'comp' as const, itemIds: [testId('item')], reason: 'Late' };
     const give = (n: number) =>
       shift.during(tablet.engine.mutate('visit.adjust', { ...comp, id: testId('command', n) }));

@@ -42,7 +42,7 @@ export function createTapWriter(
   const inTurn = serialQueue();
 
   const begin = (tap: TapOf, context: Context, signed: Signed = UNSIGNED): Promise<Written> => {
-    const grant = floor ? null : session.token();
+    const grant = floor ? floor.officeToken() : session.token();
     const writing = core.stored(() =>
       optimisticWrite(core.deps.mirror, { ...tap, ...signed, context, grant, queuedAt: clock.now() }),
     );
@@ -63,7 +63,11 @@ export function createTapWriter(
     const author = floor?.author() ?? null;
     if (floor && !author) throw new LockedError();
     await ready();
-    const written = await (author ? beginSigned(tap, author) : begin(tap, contextOf(core, author)));
+    const write = () => (author ? beginSigned(tap, author) : begin(tap, contextOf(core, author)));
+    let written = await write();
+    // The same person goes on after the password. The tap is then written as a new one.
+    const isOffice = written.kind === 'refused' && written.code === 'pin.scope';
+    if (isOffice && (await floor?.openOffice()) && floor?.author() === author) written = await write();
     if (!askApproval || written.kind !== 'refused' || written.code !== 'approval.required') return written;
     const { name, args } = tap;
     const approver = await askApproval({ name, args, author: author?.person ?? core.deps.actor });
@@ -81,6 +85,7 @@ function contextOf(core: Core, author: Signer | null, approver?: Signer): Contex
       ...core.deps.actor,
       ...author?.person,
       deviceId: core.deviceId,
+      ...(author !== null && core.deps.floor?.officeToken() === null && { scope: 'floor' as const }),
       ...(userId !== undefined &&
         name !== undefined &&
         role !== undefined && { approver: { userId, name, role } }),

@@ -5,6 +5,7 @@
  */
 import {
   type CodeRequest,
+  type ConfirmRequest,
   type LoginRequest,
   Me,
   type PasswordChange,
@@ -34,6 +35,8 @@ export interface AccountApi {
   me(): Promise<'renewed' | 'refused' | 'unreachable'>;
   /** Ends every session of the account; this browser continues with the new one. Throws `ApiError`. */
   changePassword(change: PasswordChange): Promise<void>;
+  /** Proves again who is signed in. After a PIN, it opens the office. Throws `ApiError`. */
+  confirm(given: Pick<ConfirmRequest, 'password' | 'code'>): Promise<void>;
   /** Ends the session on the server if it can be reached, and here unless somebody else has signed in since. */
   signOut(): Promise<void>;
 }
@@ -91,6 +94,17 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
           timeout: TIMEOUT_MS,
         });
       }),
+    async confirm(given) {
+      const json = { ...given, ...secretOf(await device()) };
+      try {
+        const answer = await calls.post('auth/confirm', { json, timeout: TIMEOUT_MS }).json();
+        const { token, user } = v.parse(SessionBody, answer);
+        if (session.isByPin()) session.openOffice(token);
+        else session.open(token, user);
+      } catch (error) {
+        throw await toApiError(error, "We couldn't confirm that it's you");
+      }
+    },
     async signOut() {
       const leaving = session.user()?.id;
       try {

@@ -3,6 +3,7 @@
  * network still knows them. A person who comes in by PIN is kept in memory only. Dropping a session never touches
  * mirrors or queued changes.
  */
+import type { Scope } from '@tableside/domain/permissions.ts';
 import { User } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
 import { createListeners } from '../platform/listeners.ts';
@@ -20,14 +21,27 @@ export interface Session {
   /** Somebody came in by PIN. A reload ends it. `token`: null until the server has been asked. */
   enterByPin(user: User, token: string | null): void;
   isByPin(): boolean;
+  /** What this sign-in opens. Somebody who came in by PIN has the floor, until they give the password. */
+  scope(): Scope;
+  /** Somebody who came in by PIN has given the password. They have the office too until they leave, or it ends. */
+  openOffice(token: string): void;
   /** Called after a sign-out or a refusal by the server. */
   drop(): void;
+  /** Somebody who came in by PIN is out again. */
+  leave(): void;
   /**
    * Replaces this token with a new one during `work`. If the old token is refused in the meantime, the session ends
    * only if the work fails.
    */
   exchange(work: () => Promise<void>): Promise<void>;
   subscribe(listener: () => void): () => void;
+}
+
+interface ByPin {
+  readonly user: User;
+  readonly token: string | null;
+  /** The token of a session that they began with the password. */
+  readonly office: string | null;
 }
 
 /** The part of `Storage` that a session needs. */
@@ -40,8 +54,8 @@ export interface KeyValueStore {
 export function createSession(kept: KeyValueStore): Session {
   const store = withRoom(kept);
   const { tell, subscribe } = createListeners();
+  const pin = createPinEntry(tell);
   let user = readUser(store);
-  let byPin: { readonly user: User; readonly token: string | null } | null = null;
   let isExchanging = false;
   let endedToken: string | null = null;
 
@@ -50,30 +64,24 @@ export function createSession(kept: KeyValueStore): Session {
       endedToken = store.getItem(TOKEN_KEY);
       return;
     }
-    if (byPin === null) {
-      store.removeItem(TOKEN_KEY);
-      store.removeItem(USER_KEY);
-      user = null;
-    }
-    byPin = null;
+    if (pin.drop()) return;
+    store.removeItem(TOKEN_KEY);
+    store.removeItem(USER_KEY);
+    user = null;
     tell();
   };
 
   return {
-    token: () => (byPin ? byPin.token : store.getItem(TOKEN_KEY)),
-    user: () => byPin?.user ?? user,
+    token: () => (pin.isIn() ? pin.token() : store.getItem(TOKEN_KEY)),
+    user: () => pin.user() ?? user,
     isOvertaken: () => readUser(store)?.id !== user?.id,
-    enterByPin(next, token) {
-      byPin = { user: next, token };
-      tell();
-    },
-    isByPin: () => byPin !== null,
+    enterByPin: pin.enter,
+    isByPin: pin.isIn,
+    scope: pin.scope,
+    openOffice: pin.openOffice,
+    leave: pin.leave,
     open(token, next) {
-      if (byPin) {
-        byPin = { user: next, token };
-        tell();
-        return;
-      }
+      if (pin.isIn()) return pin.renew(token, next);
       store.setItem(TOKEN_KEY, token);
       store.setItem(USER_KEY, JSON.stringify(next));
       // Reuse the same object for the same user: an unchanged renewal must not look like a new person.
@@ -92,6 +100,35 @@ export function createSession(kept: KeyValueStore): Session {
       }
     },
     subscribe,
+  };
+}
+
+/** Somebody who came in by PIN: in memory only. */
+function createPinEntry(tell: () => void) {
+  let byPin: ByPin | null = null;
+  const become = (next: ByPin | null): void => {
+    byPin = next;
+    tell();
+  };
+  return {
+    isIn: () => byPin !== null,
+    user: () => byPin?.user,
+    token: () => byPin?.office ?? byPin?.token ?? null,
+    scope: (): Scope => (byPin !== null && byPin.office === null ? 'floor' : 'office'),
+    enter: (user: User, token: string | null) => become({ user, token, office: null }),
+    renew(token: string, user: User) {
+      if (byPin) become(byPin.office === null ? { ...byPin, user, token } : { ...byPin, office: token });
+    },
+    openOffice(token: string) {
+      if (byPin) become({ ...byPin, office: token });
+    },
+    leave: () => become(null),
+    /** Ends the office if it is open, and the floor otherwise. Returns false when nobody is in. */
+    drop(): boolean {
+      if (byPin === null) return false;
+      become(byPin.office === null ? null : { ...byPin, office: null });
+      return true;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** The guard and the frame of all screens that need a signed-in user. */
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useIsAsked, useScope } from '../features/account/account-context.tsx';
 import { NewOrderAnnouncer } from '../features/orders/new-order-announcer.tsx';
 import { useFloor } from '../features/people/people-context.tsx';
 import { ClearedDataGate } from '../features/sync-status/cleared-data.tsx';
@@ -13,6 +14,7 @@ import { ClockNote } from '../shell/clock-note.tsx';
 import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { SecureContextNote } from '../shell/secure-context-note.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 import { Gate } from './-gate.tsx';
 
 export const Route = createFileRoute('/_app')({
@@ -28,8 +30,19 @@ const ApprovalSheet = lazy(() =>
   import('../features/people/approval-sheet.tsx').then(({ ApprovalSheet: sheet }) => ({ default: sheet })),
 );
 
+/** Loaded on demand: most people are never asked. */
+const ConfirmSheet = lazy(() =>
+  import('../features/account/confirm-sheet.tsx').then(({ ConfirmSheet: sheet }) => ({ default: sheet })),
+);
+const OfficeDoor = lazy(() =>
+  import('../features/account/office-door.tsx').then(({ OfficeDoor: page }) => ({ default: page })),
+);
+const onDemand = (page: ReactNode) => <Suspense fallback={<Spinner page />}>{page}</Suspense>;
+
 function App() {
   const { who, asked } = useFloor();
+  const isFloor = useScope() === 'floor';
+  const isAsked = useIsAsked();
   return (
     <Gate>
       <ClearedDataGate>
@@ -54,7 +67,7 @@ function App() {
             </>
           }
         >
-          <PageGate>
+          <PageGate office={isFloor ? onDemand(<OfficeDoor />) : undefined}>
             <Outlet />
           </PageGate>
         </AppFrame>
@@ -62,6 +75,11 @@ function App() {
         {asked !== null && (
           <Suspense fallback={null}>
             <ApprovalSheet />
+          </Suspense>
+        )}
+        {isAsked && (
+          <Suspense fallback={null}>
+            <ConfirmSheet />
           </Suspense>
         )}
       </ClearedDataGate>

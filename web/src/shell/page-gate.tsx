@@ -1,7 +1,10 @@
-/** Guards every page behind the sign-in. A role that may not open the page sees a plain page that says so. */
+/**
+ * Guards every page behind the sign-in. A role that may not open the page sees a plain page that says so, and somebody who
+ * came in by PIN is asked for the password before a page of the office.
+ */
 import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isPage, mayOpen } from '../components/pages/pages.ts';
+import { isOfficePage, isPage, mayOpen } from '../components/pages/pages.ts';
 import { useActor } from '../components/staff/actor.tsx';
 import { Spinner } from '../ui/status/spinner.tsx';
 
@@ -9,11 +12,19 @@ const OtherRolesPage = lazy(async () => ({
   default: (await import('./other-roles-page.tsx')).OtherRolesPage,
 }));
 
-export function PageGate({ children }: { children: ReactNode }) {
+export interface PageGateProps {
+  /** Stands in place of the pages of the office while only the floor is open to the person. Left out: all is open. */
+  office?: ReactNode;
+  children: ReactNode;
+}
+
+export function PageGate({ office, children }: PageGateProps) {
   const { role } = useActor();
   const path = useMatches({ select: (matches) => pathOf(matches.at(-1)?.fullPath ?? '/') });
   // A route without an entry is open to nobody. A test ensures that every route has one.
-  if (isPage(path) && mayOpen(role, path)) return children;
+  if (isPage(path) && mayOpen(role, path)) {
+    return office !== undefined && isOfficePage(role, path) ? office : children;
+  }
   return (
     <Suspense fallback={<Spinner page />}>
       <OtherRolesPage path={path} />

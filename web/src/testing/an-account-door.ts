@@ -1,5 +1,6 @@
 /** The account of somebody whose server does whatever it is asked, on a device where nothing waits. */
 import type { AccountDoor } from '../features/account/account-context.tsx';
+import { createConfirmation } from '../remote/confirmation.ts';
 import { createSession, memoryStore } from '../remote/session.ts';
 
 interface Over extends Partial<Omit<AccountDoor, 'account'>> {
@@ -14,9 +15,11 @@ export const anAccountDoor = ({ account, ...over }: Over = {}): AccountDoor => (
     me: async () => 'renewed',
     giveCode: async () => undefined,
     changePassword: async () => undefined,
+    confirm: async () => undefined,
     signOut: async () => undefined,
     ...account,
   },
+  confirmation: createConfirmation(),
   waitingWork: async () => [],
   exportWork: async () => '',
   isOutOfUse: async () => false,

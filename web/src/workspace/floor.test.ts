@@ -51,6 +51,7 @@ async function aTablet() {
     session,
     timers: time,
     signOut: async () => session.drop(),
+    openOffice: async () => false,
     parts: {
       clock: time,
       open: () => null,

@@ -24,6 +24,8 @@ export interface FloorDeps {
   readonly timers: Timers;
   /** Signs out a person who came in by password. */
   readonly signOut: () => Promise<void>;
+  /** Asks the person who is in for their password. */
+  readonly openOffice: () => Promise<boolean>;
   readonly parts: Omit<PinPartsDeps, 'device' | 'credential'>;
 }
 
@@ -95,6 +97,11 @@ class Floor implements FloorDoor {
   readonly forEngine: FloorPeople = {
     author: () => this.#in ?? this.#atClock ?? this.#leaving,
     personsToken: () => this.#deps.session.token(),
+    officeToken: () => {
+      const { session } = this.#deps;
+      return session.isByPin() && session.scope() === 'office' ? session.token() : null;
+    },
+    openOffice: () => this.#deps.openOffice(),
     keysEnded: (keyIds) => void this.#keysEnded(keyIds),
     revoked: () => void this.#revoked(),
   };
@@ -166,7 +173,7 @@ class Floor implements FloorDoor {
 
   /** They sign their punches, and nothing of the app is open to them. */
   async #enterClock(userId: string, pin: string): Promise<Entered> {
-    const opened = await this.#parts.keyring.open(userId, pin);
+    const opened = await this.#parts.keyring.openKey(userId, pin);
     if (opened.kind !== 'open') return this.#notOpen(opened);
     await this.#look();
     const { signer } = opened.key;
@@ -203,7 +210,7 @@ class Floor implements FloorDoor {
 
   async #approve(userId: string, pin: string): Promise<Entered> {
     if (!this.#answer) return { kind: 'notAllowed' };
-    const opened = await this.#parts.keyring.open(userId, pin);
+    const opened = await this.#parts.keyring.openKey(userId, pin);
     if (opened.kind !== 'open') return this.#notOpen(opened);
     const { signer } = opened.key;
     if (!roleMay(signer.person.role, 'bill.reduce')) return { kind: 'notAllowed' };
@@ -232,7 +239,7 @@ class Floor implements FloorDoor {
     this.#deps.timers.setTimeout(() => {
       if (this.#leaving === left) this.#leaving = null;
     }, 0);
-    if (this.#deps.session.isByPin()) this.#deps.session.drop();
+    if (this.#deps.session.isByPin()) this.#deps.session.leave();
     this.#set({ who: null });
   }
 

@@ -3,7 +3,7 @@
  * to the server, which makes the key. An open key lives in memory only. Loaded when a device needs it.
  */
 import type { Actor } from '@tableside/domain/permissions.ts';
-import type { PinSession } from '@tableside/protocol/rest/pin.ts';
+import type { PinEntry as Entered, PinSession } from '@tableside/protocol/rest/pin.ts';
 import { canonicalJson, signedText } from '@tableside/protocol/signed-text.ts';
 import type { Signer } from '../engine/signer.ts';
 import { type DeviceDb, type DeviceIdentity, readDevice } from '../mirror/database/device-db.ts';
@@ -44,6 +44,8 @@ export interface KeyringDeps {
 
 export interface Keyring {
   open(userId: string, pin: string): Promise<Opened>;
+  /** For an approval or the time clock. The server begins no session for it. */
+  openKey(userId: string, pin: string): Promise<Opened>;
   /** Asks the server for a token, and for a newer key if there is one. */
   renew(userId: string, pin: string): Promise<Opened>;
 }
@@ -64,28 +66,32 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     return tryWasWrong(device, entry);
   };
 
+  const open = async (entered: Entered): Promise<Opened> => {
+    const { userId, pin } = entered;
+    if (!(await deps.mayKeep())) await forgetPerson(device, userId);
+    const here = await openHere(userId, pin);
+    if (here === 'not here') return asked(deps, entered);
+    // The PIN may have been changed on another device. The server counts this try as well.
+    if (here.kind !== 'wrong' || !deps.isOnline()) return here;
+    const answer = await asked(deps, entered);
+    return answer.kind === 'open' || answer.kind === 'revoked' ? answer : here;
+  };
+
   return {
-    async open(userId, pin) {
-      if (!(await deps.mayKeep())) await forgetPerson(device, userId);
-      const here = await openHere(userId, pin);
-      if (here === 'not here') return asked(deps, userId, pin);
-      // The PIN may have been changed on another device. The server counts this try as well.
-      if (here.kind !== 'wrong' || !deps.isOnline()) return here;
-      const answer = await asked(deps, userId, pin);
-      return answer.kind === 'open' || answer.kind === 'revoked' ? answer : here;
-    },
-    renew: (userId, pin) => asked(deps, userId, pin),
+    open: (userId, pin) => open({ userId, pin }),
+    openKey: (userId, pin) => open({ userId, pin, keyOnly: true }),
+    renew: (userId, pin) => asked(deps, { userId, pin }),
   };
 }
 
 /** The server checks the PIN and gives the key. */
-async function asked(deps: KeyringDeps, userId: string, pin: string): Promise<Opened> {
-  const answer = await deps.calls.enter({ userId, pin });
+async function asked(deps: KeyringDeps, entered: Entered): Promise<Opened> {
+  const answer = await deps.calls.enter(entered);
   if (answer.kind !== 'given') return answer;
   const { given } = answer;
-  await keep(deps, given, pin);
+  await keep(deps, given, entered.pin);
   const signer = signerOf(personOf(given), await readActKey(given.actKey));
-  return { kind: 'open', key: { signer, token: given.token } };
+  return { kind: 'open', key: { signer, token: given.token ?? null } };
 }
 
 async function keep({ device, clock, mayKeep }: KeyringDeps, given: PinSession, pin: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { HeldItem } from '@tableside/protocol/rest/held.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { asCaller, type Caller, confirmed } from '../../testing/access/as-caller.ts';
 import { ADMIN, PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 const PHONE = testId('device', 1);
@@ -201,6 +201,7 @@ describe('an administrator who was made a server', () => {
     const asAdmin = await signIn();
     const before = now();
     server.clock.advance(HOUR);
+    await confirmed(admin);
     await setRole(role);
     return { asAdmin, since: await signIn(), before };
   }

@@ -3,7 +3,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { asCaller, type Caller, confirmed } from '../../testing/access/as-caller.ts';
 import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
 import { PASSWORD } from '../../testing/server/start-server.ts';
 
@@ -89,6 +89,7 @@ describe('devices', () => {
     const refused = await enrol(room.waiter, OTHER);
     expect(refused).toMatchObject({ status: 403, body: { code: 'device.tooMany' } });
     expect((await enrol(room.waiter, uuid(0x9000))).status).toBe(201);
+    await confirmed(admin);
     expect((await admin.post(`/devices/${uuid(0x9001)}/revoke`)).status).toBe(200);
     const account = { email: room.session.user.email, password: PASSWORD };
     const again = async () =>

@@ -11,6 +11,7 @@ import { enrolDevice } from '../../sync/enrol-device.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { refuseUnconfirmed } from '../sign-in/confirmed-calls.ts';
 import { deviceRow } from './device-answers.ts';
 import { personOf, recordAccount } from './record-account.ts';
 
@@ -29,11 +30,20 @@ export function registerEnrolment(app: Api, deps: HttpDeps): void {
     tags: ['devices'],
     body: EnrolRequest,
     response: { 201: Enrolment },
-    errors: errorCodes('device.revoked', 'device.inUse', 'device.tooMany', 'notFound'),
+    errors: errorCodes(
+      'device.revoked',
+      'device.inUse',
+      'device.tooMany',
+      'notFound',
+      'pin.scope',
+      'auth.confirm',
+    ),
   };
   app.post('/devices', { schema, config: { act: 'device.enrol' } }, async (request, reply) => {
-    const { actor, sessionId } = callerOf(request);
-    const { deviceId } = request.body;
+    const { actor, sessionId, deviceId: ownId } = callerOf(request);
+    const { deviceId, shared = false } = request.body;
+    if (actor.scope === 'floor' && (deviceId !== ownId || shared)) throw new ProtocolError('pin.scope');
+    if (shared) refuseUnconfirmed(liveOf(request), deps.clock.now());
     const former = await accounts.device(deviceId);
     const enrolled = await enrolDevice(deps, actor, request.body);
     if (enrolled === 'tooOften') {

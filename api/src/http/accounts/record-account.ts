@@ -53,6 +53,7 @@ interface Guessed {
   readonly action:
     | 'auth.signIn'
     | 'auth.password'
+    | 'auth.confirm'
     | 'auth.pin'
     | 'auth.reset'
     | 'auth.secondFactorOn'

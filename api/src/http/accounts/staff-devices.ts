@@ -52,22 +52,27 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
     response: { 204: v.undefined() },
     errors: errorCodes('staff.notFound', 'staff.rank', 'notFound'),
   };
-  app.post('/staff/:id/devices/:deviceId/revoke', { schema: revoked, config }, async (request, reply) => {
-    const caller = callerOf(request);
-    const { venueId, role } = caller.actor;
-    const { id: staffId, deviceId } = request.params;
-    const devices = await devicesOf(deps, caller, staffId);
-    const known = await deps.storage.load(venueId, [{ kind: 'roleOfCard', staffId }]);
-    if (known.isAbove(staffId, role)) throw new RejectionError('staff.rank');
-    if (!devices.some(({ id }) => id === deviceId)) throw new ProtocolError('notFound');
-    const event = (device: DeviceRecord, former: DeviceRecord) =>
-      accountEvent(deps, personOf(liveOf(request)), {
-        action: 'device.revoke',
-        rows: [deviceRow(device, former), { entity: 'staff', id: staffId }],
-      });
-    await deps.storage.accounts.revokeDevice({ venueId, id: deviceId, at: isoNow(deps.clock), event });
-    return reply.status(204).send();
-  });
+  const confirmed = { ...config, confirm: true } as const;
+  app.post(
+    '/staff/:id/devices/:deviceId/revoke',
+    { schema: revoked, config: confirmed },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { venueId, role } = caller.actor;
+      const { id: staffId, deviceId } = request.params;
+      const devices = await devicesOf(deps, caller, staffId);
+      const known = await deps.storage.load(venueId, [{ kind: 'roleOfCard', staffId }]);
+      if (known.isAbove(staffId, role)) throw new RejectionError('staff.rank');
+      if (!devices.some(({ id }) => id === deviceId)) throw new ProtocolError('notFound');
+      const event = (device: DeviceRecord, former: DeviceRecord) =>
+        accountEvent(deps, personOf(liveOf(request)), {
+          action: 'device.revoke',
+          rows: [deviceRow(device, former), { entity: 'staff', id: staffId }],
+        });
+      await deps.storage.accounts.revokeDevice({ venueId, id: deviceId, at: isoNow(deps.clock), event });
+      return reply.status(204).send();
+    },
+  );
 }
 
 async function devicesOf(deps: HttpDeps, caller: Caller, staffId: string): Promise<UsedDevice[]> {

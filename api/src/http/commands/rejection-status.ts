@@ -10,6 +10,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   forbidden: 403,
   'args.shape': 400,
   notFound: 404,
+  'pin.scope': 403,
   'order.empty': 422,
   'order.tooLarge': 422,
   'visit.tooLarge': 422,

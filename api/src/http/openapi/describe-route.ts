@@ -5,6 +5,8 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchema } from 'fastify';
 import * as v from 'valibot';
 import { scopeOfCall } from '../integrations/key-scopes.ts';
+import { isConfirmedCall } from '../sign-in/confirmed-calls.ts';
+import { isFloorCall } from '../sign-in/floor-calls.ts';
 import { describeAnswers } from './describe-answers.ts';
 import type { Route } from './errors-of.ts';
 import { requestJson } from './to-json.ts';
@@ -91,7 +93,17 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
 function accessNote({ method, url, config = {} }: Route): string {
   const scope = scopeOfCall(String(method), url);
   const keys = scope === undefined ? 'No API key may call it.' : `API keys need the scope \`${scope}\`.`;
-  return `${peopleNote(config)} ${keys}`;
+  return [peopleNote(config), ...sessionNotes({ method, url, config }), keys].join(' ');
+}
+
+function sessionNotes({ method, url, config = {} }: Route): string[] {
+  const isByPerson = !config.open && config.device !== 'only';
+  return [
+    ...(isByPerson && isFloorCall(String(method), url) ? ['A session begun by PIN may make it.'] : []),
+    ...(isConfirmedCall(String(method), config)
+      ? ['The person must have given the password or a code in the last ten minutes.']
+      : []),
+  ];
 }
 
 function peopleNote({ open, act, commands = [] }: NonNullable<Route['config']>): string {

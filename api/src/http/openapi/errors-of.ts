@@ -6,6 +6,8 @@ import type { RouteOptions } from 'fastify';
 import { rejectionStatus } from '../commands/rejection-status.ts';
 import { scopeOfCall } from '../integrations/key-scopes.ts';
 import type { ErrorCode } from '../route-schema.ts';
+import { isConfirmedCall } from '../sign-in/confirmed-calls.ts';
+import { isFloorCall } from '../sign-in/floor-calls.ts';
 
 /** Any call can be refused with these. */
 const ALWAYS: readonly ErrorCode[] = [
@@ -38,6 +40,10 @@ export function errorsOf({
     ...(config.open && !scope ? [] : (['auth.required'] as const)),
     ...(scope ? (['key.ended', 'key.scope'] as const) : []),
     ...(config.act ? (['forbidden'] as const) : []),
+    ...(isConfirmedCall(String(method), config) ? (['auth.confirm'] as const) : []),
+    ...(config.open || config.device === 'only' || isFloorCall(String(method), url)
+      ? []
+      : (['pin.scope'] as const)),
     ...(method === 'GET' ? [] : WITH_BODY),
     ...(commands.length > 0 ? BY_COMMAND : []),
     ...commands.flatMap(refusalsOf),
@@ -62,7 +68,7 @@ function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
 const statusOf = (code: ErrorCode): number =>
   isProtocolCode(code) ? PROTOCOL_ERRORS[code].status : rejectionStatus(code);
 
-/** `forbidden` and `notFound` exist in both tables and say the same. */
+/** `forbidden`, `notFound` and `pin.scope` exist in both tables and say the same. */
 export const sentenceOf = (code: ErrorCode): string =>
   isProtocolCode(code) ? PROTOCOL_ERRORS[code].message : REJECTIONS[code];
 

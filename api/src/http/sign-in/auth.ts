@@ -20,7 +20,7 @@ import { limitRequests, signInLimit } from '../security/rate-limits.ts';
 import { venueOf } from '../venue-of-host.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
-import { answerOf, isRenewed, newSession, publicUser, sessionEnd } from './new-session.ts';
+import { answerOf, newSession, publicUser, renewedEnd } from './new-session.ts';
 import { checkPassword } from './passwords.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { challengeFor } from './sign-in-code.ts';
@@ -33,15 +33,17 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
 
   const me = {
     summary: 'Returns who is signed in, with a fresh token: the session continues for 30 days',
-    description: 'A session that a PIN began on a shared tablet ends at its time all the same.',
+    description:
+      'It ends 90 days after the sign-in all the same, and one of a shared tablet ends at its time.',
     tags: ['accounts'],
     response: { 200: Me },
   };
   app.get('/auth/me', { schema: me }, async (request, reply) => {
     const { session, user, membership } = liveOf(request);
     await noteIfPossible(async () => {
-      if (isRenewed(session)) await accounts.extendSession(session.id, sessionEnd(deps));
-      await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
+      const at = isoNow(deps.clock);
+      await accounts.extendSession(session.id, renewedEnd(deps, session), { at, address: request.ip });
+      await accounts.noteSeen({ ...membership, at, signedIn: false });
     });
     const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
     return reply.send({ ...publicUser(user, membership), token });
@@ -80,7 +82,7 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     const guess: Guess = { account: email, address: request.ip, knownDevice };
     const guessed = { action: 'auth.signIn', address: request.ip } as const;
     const member = memberAt(found, venueId);
-    const who = member && { ...member, deviceId };
+    const who = member && { ...member, deviceId, address: request.ip };
     const session = who && newSession(deps, who);
     // A deactivated card's account is refused with the same error and after the same time as a wrong password.
     let needsCode = false;
@@ -140,7 +142,7 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     const knownDevice = await knownDeviceOf(accounts, userId, deviceSecret);
     const guess: Guess = { account: email, address: request.ip, knownDevice };
     const guessed = { action: 'auth.password', address: request.ip } as const;
-    const session = newSession(deps, who);
+    const session = newSession(deps, { ...who, address: request.ip });
     const check = async () => {
       if (!(await checkPassword(passwordHash, current))) return false;
       const to = await hashNewPassword(deps, next, { ...who.user, ...who.membership });

@@ -13,18 +13,23 @@ import { accountEvent, type Person, recordAccount, userRow } from '../accounts/r
 import { deviceOfCall } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { pinSessionEnd } from './new-session.ts';
+import { floorSession } from './new-session.ts';
 import { checkPassword } from './passwords.ts';
 
 const KEY_MS = 30 * DAY_MS;
 const KEY_BYTES = 32;
 const QUARTER_MS = 15 * 60_000;
 
-/** Ten thousand PINs at ten an hour take 42 days, for each person and on all tablets together. */
+/**
+ * What fails is counted by device first. On all tablets together a person has ten tries an hour, of which ten thousand PINs
+ * take 42 days. That limit does not hold on a tablet where the person's PIN was right before: nobody locks them out there
+ * from another one.
+ */
 const PIN_LIMITS: readonly PinLimit[] = [
   { of: 'userOnDevice', most: 5, windowMs: QUARTER_MS },
+  { of: 'userOnDevice', most: 10, windowMs: HOUR_MS },
   { of: 'device', most: 20, windowMs: QUARTER_MS },
-  { of: 'user', most: 10, windowMs: HOUR_MS },
+  { of: 'user', most: 10, windowMs: HOUR_MS, exceptWhereKnown: true },
 ];
 
 /** Those who serve guests unlock the tablet. The kitchen has its time clock there. */
@@ -57,8 +62,8 @@ export function registerPinEntry(app: Api, deps: HttpDeps): void {
   const entry = {
     summary: 'Opens a shared tablet for one person, with their PIN',
     description:
-      'Returns the act key of the person on this tablet, which signs their work, and a token for calls of their own. ' +
-      'Takes the credential of an enrolled device. After a wrong PIN, `details` says with the path `triesLeft` how ' +
+      'Returns the act key of the person on this tablet, which signs their work, and a token for calls of the floor. ' +
+      'For an approval and for the time clock send `keyOnly`: then no session begins, and there is no token. Takes the credential of an enrolled device. After a wrong PIN, `details` says with the path `triesLeft` how ' +
       'many tries are left.',
     tags: ['accounts'],
     body: PinEntry,
@@ -67,10 +72,16 @@ export function registerPinEntry(app: Api, deps: HttpDeps): void {
   };
   app.post('/auth/pin', { schema: entry, config }, async (request, reply) => {
     const device = deviceOfCall(request);
-    const { userId, pin } = request.body;
+    const { userId, pin, keyOnly = false } = request.body;
     const person = await personAt(deps, device, userId);
-    await checkPin(deps, { person, device }, { pin, address: request.ip });
-    return reply.send(await opened(deps, person, device));
+    const address = request.ip;
+    await checkPin(deps, { person, device }, { pin, address });
+    const key = await openedKey(deps, person, device);
+    if (keyOnly) return reply.send(key);
+    const session = floorSession(deps, { ...whoIs(person, device), address });
+    await deps.storage.accounts.createSession(session);
+    const { id: sid, venueId } = session;
+    return reply.send({ ...key, token: deps.tokens.sign({ sub: userId, sid, venueId }) });
   });
 }
 
@@ -134,14 +145,14 @@ const whoIs = ({ userId, name, venueId, role, staffId }: Found, device: DeviceRe
   deviceId: device.id,
 });
 
-/** Returns the key and a token. The PIN or the person may have changed while the PIN was checked. */
-async function opened(
+/** Returns the key. The PIN or the person may have changed while the PIN was checked. */
+async function openedKey(
   deps: HttpDeps,
   person: PinHolder,
   device: DeviceRecord,
 ): Promise<v.InferOutput<typeof PinSession>> {
   const { accounts } = deps.storage;
-  const { userId, venueId, name, role, staffId } = person;
+  const { userId, name, role, staffId } = person;
   const fresh = freshKey(deps, person, device);
   const key = await accounts.actKeyFor(fresh, person.pinHash);
   const actKey = key && deps.secrets.open(key.sealed, key.id);
@@ -150,20 +161,9 @@ async function opened(
     const event = { action: 'auth.pinEntry', rows: [userRow(userId)] } as const;
     await deps.storage.audit.record(accountEvent(deps, whoIs(person, device), event));
   }
-  const sid = uuid();
-  await accounts.createSession({
-    id: sid,
-    userId,
-    venueId,
-    createdAt: fresh.createdAt,
-    expiresAt: pinSessionEnd(deps),
-    revokedAt: null,
-    deviceId: device.id,
-  });
   return {
     keyId: key.id,
     actKey,
-    token: deps.tokens.sign({ sub: userId, sid, venueId }),
     expiresAt: key.expiresAt,
     user: { id: userId, name, role, staffId },
   };

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { PinSession, TabletUser } from '@tableside/protocol/rest/pin.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { asCaller, type Caller, confirmed } from '../../testing/access/as-caller.ts';
 import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 const MINUTE = 60_000;
@@ -41,13 +41,13 @@ async function aTablet(n = 1) {
     deviceId,
     people: () => nobody.get<TabletUser[]>('/auth/people', { authorization }),
     enter: (userId: string, pin: string) =>
-      nobody.post<PinSession & { code: string; details?: { path: string; message: string }[] }>(
+      nobody.post<Required<PinSession> & { code: string; details?: { path: string; message: string }[] }>(
         '/auth/pin',
         { userId, pin },
         { authorization },
       ),
     get: (path: string) => nobody.get(path, { authorization }),
-    revoke: () => admin.post(`/devices/${deviceId}/revoke`),
+    revoke: async () => (await confirmed(admin)).post(`/devices/${deviceId}/revoke`),
   };
 }
 type Tablet = Awaited<ReturnType<typeof aTablet>>;

@@ -43,7 +43,8 @@ export function registerPins(app: Api, deps: HttpDeps, limits: SignInLimits): vo
     response: { 204: v.undefined() },
     errors: errorCodes('notFound'),
   };
-  app.delete('/auth/pin/:userId', { schema: cleared, config }, async (request, reply) => {
+  const confirmed = { ...config, confirm: true } as const;
+  app.delete('/auth/pin/:userId', { schema: cleared, config: confirmed }, async (request, reply) => {
     const who = personOf(liveOf(request));
     const { venueId, role } = who.membership;
     const { userId } = request.params;

@@ -42,7 +42,7 @@ export function registerRegistration(app: Api, deps: HttpDeps, limits: SignInLim
     const found = await accounts.userByEmail(email);
     const asked = { venueId, request, reply };
     const guest = found ? await addGuest(deps, limits, { ...asked, found }) : await createGuest(deps, asked);
-    const session = newSession(deps, guest);
+    const session = newSession(deps, { ...guest, address: request.ip });
     await accounts.createSession(session);
     const at = session.createdAt;
     await accounts.noteSeen({ ...guest.membership, at, signedIn: true });

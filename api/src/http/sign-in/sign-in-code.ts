@@ -69,7 +69,7 @@ export function registerSignInCode(app: Api, deps: HttpDeps, limits: SignInLimit
   app.post('/auth/login/code', { schema, config }, async (request, reply) => {
     const { challenge, code, deviceId = null, deviceSecret: secret } = request.body;
     const found = await accountBehind(deps, request, challenge);
-    const who = { ...found, deviceId };
+    const who = { ...found, deviceId, address: request.ip };
     const session = newSession(deps, who);
     const guessed = { action: 'auth.signIn', address: request.ip } as const;
     const check = async (): Promise<boolean> => {

@@ -107,6 +107,8 @@ describeOnServer('a database on PostgreSQL', (own) => {
     expect(written).toHaveLength(4);
     await admin('ALTER TABLE "row" DROP COLUMN taxes');
     await admin('DROP TABLE server_process, web_current, web_file, web_release, database_history, finishing');
+    for (const column of ['scope', 'confirmed_at', 'seen_at', 'address'])
+      await admin(`ALTER TABLE "session" DROP COLUMN ${column}`);
     await admin("DELETE FROM tableside_migration WHERE name >= '004-taxes'");
     await admin('ALTER TABLE tableside_migration DROP COLUMN readable_by');
     await contractTables(url);

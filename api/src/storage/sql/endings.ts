@@ -1,4 +1,7 @@
-/** Statements that end sessions and act keys, unless they have already ended. Each returns a row for each that it ended. */
+/**
+ * Statements that end sessions, act keys and PINs, unless they have already ended. Each returns a row for each that it
+ * ended.
+ */
 import { DAY_MS } from '@tableside/domain/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberKey } from '../accounts.ts';
@@ -17,26 +20,47 @@ export const endingSession = (sessionId: string, at: string): readonly SQL[] => 
   ending('session', sql`session_id = ${sessionId}`, at),
 ];
 
-/** Ends the sessions and the act keys of an account in one venue. */
-export const endingAccess = (member: MemberKey, at: string): readonly SQL[] =>
-  endingBoth(ofMember(member), at);
+/** Ends the sessions, the act keys and the PIN of an account in one venue. */
+export const endingAccess = (member: MemberKey, at: string): readonly SQL[] => [
+  ...endingBoth(ofMember(member), at),
+  removingPin(ofMember(member)),
+];
 
 const dayFrom = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();
 
-/** No other session is made for less than a day. */
-const ofPin = (at: string): SQL => sql`created_at > ${dayFrom(at, -1)} AND expires_at < ${dayFrom(at, 1)}`;
+/** A session from before scopes were stored was begun by PIN when it was made for less than a day. */
+const ofPin = (at: string): SQL =>
+  sql`(scope = 'floor' OR (scope IS NULL AND created_at > ${dayFrom(at, -1)} AND expires_at < ${dayFrom(at, 1)}))`;
 
-/** Ends what the PIN of an account gave in one venue: the act keys, and the sessions that it began. */
-export const endingOfPin = (member: MemberKey, at: string): readonly SQL[] => [
-  ending('session', sql`${ofMember(member)} AND ${ofPin(at)}`, at),
-  ending('act_key', ofMember(member), at),
+/** Ends the PINs of these accounts and what they gave: the act keys, and the sessions that they began. */
+const endingPins = (which: SQL, at: string): readonly SQL[] => [
+  ending('session', sql`${which} AND ${ofPin(at)}`, at),
+  ending('act_key', which, at),
+  removingPin(which),
 ];
+
+const removingPin = (which: SQL): SQL =>
+  sql`UPDATE membership SET pin_hash = NULL WHERE ${which} AND pin_hash IS NOT NULL RETURNING 1 AS ended`;
+
+export const endingPin = (member: MemberKey, at: string): readonly SQL[] => endingPins(ofMember(member), at);
+
+/** Does the same in every venue of the account. */
+export const endingPinsOfAccount = (userId: string, at: string): readonly SQL[] =>
+  endingPins(sql`user_id = ${userId}`, at);
+
+/** Ends what the PIN of an account gave on one device. */
+export const endingPinOnDevice = (member: MemberKey, deviceId: string, at: string): readonly SQL[] => {
+  const which = sql`${ofMember(member)} AND device_id = ${deviceId}`;
+  return [ending('session', sql`${which} AND ${ofPin(at)}`, at), ending('act_key', which, at)];
+};
 
 export const endingEveryKey = (at: string): readonly SQL[] => [ending('act_key', sql`true`, at)];
 
-/** Ends every session and act key of an account. */
-export const endingAccount = (userId: string, at: string): readonly SQL[] =>
-  endingBoth(sql`user_id = ${userId}`, at);
+/** Ends every session, act key and PIN of an account. */
+export const endingAccount = (userId: string, at: string): readonly SQL[] => [
+  ...endingBoth(sql`user_id = ${userId}`, at),
+  removingPin(sql`user_id = ${userId}`),
+];
 
 /** Ends every session and act key on a device, also the sessions that went on elsewhere since. */
 export const endingOnDevice = (deviceId: string, at: string): readonly SQL[] => [

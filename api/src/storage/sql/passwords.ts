@@ -3,16 +3,19 @@
  * trail.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Accounts, PasswordChange, SigningIn } from '../accounts.ts';
+import type { Accounts, PasswordChange, SessionConfirmation, SigningIn } from '../accounts.ts';
 import { endingAccount } from './endings.ts';
 import type { WritingEngine } from './engine.ts';
 import { hasSecondFactor, takeProof } from './second-factors.ts';
 import { beginning } from './sessions.ts';
 import { end, hasRow, record, run, type Steps } from './steps.ts';
 
-export const createPasswords = (engine: WritingEngine): Pick<Accounts, 'signIn' | 'changePassword'> => ({
+type Passwords = Pick<Accounts, 'signIn' | 'changePassword' | 'confirmSession'>;
+
+export const createPasswords = (engine: WritingEngine): Passwords => ({
   signIn: (given) => engine.write(given.event.venueId, () => signIn(given)),
   changePassword: (change) => engine.write(change.event.venueId, () => changePassword(change)),
+  confirmSession: (confirming) => engine.write(confirming.event.venueId, () => confirm(confirming)),
 });
 
 function* signIn({ event, ...given }: SigningIn): Steps<'begun' | 'stale' | 'codeNeeded'> {
@@ -41,7 +44,25 @@ export function* setPassword(change: Pick<PasswordChange, 'userId' | 'to' | 'at'
   yield* end(endingAccount(change.userId, change.at));
 }
 
-type Given = Pick<SigningIn, 'session' | 'passwordHash'>;
+function* confirm({
+  session,
+  proof,
+  at,
+  event,
+  ...given
+}: SessionConfirmation): Steps<'confirmed' | 'stale'> {
+  if (!(yield* hasRow(stillGiven({ session, ...given })))) return 'stale';
+  if (proof && !(yield* takeProof(session.userId, proof))) return 'stale';
+  yield* run(sql`UPDATE session SET confirmed_at = ${at} WHERE session_id = ${session.id}`);
+  yield* record(event);
+  return 'confirmed';
+}
+
+interface Given {
+  readonly session: Pick<SigningIn['session'], 'userId' | 'venueId'>;
+  /** Missing when only a code was given. */
+  readonly passwordHash?: string;
+}
 
 /**
  * Selects the account if the password is still its own and it is active. It is asked within the write, because checking
@@ -50,7 +71,8 @@ type Given = Pick<SigningIn, 'session' | 'passwordHash'>;
 const stillGiven = ({ session: { userId, venueId }, passwordHash }: Given): SQL =>
   sql`SELECT one.user_id AS id FROM "user" AS one
     JOIN membership ON membership.user_id = one.user_id AND membership.venue_id = ${venueId}
-    WHERE one.user_id = ${userId} AND one.password_hash = ${passwordHash} AND membership.active = 1`;
+    WHERE one.user_id = ${userId} AND membership.active = 1
+      ${passwordHash === undefined ? sql`` : sql`AND one.password_hash = ${passwordHash}`}`;
 
 /**
  * Sets a password. Deletes any code that could reset the password again, and the account's failed sign-ins, which would

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../pins.ts';
 import { ofMember } from './account-rows.ts';
-import { endingEveryKey, endingOfPin } from './endings.ts';
+import { endingEveryKey, endingPin } from './endings.ts';
 import { type Engine, idsOf, one, type WritingEngine } from './engine.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 
@@ -61,8 +61,8 @@ const columnsOf = ({ id, sealed }: KeyNames): SQL =>
 function* changePin(change: PinChange): Steps<'changed' | 'stale' | 'missing'> {
   const answer = settledAlready(yield* firstRow<KnownPin>(pinOf(change)), change);
   if (answer) return answer;
-  yield* run(storingPin(change));
-  yield* end(endingOfPin(change, change.at));
+  yield* end(endingPin(change, change.at));
+  if (change.hash !== null) yield* run(storingPin(change));
   yield* record(change.event);
   return 'changed';
 }
@@ -70,7 +70,9 @@ function* changePin(change: PinChange): Steps<'changed' | 'stale' | 'missing'> {
 /** Counts the try as failed within a write, unless a limit is reached. */
 function* begin(guess: PinGuess): Steps<PinGuessBegun> {
   const rooms: Room[] = [];
-  for (const limit of guess.limits) rooms.push(roomFor(yield* rows(triesWithin(guess, limit)), limit));
+  const isKnown = yield* hasRow(keyOn(guess));
+  const limits = guess.limits.filter(({ exceptWhereKnown }) => !exceptWhereKnown || !isKnown);
+  for (const limit of limits) rooms.push(roomFor(yield* rows(triesWithin(guess, limit)), limit));
   const limited = limitedBy(rooms);
   if (limited) return limited;
   const begun = yield* firstRow<{ readonly id: number }>(countingTry(guess));
@@ -128,6 +130,11 @@ function triesWithin({ userId, venueId, deviceId, at }: PinGuess, { of, windowMs
   const since = new Date(Date.parse(at) - windowMs).toISOString();
   return sql`SELECT at FROM pin_failure WHERE ${which} AND at > ${since} AND at <= ${at} ORDER BY at DESC`;
 }
+
+/** Selects an act key of the person on the device, live or ended. The PIN was right there when it was made. */
+const keyOn = ({ userId, venueId, deviceId }: PinGuess): SQL =>
+  sql`SELECT user_id FROM act_key
+    WHERE device_id = ${deviceId} AND user_id = ${userId} AND venue_id = ${venueId} LIMIT 1`;
 
 interface Room {
   readonly freeAt?: string;

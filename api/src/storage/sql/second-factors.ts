@@ -1,8 +1,9 @@
 /** Second factors. Each of their codes is accepted once. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Confirming, EndingFactor, Proof, SecondFactor, SecondFactors } from '../second-factors.ts';
+import { endingPinsOfAccount } from './endings.ts';
 import { one, type WritingEngine } from './engine.ts';
-import { hasRow, record, run, type Steps } from './steps.ts';
+import { end as endEach, hasRow, record, run, type Steps } from './steps.ts';
 import { isShared } from './users.ts';
 
 export const createSecondFactors = (engine: WritingEngine): SecondFactors => ({
@@ -36,6 +37,7 @@ function* end({ userId, proof, onlyOf, event }: EndingFactor): Steps<'off' | 'st
   if (!(yield* hasSecondFactor(userId))) return 'stale';
   if (proof && !(yield* takeProof(userId, proof))) return 'stale';
   yield* run(...endingFactor(userId));
+  yield* endEach(endingPinsOfAccount(userId, event.at));
   yield* record(event);
   return 'off';
 }

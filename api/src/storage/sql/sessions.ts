@@ -1,11 +1,13 @@
 /** Sessions: how each begins, how long it lasts, on which device it is used, and which have ended. */
+import { DAY_MS } from '@tableside/domain/durations.ts';
+import type { Scope } from '@tableside/domain/permissions.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Accounts, SessionRecord } from '../accounts.ts';
-import { type FoundSession, sessionReads } from '../live-sessions.ts';
+import type { Accounts, EndingOwn, MemberKey, OwnSession, SessionRecord } from '../accounts.ts';
+import { begunTooLongAgo, endWithin, type FoundSession, sessionReads } from '../live-sessions.ts';
 import { ofMember } from './account-rows.ts';
-import { endingSession } from './endings.ts';
+import { endingPinOnDevice, endingSession } from './endings.ts';
 import { idsOf, type WritingEngine } from './engine.ts';
-import { end } from './steps.ts';
+import { end, firstRow, record, type Steps } from './steps.ts';
 
 type Sessions = Pick<
   Accounts,
@@ -14,6 +16,8 @@ type Sessions = Pick<
   | 'createSession'
   | 'extendSession'
   | 'linkSession'
+  | 'ownSessions'
+  | 'endOwnSession'
   | 'revokeSession'
   | 'endedSince'
   | 'endedSessions'
@@ -21,9 +25,11 @@ type Sessions = Pick<
 
 /** Inserts a session. It gets the role that the account has at that moment. */
 const inserting = ({ deviceId = null, ...begun }: SessionRecord): SQL =>
-  sql`INSERT INTO session (session_id, user_id, venue_id, created_at, expires_at, revoked_at, device_id, role)
+  sql`INSERT INTO session (session_id, user_id, venue_id, created_at, expires_at, revoked_at, device_id, role, scope,
+      confirmed_at, seen_at, address)
     VALUES (${begun.id}, ${begun.userId}, ${begun.venueId}, ${begun.createdAt}, ${begun.expiresAt}, ${begun.revokedAt},
-      ${deviceId}, (SELECT role FROM membership WHERE ${ofMember(begun)}))`;
+      ${deviceId}, (SELECT role FROM membership WHERE ${ofMember(begun)}), ${begun.scope ?? 'office'},
+      ${begun.confirmedAt ?? null}, ${begun.seenAt ?? null}, ${begun.address ?? null})`;
 
 /** Begins a session for somebody who has just signed in. */
 export const beginning = (begun: SessionRecord): readonly SQL[] => [
@@ -49,8 +55,17 @@ export function createSessions(engine: WritingEngine): Sessions {
   return {
     ...sessionReads(find),
     createSession: (begun) => run(inserting(begun)),
-    extendSession: (sessionId, expiresAt) =>
-      run(sql`UPDATE session SET expires_at = ${expiresAt} WHERE session_id = ${sessionId}`),
+    extendSession: (sessionId, expiresAt, seen) =>
+      run(
+        sql`UPDATE session SET expires_at = ${expiresAt}${
+          seen ? sql`, seen_at = ${seen.at}, address = ${seen.address}` : sql``
+        } WHERE session_id = ${sessionId}`,
+      ),
+    async ownSessions(member, now) {
+      const found = await engine.all<OwnRow>(ownLive(member, now));
+      return oncePerTablet(found.map((one) => ({ ...one, scope: scopeOf(one) })));
+    },
+    endOwnSession: (ending) => engine.write(ending.event.venueId, () => endOwn(ending)),
     linkSession: (sessionId, deviceId) => engine.runAll(linking(sessionId, deviceId)),
     revokeSession: (sessionId, at) => engine.note(() => end(endingSession(sessionId, at))),
     async endedSince(since) {
@@ -68,25 +83,81 @@ export function createSessions(engine: WritingEngine): Sessions {
       idsOf(
         engine,
         sql`SELECT session_id AS id FROM session WHERE ${among(sql`session_id`, sessionIds)}
-          AND (revoked_at IS NOT NULL OR expires_at <= ${now})`,
+          AND (revoked_at IS NOT NULL OR expires_at <= ${now} OR created_at <= ${begunTooLongAgo(now)})`,
       ),
   };
 }
 
 /** Finds a session by its id, whether or not it is live. */
 const FIND = sql`SELECT session_id, session.created_at, expires_at, revoked_at, device_id,
-    session.role, one.user_id, name, email, password_hash, one.created_at, membership.venue_id, membership.role, staff_id,
+    session.role, scope, confirmed_at, session.seen_at, address, one.user_id, name, email, password_hash, one.created_at, membership.venue_id, membership.role, staff_id,
     active, role_since
   FROM session JOIN "user" AS one ON one.user_id = session.user_id
   JOIN membership ON membership.user_id = session.user_id AND membership.venue_id = session.venue_id
   WHERE session_id = ${sql.placeholder('sessionId')}`;
 
+interface Begun extends Pick<SessionRecord, 'createdAt' | 'expiresAt'> {
+  readonly scope: Scope | null;
+}
+
+/** A session from before scopes were stored was begun by PIN when it was made for less than a day. */
+const scopeOf = ({ scope, createdAt, expiresAt }: Begun): Scope =>
+  scope ?? (Date.parse(expiresAt) - Date.parse(createdAt) < DAY_MS ? 'floor' : 'office');
+
+type OwnRow = Omit<OwnSession, 'scope'> & Begun;
+
+/** Each entry of a PIN begins a session. A person sees one of them for each tablet. */
+const oncePerTablet = (found: readonly OwnSession[]): OwnSession[] =>
+  found.filter(
+    ({ scope, deviceId }, n) =>
+      scope === 'office' ||
+      found.findIndex((one) => one.scope === 'floor' && one.deviceId === deviceId) === n,
+  );
+
+/** Selects the live sessions of a person, the last used first. */
+const ownLive = ({ userId, venueId }: MemberKey, now: string): SQL =>
+  sql`SELECT session_id AS id, created_at AS "createdAt", expires_at AS "expiresAt", scope,
+      coalesce(session.seen_at, created_at) AS "seenAt", address, session.device_id AS "deviceId",
+      device.name AS "deviceName", letter
+    FROM session LEFT JOIN device ON device.device_id = session.device_id AND device.venue_id = session.venue_id
+    WHERE session.user_id = ${userId} AND session.venue_id = ${venueId} AND session.revoked_at IS NULL
+      AND expires_at > ${now} AND created_at > ${begunTooLongAgo(now)}
+    ORDER BY 5 DESC, session_id LIMIT 500`;
+
+/** What a PIN began on a tablet ends as a whole, with the act key. */
+function* endOwn({ sessionId, userId, venueId, at, event }: EndingOwn): Steps<'ended' | 'missing'> {
+  const found = yield* firstRow<Begun & Pick<OwnSession, 'deviceId'>>(
+    sql`SELECT created_at AS "createdAt", expires_at AS "expiresAt", scope, device_id AS "deviceId" FROM session
+      WHERE session_id = ${sessionId} AND user_id = ${userId} AND venue_id = ${venueId} AND revoked_at IS NULL`,
+  );
+  if (!found) return 'missing';
+  const { deviceId } = found;
+  const isByPin = scopeOf(found) === 'floor' && deviceId !== null;
+  yield* end(isByPin ? endingPinOnDevice({ userId, venueId }, deviceId, at) : endingSession(sessionId, at));
+  yield* record(event);
+  return 'ended';
+}
+
 /** Reads the columns of `FIND`, in their order. */
 function asFound(values: readonly unknown[]): FoundSession {
-  const [id, begunAt, expiresAt, revokedAt, deviceId, begunAs, userId, ...others] = values;
+  const [id, begunAt, expiresAt, revokedAt, deviceId, begunAs, ...rest] = values;
+  const [scope, confirmedAt, seenAt, address, userId, ...others] = rest;
   const [name, email, passwordHash, createdAt, venueId, role, staffId, active, roleSince] = others;
+  const begun = { createdAt: begunAt, expiresAt, scope } as Begun;
   return {
-    session: { id, userId, venueId, createdAt: begunAt, expiresAt, revokedAt, deviceId },
+    session: {
+      id,
+      userId,
+      venueId,
+      createdAt: begunAt,
+      expiresAt: endWithin(begun, begun.expiresAt),
+      revokedAt,
+      deviceId,
+      scope: scopeOf(begun),
+      confirmedAt,
+      seenAt,
+      address,
+    },
     role: begunAs,
     user: { id: userId, name, email, passwordHash, createdAt },
     membership: { userId, venueId, role, staffId },

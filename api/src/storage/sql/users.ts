@@ -155,6 +155,5 @@ interface WithRole extends MemberKey {
 const takingSeq = (venueId: string): SQL =>
   sql`UPDATE venue_seq SET seq = seq + 1 WHERE venue_id = ${venueId} RETURNING seq`;
 
-/** Stores another role. The PIN goes, because managers need a longer one. */
 const storingRole = ({ role, ...member }: WithRole, roleSince: number): SQL =>
-  sql`UPDATE membership SET role = ${role}, role_since = ${roleSince}, pin_hash = NULL WHERE ${ofMember(member)}`;
+  sql`UPDATE membership SET role = ${role}, role_since = ${roleSince} WHERE ${ofMember(member)}`;

@@ -21,6 +21,10 @@ export const ACCOUNT_LINES = [
   line('GET /auth/registration', EVERYBODY),
   line('POST /auth/register', EVERYBODY, { body: { name: 'Mia', email: '<new>@guest.example', password } }),
   line('GET /auth/me', SIGNED_IN),
+  line('POST /auth/confirm', SIGNED_IN, { endsSession: true, body: { password } }),
+  line('GET /auth/sessions', SIGNED_IN),
+  // The session is a colleague's.
+  line('DELETE /auth/sessions/:id', '? ? ? ? ? 0', { ...on((t) => t.session()) }),
   line('GET /auth/first-steps', SIGNED_IN),
   line('PUT /auth/first-steps', SIGNED_IN, { body: { read: true } }),
   line('POST /auth/logout', SIGNED_IN, { endsSession: true }),

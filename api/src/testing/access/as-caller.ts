@@ -1,7 +1,7 @@
 /** Calls the API by injection, as a signed-in person or as nobody. */
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { InjectOptions } from 'fastify';
-import type { TestServer } from '../server/start-server.ts';
+import { ADMIN, type TestServer } from '../server/start-server.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
@@ -41,4 +41,11 @@ export function asCaller({ app }: TestServer, session?: Session): Caller {
     patch: (path, payload, headers) => call({ method: 'PATCH', path, payload, headers }),
     delete: (path, headers) => call({ method: 'DELETE', path, headers }),
   };
+}
+
+/** The administrator gives the password again, as the app asks for it after ten minutes. */
+export async function confirmed(admin: Caller): Promise<Caller> {
+  const { status } = await admin.post('/auth/confirm', { password: ADMIN.password });
+  if (status !== 200) throw new Error(`The password was refused: ${status}`);
+  return admin;
 }

@@ -28,6 +28,11 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
     'The password was right. `details` lists the venues of the account: `path` is the host name, empty for the first venue, and `message` the name. Offer these addresses.',
   'auth.codeRequired': 'Update the client, and send `secondStep` with the sign-in.',
   forbidden: 'Ask someone whose role allows it. The app should not have offered this.',
+  'pin.scope':
+    'Ask for the password and send it to `POST /auth/confirm`. The response is a session that opens the office.',
+  'auth.confirm':
+    'Ask for the password, or for a code of the second factor, send it to `POST /auth/confirm`, and repeat the call.',
+  'auth.codeMissing': 'Ask for the code too, and send it beside the password.',
   'key.scope':
     'Create a key with the scope that this call needs. Some calls are for people only, and no key can make them.',
   'client.foreign': 'Create a new queue for this user. The old one stays for its owner.',
@@ -103,6 +108,8 @@ const OTHER_NAME = 'Choose another one. You may have created the first one yours
 
 export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   forbidden: 'Ask a colleague whose role allows it.',
+  'pin.scope':
+    'Sign in with the password. In a queue, work of the office that was done by PIN is held for a manager.',
   'args.shape': 'Fix the program. In a queue this becomes a rejected change, and the rest continues.',
   notFound: READ_AGAIN,
   'order.notFound': READ_AGAIN,
@@ -212,6 +219,8 @@ export const HELD_ADVICE: Readonly<Record<HeldReason, string>> = {
   'held.dependency': 'A manager decides on the change it depends on. This one follows automatically.',
   'held.grant': 'A signed-in manager makes the change again, or asks the person who made it and applies it.',
   'held.money': 'A manager compares it with the cash or the card terminal, then applies or discards it.',
+  'held.pin':
+    'A manager who has signed in with the password looks at it, and applies it or discards it. The person gives such changes after a sign-in with the password.',
   'held.restored': 'Do nothing. Once the other tablets have sent their changes, a manager can apply it.',
   'held.session': 'A manager asks the person who made it, then applies or discards it.',
   'held.time': 'A manager asks when it was done. If applied, it counts from `countsFrom`.',

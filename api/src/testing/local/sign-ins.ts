@@ -77,6 +77,7 @@ async function liveSessionOf(storage: Storage, caller: Caller): Promise<LiveSess
       expiresAt: NEVER,
       revokedAt: null,
       deviceId: deviceId ?? null,
+      scope: actor.scope ?? 'office',
     },
     user: userOf(actor, since),
     membership: { userId, venueId, role, staffId },

@@ -17,7 +17,11 @@ export const session = {
   expiresAt: daysLater(30),
   revokedAt: null,
   deviceId: null,
-};
+  scope: 'office',
+  confirmedAt: null,
+  seenAt: null,
+  address: null,
+} as const;
 
 export const auditEvent = (action: AuditEvent['action']): AuditEvent => ({
   venueId: VENUE,

@@ -214,6 +214,15 @@ export class VenueThings {
     return { ...challengeFor({ secrets: SECRETS, clock }, found), code };
   }
 
+  /** Begins a session of a new account. */
+  async session(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const [id, userId] = [uuid(), await this.account()];
+    const times = { createdAt: at, expiresAt: '9999-12-31T23:59:59.999Z', revokedAt: null };
+    await storage.accounts.createSession({ id, userId, venueId, ...times });
+    return id;
+  }
+
   async device(): Promise<string> {
     const { storage, venueId, at } = this.#ground;
     const id = uuid();

@@ -1,7 +1,7 @@
 /**
  * staff.setStatus: staff set their own status, and managers set anyone's. Any status but Inactive lets an inactive
  * member back in. Only a manager can do that, under a live sign-in, and never for their own card or for somebody with a
- * higher role.
+ * higher role. Whoever came in by PIN sets nobody Inactive and lets nobody back in.
  */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
@@ -36,6 +36,7 @@ export const setStaffStatus = defineCommand({
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
     const { firstName: name } = member;
     const lifts = isInactive(member) && status !== 'Inactive';
+    if (actor.scope === 'floor' && (lifts || status === 'Inactive')) return rejected('pin.scope');
     const isActive = !isDeactivated(member) || lifts;
     const mayLift = !underEndedGrant && actor.staffId !== staffId;
     if (!isActive || (lifts && !mayLift)) return rejected('staff.inactive', { name });

@@ -22,15 +22,23 @@ export const PinOfStaff = v.object({
 });
 export type PinOfStaff = v.InferOutput<typeof PinOfStaff>;
 
-export const PinEntry = v.object({ userId: v.pipe(v.string(), v.maxLength(64)), pin: Typed });
+export const PinEntry = v.object({
+  userId: v.pipe(v.string(), v.maxLength(64)),
+  pin: Typed,
+  /** True for an approval and for the time clock: the PIN then opens the act key alone, and no session begins. */
+  keyOnly: v.optional(v.boolean()),
+});
 export type PinEntry = v.InferInput<typeof PinEntry>;
 
 export const PinSession = v.object({
   keyId: v.string(),
   /** Signs the work of this person on this device. 32 bytes in base64url. */
   actKey: v.string(),
-  /** A bearer token for REST calls. It ends after 12 hours, and with the device. */
-  token: v.string(),
+  /**
+   * A bearer token for REST calls of the floor. It ends after 12 hours, and with the device. Missing when only the act key
+   * was asked for.
+   */
+  token: v.optional(v.string()),
   /** When the act key ends. */
   expiresAt: v.string(),
   user: v.object({

@@ -1,5 +1,5 @@
 /** Lists which roles may open which page. Tabs, links and the guard of every page read this one table. */
-import { ALLOWED, ROLES, type Role } from '@tableside/domain/permissions.ts';
+import { ALLOWED, ROLES, type Role, roleMay } from '@tableside/domain/permissions.ts';
 
 const STAFF = ALLOWED['order.move'];
 const FLOOR = ALLOWED['order.create'];
@@ -43,6 +43,7 @@ const PAGE_ROLES = {
   '/profile/sections': ALLOWED['table.edit'],
   '/profile/settings': ALLOWED['venue.settings'],
   '/profile/setup': ALLOWED['venue.edit'],
+  '/profile/sign-ins': ROLES,
   '/profile/shift': ALLOWED['payment.record'],
   '/profile/time-cards': ALLOWED['clock.own'],
   '/profile/tables': ALLOWED['table.edit'],
@@ -57,6 +58,37 @@ export type PagePath = keyof typeof PAGE_ROLES;
 export const PAGE_PATHS = Object.keys(PAGE_ROLES) as readonly PagePath[];
 
 export const isPage = (path: string): path is PagePath => path in PAGE_ROLES;
+
+/** The pages that somebody who came in by PIN sees. All others are of the office, and take the password. */
+const FLOOR_PAGES: ReadonlySet<PagePath> = new Set<PagePath>([
+  '/',
+  '/menu',
+  '/menu/$productId',
+  '/order/$orderId',
+  '/outage',
+  '/profile',
+  '/kitchen',
+  '/orders',
+  '/orders/$id',
+  '/tables',
+  '/staff',
+  '/checkout/$orderId',
+  '/receipt',
+  '/visits/$visitId',
+  '/payment',
+  '/payments/$id',
+  '/profile/cash',
+  '/profile/day',
+  '/profile/day/$day',
+  '/profile/inventory',
+  '/profile/pin',
+  '/profile/shift',
+  '/profile/tablet',
+]);
+
+/** Everybody sees their own time card on the floor. Managers see all of them, and correct them. */
+export const isOfficePage = (role: Role, path: PagePath): boolean =>
+  path === '/profile/time-cards' ? roleMay(role, 'clock.edit') : !FLOOR_PAGES.has(path);
 
 export const mayOpen = (role: Role, path: PagePath): boolean =>
   (PAGE_ROLES[path] as readonly Role[]).includes(role);

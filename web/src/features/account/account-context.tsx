@@ -1,6 +1,8 @@
 /** The context of the account screens: the session, the calls to the server, and the unsent changes on this device. */
-import { createContext, useContext } from 'react';
+import type { Scope } from '@tableside/domain/permissions.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AccountApi } from '../../remote/api.ts';
+import type { Confirmation } from '../../remote/confirmation.ts';
 import type { Session } from '../../remote/session.ts';
 
 /** Unsent changes in one queue of this device. Screens show their number, never their content. */
@@ -21,6 +23,8 @@ export interface WaitingWork {
 export interface AccountDoor {
   readonly session: Session;
   readonly account: AccountApi;
+  /** Asks the person who is signed in for their password. */
+  readonly confirmation: Confirmation;
   /** Everybody's unsent changes on this device. */
   waitingWork(): Promise<readonly WaitingWork[]>;
   /** Returns what waits in a mirror and what was refused there, as JSON. */
@@ -39,4 +43,16 @@ export function useAccount(): AccountDoor {
   const door = useContext(AccountContext);
   if (!door) throw new Error('useAccount needs an AccountProvider above it');
   return door;
+}
+
+/** What the sign-in of the person on this screen opens. */
+export function useScope(): Scope {
+  const { session } = useAccount();
+  return useSyncExternalStore(session.subscribe, session.scope);
+}
+
+/** Whether the person on this screen is being asked for their password. */
+export function useIsAsked(): boolean {
+  const { confirmation } = useAccount();
+  return useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
 }

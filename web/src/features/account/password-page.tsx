@@ -79,7 +79,8 @@ export function PasswordPage() {
           </Card>
         </KeptForm>
         <NoteBand tone="info" icon={Info}>
-          You stay signed in here. All other devices are signed out and need the new password.
+          You stay signed in here. All other devices are signed out and need the new password. Your PIN is
+          removed: set another one under Profile.
         </NoteBand>
       </div>
     </Page>

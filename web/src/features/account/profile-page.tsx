@@ -2,7 +2,7 @@
  * The settings home: the signed-in person, the office screens of their role, the account, this device, and Sign Out.
  */
 import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
-import { Grid3x3, KeyRound, SunMoon, TabletSmartphone } from 'lucide-react';
+import { Grid3x3, KeyRound, MonitorSmartphone, SunMoon, TabletSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
@@ -60,6 +60,12 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
                 to="/profile/password"
               />
             )}
+            <SettingsRow
+              icon={MonitorSmartphone}
+              title="Sign-ins"
+              detail="Where you are signed in, and how to end it"
+              to="/profile/sign-ins"
+            />
             {mayOpen(role, '/profile/pin') && (
               <SettingsRow
                 icon={Grid3x3}

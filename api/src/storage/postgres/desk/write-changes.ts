@@ -180,12 +180,12 @@ function noteNumbers(known: Known, { made }: Changes): Query {
 }
 
 /**
- * Deactivating a card keeps its account from signing in, and ends its sessions, its act keys and the devices that it
- * answers for. The device on which somebody deactivates it is theirs from then on.
+ * Deactivating a card keeps its account from signing in, and ends its sessions, its act keys, its PIN and the devices that
+ * it answers for. The device on which somebody deactivates it is theirs from then on.
  */
 function followCard(venueId: string, card: Changes['cards'][number]): readonly Query[] {
   const { staffId, active, at, by } = card;
-  const changed = `UPDATE membership SET active = $3
+  const changed = `UPDATE membership SET active = $3${active === 1 ? '' : ', pin_hash = NULL'}
     WHERE venue_id = $1 AND staff_id = $2 AND active <> $3 AND blocked_at IS NULL RETURNING user_id`;
   if (active === 1) return [{ sql: changed, params: [venueId, staffId, active] }];
   return [

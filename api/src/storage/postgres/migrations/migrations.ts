@@ -14,6 +14,7 @@ import { finishing } from './009-finishing.ts';
 import { declaredDevices } from './010-declared-devices.ts';
 import { drawerDays } from './011-drawer-days.ts';
 import { heldByDevice } from './012-held-by-device.ts';
+import { sessionScopes } from './013-session-scopes.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   declaredDevices,
   drawerDays,
   heldByDevice,
+  sessionScopes,
 ];

@@ -36,6 +36,7 @@ import { taxes } from './033-taxes.ts';
 import { declaredDevices } from './034-declared-devices.ts';
 import { drawerDays } from './035-drawer-days.ts';
 import { heldByDevice } from './036-held-by-device.ts';
+import { sessionScopes } from './037-session-scopes.ts';
 
 export interface Migration {
   readonly name: string;
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   declaredDevices,
   drawerDays,
   heldByDevice,
+  sessionScopes,
 ];

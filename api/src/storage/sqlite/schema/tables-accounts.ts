@@ -77,6 +77,13 @@ export const session = sqliteTable(
     deviceId: text('device_id'),
     /** The role that the session began under. */
     role: text('role').$type<Role>().notNull().default('customer'),
+    /** What it opens. Null for a session from before this was stored. */
+    scope: text('scope').$type<'floor' | 'office'>(),
+    /** When the person last gave the password or a code again; null: only when it began. */
+    confirmedAt: text('confirmed_at'),
+    /** When and from which address it was last renewed. */
+    seenAt: text('seen_at'),
+    address: text('address'),
   },
   (t) => [
     index('session_user').on(t.userId),

@@ -28,6 +28,8 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'auth.join': '{accepted|accept} an invitation',
   'auth.reset': '{set|set} a new password with a code',
   'auth.secondFactorOn': '{turned|turn} on the second factor',
+  'auth.confirm': '{confirmed|confirm} who they are',
+  'auth.sessionEnd': '{ended|end} one of their own sign-ins',
   'auth.secondFactorOff': '{turned|turn} off the second factor',
   'auth.pin': '{set|set} a PIN',
   'auth.pinEntry': '{entered|enter} a PIN on a tablet for the first time',

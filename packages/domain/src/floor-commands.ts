@@ -1,0 +1,59 @@
+/**
+ * The commands of the floor and the kitchen, which a person who came in by PIN may give. Every other command is one of
+ * the office: it takes a sign-in with the password, whatever the role is.
+ */
+import type { Actor } from './permissions.ts';
+
+const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
+  'order.create',
+  'order.addItem',
+  'order.setItem',
+  'order.removeItem',
+  'order.setDetails',
+  'order.submit',
+  'order.advance',
+  'order.recall',
+  'order.cancel',
+  'order.tickItem',
+  'order.rush',
+  'order.placeItem',
+  'order.voidItem',
+  'visit.open',
+  'visit.set',
+  'visit.send',
+  'visit.close',
+  'visit.move',
+  'visit.merge',
+  'visit.split',
+  'visit.nameCheck',
+  'visit.assign',
+  'visit.adjust',
+  'visit.unadjust',
+  'visit.moveItems',
+  'visit.takeIn',
+  'visit.giveBack',
+  'payment.record',
+  'payment.conclude',
+  'payment.refund',
+  'drawer.open',
+  'drawer.move',
+  'drawer.close',
+  // The last person at the tablet closes the day.
+  'day.close',
+  'table.setStatus',
+  'product.setAvailability',
+  'product.setStock',
+  // The command itself keeps Inactive for the office.
+  'staff.setStatus',
+  'clock.in',
+  'clock.breakStart',
+  'clock.breakEnd',
+  'clock.out',
+  'sync.skip',
+]);
+
+export const isFloorCommand = (name: string): boolean => FLOOR_COMMANDS.has(name);
+
+/** Whether the sign-in of this person opens what the command is part of. */
+export const opens = ({ scope }: Pick<Actor, 'scope'>, name: string): boolean =>
+  scope !== 'floor' || isFloorCommand(name);

@@ -1,0 +1,70 @@
+import type { Role } from '@tableside/domain/permissions.ts';
+import { anActor } from '@tableside/testkit/builders.ts';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isOfficePage, mayOpen, PAGE_PATHS, type PagePath } from '../components/pages/pages.ts';
+import { ActorProvider } from '../components/staff/actor.tsx';
+import { PageGate } from './page-gate.tsx';
+
+afterEach(cleanup);
+
+/** What somebody who came in by PIN sees, written from what people are told and not from the code. */
+const FLOOR =
+  `/ /menu /menu/$productId /order/$orderId /outage /profile /kitchen /orders /orders/$id /tables /staff
+  /checkout/$orderId /receipt /visits/$visitId /payment /payments/$id /profile/cash /profile/day /profile/day/$day
+  /profile/inventory /profile/pin /profile/shift /profile/tablet`.split(/\s+/);
+
+async function show(path: PagePath, role: Role, office?: string) {
+  const root = createRootRoute({
+    component: () => (
+      <ActorProvider value={anActor(role)}>
+        <PageGate office={office}>
+          <Outlet />
+        </PageGate>
+      </ActorProvider>
+    ),
+  });
+  const page = createRoute({ getParentRoute: () => root, path, component: () => <p>the page</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(<RouterProvider router={router as never} />);
+  return (await screen.findByText(/^the /)).textContent;
+}
+
+describe('after a PIN', () => {
+  it.each(PAGE_PATHS.filter((path) => !path.includes('$') && mayOpen('admin', path)))(
+    '%s is open, or asks for the password',
+    async (path) => {
+      const isFloor = FLOOR.includes(path);
+      expect(await show(path, 'admin', 'the door')).toBe(isFloor ? 'the page' : 'the door');
+    },
+  );
+
+  it('every page is of the floor or of the office', () => {
+    expect(PAGE_PATHS.filter((path) => !isOfficePage('admin', path)).sort()).toEqual([...FLOOR].sort());
+  });
+
+  it('a server sees their own time card, and a manager is asked before those of all', () => {
+    const roles = ['admin', 'manager', 'server', 'kitchen'] as const;
+    expect(roles.map((role) => isOfficePage(role, '/profile/time-cards'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+it('every page is open to whoever signed in with the password', async () => {
+  expect(await show('/profile/settings', 'admin')).toBe('the page');
+});
