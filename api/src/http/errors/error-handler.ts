@@ -39,10 +39,27 @@ interface Answer {
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerFor(error);
-  if (status >= 500) request.log.error({ err: error, code: body.code }, 'a request failed');
+  if (status >= 500) logFailure(error, request, body.code);
   const retryAfter = status === 503 ? RETRY_AFTER_S : retryAfterOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(status).header('cache-control', 'no-store').send(body);
+}
+
+/**
+ * Only a bug is logged with its stack. What is expected, such as an app that is newer than the server or a full disk, is
+ * one line with the reason, if there is one.
+ */
+function logFailure(error: Error, { log }: FastifyRequest, code: string): void {
+  const isExpected = error instanceof StorageError || error instanceof ProtocolError;
+  const reason = reasonOf(error);
+  if (!isExpected || code === 'server.internal') log.error({ err: error, code }, 'a request failed');
+  else if (reason === undefined) log.warn({ code }, 'a request could not be served');
+  else log.error({ code, reason }, 'a request could not be served');
+}
+
+/** Returns the message of the error at the bottom of its causes. */
+function reasonOf({ cause }: Error): string | undefined {
+  return cause instanceof Error ? (reasonOf(cause) ?? cause.message) : undefined;
 }
 
 function retryAfterOf(error: Error): number | undefined {
