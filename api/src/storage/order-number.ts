@@ -3,9 +3,41 @@
  * (`B-17/2`).
  */
 
+import type { Change } from '@tableside/domain/entities.ts';
+import { SERVER_LETTER } from './device-letter.ts';
+
 const ROUND = 999;
 
-export const nextCounter = (last: number): number => (last % ROUND) + 1;
+export const serverNumberOf = (counter: number): string => `${SERVER_LETTER}-${counter}`;
+
+/** Returns the next counter that is not in use. When all are, the next one is given again. */
+export function nextCounter(last: number, isInUse: (counter: number) => boolean): number {
+  for (let step = 1; step <= ROUND; step += 1) {
+    const counter = counterAfter(last, step);
+    if (!isInUse(counter)) return counter;
+  }
+  return counterAfter(last, 1);
+}
+
+const counterAfter = (last: number, step: number): number => ((last + step - 1) % ROUND) + 1;
+
+/**
+ * Gives an order that has no number yet, and the visit that is opened with it, one that `take` returns. It takes one only
+ * if such an order is made.
+ */
+export function withNumber(
+  changes: readonly Change[],
+  take: (businessDay: string) => string,
+): readonly Change[] {
+  const unnumbered = changes.find(({ doc }) => 'orderNumber' in doc && doc.orderNumber === '');
+  if (unnumbered?.entity !== 'order') return changes;
+  const number = take(unnumbered.doc.businessDay);
+  return changes.map((one) => {
+    if (one.entity === 'order' && one.doc.orderNumber === '')
+      return { ...one, doc: { ...one.doc, orderNumber: number } };
+    return one.entity === 'visit' && one.doc.number === '' ? { ...one, doc: { ...one.doc, number } } : one;
+  });
+}
 
 /** Returns the letter and counter of a number made on a device; undefined for follow-ups and anything else. */
 export function parseOrderNumber(orderNumber: string): { letter: string; counter: number } | undefined {

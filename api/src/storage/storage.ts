@@ -316,11 +316,6 @@ export interface Storage {
    */
   drainedAt(of: { venueId: string; userId: string; deviceId: string | null }): Promise<string | null>;
   saveQueue(client: QueueReport): Promise<QueueRecord>;
-  /**
-   * Takes the next number under the server's own letter: `S-1` … `S-999`, then around again. The number stays taken
-   * even if no order follows.
-   */
-  nextServerNumber(venueId: string): Promise<string>;
   /** Tells of commits and of ended sessions, whichever process wrote them. */
   readonly signals: Signals;
   /** For a first start: writes these rows under one seq, or nothing when the venue already has rows. */

@@ -92,7 +92,7 @@ async function entryOf(
   const arrival = { at: receivedAt, device };
   try {
     const command = commandFor(deps.commands ?? COMMANDS, mutation);
-    const args = await numbered(delivery, mutation, author.actor);
+    const args = numbered(mutation, author.actor);
     const guest = { actor: author.actor, address: delivery.caller.address };
     const call = { cmdId, name, version, args, occurredAt, arrival };
     const prepared = prepareCommand(command, call, author.actor);
@@ -140,10 +140,9 @@ const earliestOf = ({ role }: Actor, receivedAt: string): string | null =>
     ? null
     : new Date(Date.parse(receivedAt) - GUEST_LIMITS.backdateMinutes * 60_000).toISOString();
 
-/** Gives a customer's order its number here, under the server's own letter. The number from the device is ignored. */
-async function numbered({ deps, queue }: Delivery, mutation: Mutation, actor: Actor): Promise<unknown> {
-  const { name, args, mid } = mutation;
-  const isNew = name === 'order.create' && mid > queue.known.lastMid;
-  if (!isNew || isStaff(actor.role) || typeof args !== 'object' || args === null) return args;
-  return { ...args, orderNumber: await deps.storage.nextServerNumber(actor.venueId) };
+/** The server numbers the orders of customers, under its own letter. A number from their device is ignored. */
+function numbered({ name, args }: Mutation, actor: Actor): unknown {
+  if (name !== 'order.create' || isStaff(actor.role) || typeof args !== 'object' || args === null)
+    return args;
+  return { ...args, orderNumber: '' };
 }

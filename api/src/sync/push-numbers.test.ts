@@ -60,6 +60,9 @@ describe('numbers of orders', () => {
     await room.push(cora, mine);
     await room.push(cora, mine);
     expect((await room.storage.row(VENUE, 'order', testId('order', 1)))?.doc.orderNumber).toBe('S-1');
-    expect(await room.storage.nextServerNumber(VENUE)).toBe('S-2');
+    const refused = mutation(cora, 2, createsOrder(2, { tableCode: 'wrong' }));
+    const next = mutation(cora, 3, createsOrder(3, { tableId: 'table-13', tableCode: 'qr-12' }));
+    expect(outcomes(await room.push(cora, [refused, next]))).toEqual(['2 rejected table.code', '3 applied']);
+    expect((await room.storage.row(VENUE, 'order', testId('order', 3)))?.doc.orderNumber).toBe('S-2');
   });
 });

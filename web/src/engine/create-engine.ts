@@ -11,6 +11,7 @@ import { createSignInGate } from './connection/sign-in-gate.ts';
 import { type Core, createCore } from './core.ts';
 import type { Engine, Receipt } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
+import { createNumbersInUse } from './numbers-in-use.ts';
 import { createOutageLog } from './outages/outage-log.ts';
 import { receiptOf } from './receipt-of.ts';
 import { type SyncRun, startSyncRun } from './sync-run.ts';
@@ -24,6 +25,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const { mirror, device, actor } = deps;
   const prepare = createPrepare(core);
   const writeTap = createTapWriter(core, syncing.queueing);
+  const numbersInUse = createNumbersInUse(core);
 
   const write = async (tap: TapOf): Promise<Receipt> => {
     const written = await writeTap(tap, prepare);
@@ -36,7 +38,8 @@ export function createEngine(deps: EngineDeps): Engine {
     mutate: (name, args) => write({ name, args }),
     async nextOrderNumber() {
       await prepare();
-      return core.stored(() => takeOrderNumber(device, actor.venueId));
+      const inUse = await numbersInUse();
+      return core.stored(() => takeOrderNumber(device, actor.venueId, inUse));
     },
     show(screen) {
       core.screens.showKitchen(screen);

@@ -153,16 +153,16 @@ const writingRoutes: readonly CommandRoute[] = [
   orderCommand('order.submit', { url: '/orders/:id/submit', summary: "Sends a customer's draft to staff" }),
 ];
 
-/** An order that is sent again with the same id keeps its number. */
-async function createOrder({ deps, caller, body, mint }: RequestContext): Promise<Call> {
+function createOrder({ body, mint }: RequestContext): Call {
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('order');
-  const { venueId } = caller.actor;
-  const known = await deps.storage.row(venueId, 'order', id);
-  const orderNumber = known?.doc.orderNumber ?? (await deps.storage.nextServerNumber(venueId));
   const items = Array.isArray(body.items)
     ? body.items.map((item, n) => withId(item, mint(`items/${n}`)))
     : body.items;
-  return { name: 'order.create', args: { ...body, id, items, orderNumber }, target: { entity: 'order', id } };
+  return {
+    name: 'order.create',
+    args: { ...body, id, items, orderNumber: '' },
+    target: { entity: 'order', id },
+  };
 }
 
 const withId = (item: unknown, id: string): unknown =>

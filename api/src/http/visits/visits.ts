@@ -116,15 +116,7 @@ const visitRoutes: readonly CommandRoute[] = [
   }),
 ];
 
-/** A visit that is sent again with the same id keeps its number, and so does a draft that becomes its pad. */
-async function openVisit({ deps, caller, body, mint }: RequestContext): Promise<Call> {
+function openVisit({ body, mint }: RequestContext): Call {
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('visit');
-  const { venueId } = caller.actor;
-  const [visit, draft] = await Promise.all([
-    deps.storage.row(venueId, 'visit', id),
-    deps.storage.row(venueId, 'order', id),
-  ]);
-  const known = visit?.doc.number ?? draft?.doc.orderNumber;
-  const orderNumber = known ?? (await deps.storage.nextServerNumber(venueId));
-  return { name: 'visit.open', args: { ...body, id, orderNumber }, target: { entity: 'visit', id } };
+  return { name: 'visit.open', args: { ...body, id, orderNumber: '' }, target: { entity: 'visit', id } };
 }

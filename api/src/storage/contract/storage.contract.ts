@@ -25,6 +25,7 @@ import { registerPositionTests } from './positions.contract.ts';
 import { registerReductionTests } from './reductions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
+import { registerServerNumberTests } from './server-numbers.contract.ts';
 import { registerSignInTests } from './sign-in.contract.ts';
 import { registerTaxTests } from './taxes.contract.ts';
 import { registerUpkeepTests } from './upkeep.contract.ts';
@@ -52,6 +53,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerDeviceTrustTests(open);
     registerDeviceEndTests(open);
     registerAuditTests(open);
+    registerServerNumberTests(open);
     registerHeldTests(open);
     registerHeldOfDeviceTests(open);
     registerReportTests(open);

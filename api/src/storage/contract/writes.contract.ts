@@ -294,11 +294,4 @@ export function registerWriteTests(open: () => Storage): void {
     expect((await storage.head(VENUE)).head).toBe(1);
     expect((await storage.rows(VENUE, 'table')).map((row) => row.id)).toEqual(['table-12']);
   });
-
-  test('the server counts its own order numbers from 1 to 999 and round again', async () => {
-    const storage = opened(open);
-    const numbers: string[] = [];
-    for (let n = 0; n < 1001; n += 1) numbers.push(await storage.nextServerNumber(VENUE));
-    expect([numbers[0], numbers[998], numbers[999], numbers[1000]]).toEqual(['S-1', 'S-999', 'S-1', 'S-2']);
-  });
 }

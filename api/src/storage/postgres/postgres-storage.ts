@@ -93,7 +93,6 @@ export function postgresStorage(parts: PostgresParts): Storage {
     queues: (clientIds) => queues.all(clientIds),
     drainedAt: (of) => queues.drainedAt(of),
     saveQueue: (report) => queues.save(report),
-    nextServerNumber: (venueId) => counter.nextServerNumber(venueId),
     signals,
     seed: (venueId, changes) =>
       atDesk(desks, { venueId, entries: [] }, (open) => seedRows(open, venueId, changes)),

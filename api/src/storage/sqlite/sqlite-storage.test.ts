@@ -86,20 +86,22 @@ describe('a database file', () => {
     const before = openSqlite({ file });
     await saveQueue(before);
     await before.write(VENUE, [queued(1, { decide: writesOrder(1) }), queued(2)]);
-    await before.nextServerNumber(VENUE);
+    const numbered = (id: string) => writesOrder(1, { id, orderNumber: '' });
+    await before.write(VENUE, [queued(3, { decide: numbered('first') })]);
     const { epoch } = await before.head(VENUE);
     await before.close();
     const after = openSqlite({ file });
     onTestFinished(() => after.close());
-    expect(await after.head(VENUE)).toEqual({ epoch, head: 1, prunedBelow: 0 });
+    expect(await after.head(VENUE)).toEqual({ epoch, head: 2, prunedBelow: 0 });
     const page = await after.changes(VENUE, { after: 0, limit: 10, queue: { clientId: QUEUE, ackMid: 0 } });
     expect(page).toMatchObject({
-      lastMid: 2,
-      results: [{ mid: 1 }, { mid: 2 }],
-      rows: [{ entity: 'order' }],
+      lastMid: 3,
+      results: [{ mid: 1 }, { mid: 2 }, { mid: 3 }],
+      rows: [{ entity: 'order' }, { entity: 'order' }],
     });
     expect(await after.write(VENUE, [queued(1)])).toMatchObject([{ kind: 'done', repeated: true }]);
-    expect(await after.nextServerNumber(VENUE)).toBe('S-2');
+    await after.write(VENUE, [queued(4, { decide: numbered('second') })]);
+    expect((await after.row(VENUE, 'order', 'second'))?.doc.orderNumber).toBe('S-2');
   });
 
   test('is durable at each answer', () => {

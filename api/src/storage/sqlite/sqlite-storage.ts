@@ -84,7 +84,6 @@ export function sqliteStorage(
     queues: async (clientIds) => named(() => queues.all(clientIds)),
     drainedAt: async (of) => named(() => queues.drainedAt(of)),
     saveQueue: (report) => commit.write(() => queues.save(report)),
-    nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
     signals,
     async seed(venueId, changes) {
       const seq = database.write(() => seed(venueId, changes));

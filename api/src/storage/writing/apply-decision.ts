@@ -7,6 +7,7 @@ import type { Decision } from '@tableside/domain/command.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { AuditedRow } from '../audit.ts';
 import { auditedChange } from '../audited-changes.ts';
+import { withNumber } from '../order-number.ts';
 import type { StoredResult, StoredRow } from '../storage.ts';
 import type { ApplyParts, Dismisser } from './write-parts.ts';
 
@@ -32,12 +33,13 @@ export function applyDecision(parts: ApplyParts, decision: Decision, decided: De
   if (decision.changes.length === 0) return NOTHING;
   const { venueId, loaded, receivedAt, by } = decided;
   const commit = { seq: parts.counter.next(venueId), at: receivedAt };
-  const rows = decision.changes.map((change) => parts.store.put(venueId, change, commit));
+  const changes = withNumber(decision.changes, (day) => parts.numbers.take(venueId, day));
+  const rows = changes.map((change) => parts.store.put(venueId, change, commit));
   for (const row of rows) {
     parts.numbers.note(venueId, row);
     parts.cards.follow(venueId, row, { at: receivedAt, by });
   }
-  const audited = decision.changes.map((one) => auditedChange(one, loaded.get(one.entity, one.id)));
+  const audited = changes.map((one) => auditedChange(one, loaded.get(one.entity, one.id)));
   return { rows, audited };
 }
 

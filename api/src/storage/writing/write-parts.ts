@@ -75,6 +75,11 @@ export interface ApplyParts {
   readonly numbers: {
     /** Checks the number of an order that was just created. */
     note(venueId: string, made: StoredRow): void;
+    /**
+     * Takes the next number under the server's own letter: `S-1` … `S-999`, then around again. A number of an open order,
+     * or of another order of the day, is not given again.
+     */
+    take(venueId: string, businessDay: string): string;
   };
   readonly cards: {
     /**

@@ -32,14 +32,12 @@ import {
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
 import { decideLines, ItemInput, LINE_REFUSALS, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
+import { OrderNumber } from './order-number.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
-
-/** Letter and counter (`B-17`). It is empty until the server numbers a customer's order. */
-const OrderNumber = v.pipe(v.string(), v.regex(/^(?:[A-Z]{1,3}-[1-9]\d{0,2})?$/));
 
 const CreateOrder = v.strictObject({
   id: Uuid,
-  orderNumber: v.optional(OrderNumber, ''),
+  orderNumber: OrderNumber,
   tableId: RowId,
   /** The code printed on the table. A customer must send it. */
   tableCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -141,7 +139,7 @@ function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolea
     known.venueId === actor.venueId &&
     known.tableId === args.tableId &&
     known.customerId === (byStaff ? (args.customerId ?? null) : actor.userId) &&
-    (!byStaff || known.orderNumber === args.orderNumber)
+    (!byStaff || args.orderNumber === '' || known.orderNumber === args.orderNumber)
   );
 }
 

@@ -9,6 +9,7 @@ import { RowId, Uuid } from '../ids.ts';
 import { labelText, theVisit } from '../label.ts';
 import type { Order } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
+import { OrderNumber } from '../orders/order-number.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { seated } from '../tables/occupied.ts';
 import { newPad, newVisit, padFieldsOf } from './new-visit.ts';
@@ -17,7 +18,7 @@ import type { Visit } from './visit.ts';
 const OpenVisit = v.strictObject({
   /** Also the id of its pad. */
   id: Uuid,
-  orderNumber: v.pipe(v.string(), v.regex(/^[A-Z]{1,3}-[1-9]\d{0,2}$/)),
+  orderNumber: OrderNumber,
   tableId: RowId,
   covers: v.optional(v.nullable(Covers)),
   name: v.optional(v.nullable(line(80))),
@@ -60,7 +61,8 @@ export const openVisit = defineCommand({
     }
     const order = rows.get('order', args.id);
     if (order && !canBecomePad(order, context)) return rejected('visit.notDraft');
-    const { id, orderNumber: number, tableId, covers = null, name, note = null, service } = args;
+    const { id, tableId, covers = null, name, note = null, service } = args;
+    const number = args.orderNumber || (order?.orderNumber ?? '');
     const party = { id, rootId: id, number, tableId, covers, name: name || null, note, service };
     const visit = newVisit(party, { venue, context });
     const pad = order
@@ -76,7 +78,9 @@ export const openVisit = defineCommand({
 
 /** The number of a visit and who opened it never change, so they tell a repetition from another visit. */
 const isSameVisit = (known: Visit, { orderNumber }: OpenArgs, { actor }: Context): boolean =>
-  known.venueId === actor.venueId && known.number === orderNumber && known.openedBy.id === actor.userId;
+  known.venueId === actor.venueId &&
+  (orderNumber === '' || known.number === orderNumber) &&
+  known.openedBy.id === actor.userId;
 
 /** A draft of a guest belongs to the guest. Money that was taken for an order by itself stays with that order. */
 const canBecomePad = (order: Order, { actor }: Context): boolean =>

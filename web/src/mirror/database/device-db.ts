@@ -178,15 +178,21 @@ export function saveEnrolment(device: DeviceDb, given: EnrolledAs): Promise<void
 }
 
 /**
- * Returns the next number (`B-17`) and never gives it again. Throws `NotEnrolledError` before the device has its
- * letter.
+ * Returns the next number (`B-17`) that is not in use. The count starts again after 999. When all numbers are in use, the
+ * next one is given again, because guests wait. Throws `NotEnrolledError` before the device has its letter.
  */
-export function takeOrderNumber(device: DeviceDb, venueId: string): Promise<string> {
+export function takeOrderNumber(
+  device: DeviceDb,
+  venueId: string,
+  inUse: ReadonlySet<string>,
+): Promise<string> {
   return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
     if (!known || known.letter === null || known.venueId !== venueId) throw new NotEnrolledError();
-    const lastNumber = (known.lastNumber % LAST_NUMBER) + 1;
+    const { letter } = known;
+    const round = Array.from({ length: LAST_NUMBER }, (_, n) => ((known.lastNumber + n) % LAST_NUMBER) + 1);
+    const lastNumber = round.find((n) => !inUse.has(`${letter}-${n}`)) ?? round[0] ?? 1;
     await db.facts.put({ ...known, lastNumber });
-    return `${known.letter}-${lastNumber}`;
+    return `${letter}-${lastNumber}`;
   });
 }

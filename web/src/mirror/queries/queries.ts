@@ -39,6 +39,13 @@ export async function venueOf(db: MirrorDb): Promise<Venue | null> {
   return (await db.venue.toCollection().first())?.doc ?? null;
 }
 
+/** Returns the numbers of the orders that the mirror holds: those that are open, and those closed lately. */
+export async function numbersOfOrders(db: MirrorDb): Promise<ReadonlySet<string>> {
+  const numbers = new Set<string>();
+  await db.orders.each(({ doc }) => void numbers.add(doc.orderNumber));
+  return numbers;
+}
+
 /** Returns the sections by rank, then by name. */
 export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
   const sections = docs(await db.sections.toArray()).filter((section) => !section.archived);

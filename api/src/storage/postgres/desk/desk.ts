@@ -7,6 +7,7 @@ import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows, type Read } from '@tableside/domain/look-ups.ts';
 import { firstIdAt, isTold, ofCommand, ofEvent, WRITTEN, type WrittenEntry } from '../../audit-written.ts';
+import { nextCounter, serverNumberOf } from '../../order-number.ts';
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
@@ -24,11 +25,13 @@ export class Desk implements WriteParts {
   readonly #undoable = new Undoable();
   #seq: number;
   #auditLast: number;
+  #serverNumber: number;
 
-  constructor(known: Known, { seq, auditLast }: Pick<KnownVenue, 'seq' | 'auditLast'>) {
+  constructor(known: Known, { seq, auditLast, serverNumber }: KnownVenue) {
     this.known = known;
     this.#seq = seq;
     this.#auditLast = auditLast;
+    this.#serverNumber = serverNumber;
   }
 
   get seq(): number {
@@ -37,6 +40,10 @@ export class Desk implements WriteParts {
 
   get auditLast(): number {
     return this.#auditLast;
+  }
+
+  get serverNumber(): number {
+    return this.#serverNumber;
   }
 
   /** The changes that are not in the database yet. */
@@ -104,6 +111,15 @@ export class Desk implements WriteParts {
       if (made.entity !== 'order' || made.version !== 1 || !made.doc.deviceId) return;
       told(this.known.devices.get(made.doc.deviceId), { kind: 'device', id: made.doc.deviceId });
       this.#undoable.push(this.changes.made, made);
+    },
+    take: (_venueId, businessDay) => {
+      const inUse = told(this.known.numbers.get(businessDay), { kind: 'numbers', businessDay });
+      const before = this.#serverNumber;
+      this.#serverNumber = nextCounter(before, (counter) => inUse?.has(serverNumberOf(counter)) ?? false);
+      this.#undoable.note(() => {
+        this.#serverNumber = before;
+      });
+      return serverNumberOf(this.#serverNumber);
     },
   };
 

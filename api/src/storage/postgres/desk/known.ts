@@ -19,6 +19,8 @@ export interface KnownVenue {
   readonly epoch: string;
   readonly prunedBelow: number;
   readonly auditLast: number;
+  /** The counter of the last order number that the server gave. */
+  readonly serverNumber: number;
 }
 
 export interface KnownDevice {
@@ -47,6 +49,8 @@ export class Known {
   readonly done = new Map<string, number>();
   /** How many commands wait of a device or a person, by the name of what was asked. */
   readonly waiting = new Map<string, number>();
+  /** The order numbers of the server that are in use, by the business day of the next order. */
+  readonly numbers = new Map<string, ReadonlySet<string>>();
   readonly roles = new Map<string, Role | null>();
   readonly facts = new Map<string, string>();
   heldRows: readonly HeldRow[] = [];

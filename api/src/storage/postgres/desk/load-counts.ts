@@ -1,5 +1,6 @@
-/** Counts for a desk: of commands that were applied, and of those that wait. */
+/** Counts for a desk: of commands that were applied, and of those that wait. Also the order numbers in use. */
 import { firstIdAt, WRITTEN } from '../../audit-written.ts';
+import { SERVER_LETTER } from '../../device-letter.ts';
 import { arrayOf, inArray } from '../connection.ts';
 import type { Loader } from './loader.ts';
 import { nameOf } from './missing.ts';
@@ -33,4 +34,15 @@ export const countWaiting: Loader<'waiting'> = (known, wanted) =>
       params: [known.venueId, one.id],
     },
     take: ({ rows: [row] }) => void known.waiting.set(nameOf(one), Number(row?.[0] ?? 0)),
+  }));
+
+/** The numbers of open orders, and of those of the day. */
+export const findNumbers: Loader<'numbers'> = (known, wanted) =>
+  wanted.map(({ businessDay }) => ({
+    query: {
+      sql: `SELECT number FROM "row" WHERE venue_id = $1 AND number LIKE '${SERVER_LETTER}-%'
+        AND (open = 1 OR business_day = $2)`,
+      params: [known.venueId, businessDay],
+    },
+    take: ({ rows }) => void known.numbers.set(businessDay, new Set(rows.map(([number]) => String(number)))),
   }));

@@ -16,7 +16,7 @@ import { arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.
 import { ROLLBACK } from '../database.ts';
 import { queryOf } from '../queries.ts';
 import type { Known, KnownVenue } from './known.ts';
-import { countDone, countWaiting } from './load-counts.ts';
+import { countDone, countWaiting, findNumbers } from './load-counts.ts';
 import type { Loader, Step } from './loader.ts';
 import { nameOf, type Wanted } from './missing.ts';
 import { keyOf, MOST_STALE } from './row-memory.ts';
@@ -56,10 +56,10 @@ const FIND_ROWS = [
 
 /** Takes the lock of the venue, and only reads what was committed before. */
 const LOCK_VENUE =
-  'SELECT seq, epoch, pruned_below, audit_last FROM venue_seq WHERE venue_id = $1 FOR NO KEY UPDATE';
+  'SELECT seq, epoch, pruned_below, audit_last, server_number FROM venue_seq WHERE venue_id = $1 FOR NO KEY UPDATE';
 
-const asVenue = ([seq, epoch, prunedBelow, auditLast]: Values): KnownVenue =>
-  ({ seq, epoch, prunedBelow, auditLast }) as KnownVenue;
+const asVenue = ([seq, epoch, prunedBelow, auditLast, serverNumber]: Values): KnownVenue =>
+  ({ seq, epoch, prunedBelow, auditLast, serverNumber }) as KnownVenue;
 
 const lock = (known: Known): Step => ({
   query: { sql: LOCK_VENUE, params: [known.venueId] },
@@ -164,6 +164,7 @@ function stepsFor(known: Known, wanted: readonly Wanted[]): readonly Step[] {
     ...steps('held', findHeld),
     ...steps('done', countDone),
     ...steps('waiting', countWaiting),
+    ...steps('numbers', findNumbers),
     ...steps('cash', findCash),
     ...steps('day', findDays),
     ...steps('inUse', findInUse),

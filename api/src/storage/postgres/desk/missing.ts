@@ -14,6 +14,7 @@ export type Wanted =
   | { readonly kind: 'held'; readonly cmdId: string }
   | { readonly kind: 'done'; readonly userId: string; readonly names: string; readonly since: string }
   | { readonly kind: 'waiting'; readonly by: 'device' | 'person'; readonly id: string }
+  | { readonly kind: 'numbers'; readonly businessDay: string }
   | { readonly kind: 'admins' }
   | { readonly kind: 'card'; readonly staffId: string }
   | { readonly kind: 'cash'; readonly drawerId: string }

@@ -26,8 +26,8 @@ export function statementsOf(desk: Desk): readonly Query[] {
       ...auditStatements(venueId, changes),
       ...some(changes.queues.length, () => [advanceQueues(changes)]),
       {
-        sql: 'UPDATE venue_seq SET seq = $2, audit_last = $3 WHERE venue_id = $1',
-        params: [venueId, desk.seq, desk.auditLast],
+        sql: 'UPDATE venue_seq SET seq = $2, audit_last = $3, server_number = $4 WHERE venue_id = $1',
+        params: [venueId, desk.seq, desk.auditLast, desk.serverNumber],
       },
     ]),
     ...some(paid.length, () => [{ sql: SUM_REFUNDS, params: [venueId, arrayOf(paid)] }]),

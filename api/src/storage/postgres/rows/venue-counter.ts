@@ -1,5 +1,4 @@
 /** A venue's counters: its change number, its own order numbers, and the ids of its audit trail. */
-import { SERVER_LETTER } from '../../device-letter.ts';
 import type { Head } from '../../storage.ts';
 import { arrayOf, inArray, type Query } from '../connection.ts';
 import type { Database, Inside } from '../database.ts';
@@ -65,19 +64,6 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
         },
       ]);
       return Number(answers[1]?.rows[0]?.[0]);
-    },
-    /** The number stays taken, whatever becomes of the order. Two calls at once get different ones. */
-    async nextServerNumber(venueId: string): Promise<string> {
-      const {
-        rows: [found],
-      } = await database.ask({
-        sql: `UPDATE venue_seq SET server_number = server_number % 999 + 1
-          WHERE venue_id = $1 RETURNING server_number`,
-        params: [venueId],
-      });
-      if (found) return `${SERVER_LETTER}-${String(found[0])}`;
-      await database.ask(start(venueId));
-      return this.nextServerNumber(venueId);
     },
   };
 }

@@ -1,13 +1,13 @@
 /**
- * Devices make their own order numbers. The server stores the last number of each device, in case it loses its data. It
+ * Gives the numbers of orders that bring none. Devices make their own order numbers. The server stores the last number of each device, in case it loses its data. It
  * also notes when two orders of one day have the same number: both orders stay, and the device gets another letter.
  */
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { laterCounter, parseOrderNumber } from '../../order-number.ts';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { laterCounter, nextCounter, parseOrderNumber, serverNumberOf } from '../../order-number.ts';
 import type { StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { device } from '../schema/tables-accounts.ts';
-import { row } from '../schema/tables-rows.ts';
+import { row, venueSeq } from '../schema/tables-rows.ts';
 
 export function createNumberMirror({ query }: Database) {
   const value = sql.placeholder;
@@ -31,6 +31,7 @@ export function createNumberMirror({ query }: Database) {
     .prepare();
 
   return {
+    take: createServerNumbers(query),
     /** Checks an order that was just created. Call it within a write. */
     note(venueId: string, made: StoredRow): void {
       if (made.entity !== 'order' || made.version !== 1) return;
@@ -59,3 +60,33 @@ const noteClash = (orderNumber: string) => ({
   lastClash: orderNumber,
   numberClashes: sql`${device.numberClashes} + 1`,
 });
+
+/** Returns how a number is taken within a write. */
+function createServerNumbers(query: Database['query']) {
+  const value = sql.placeholder;
+  const serverNumber = query
+    .select({ last: venueSeq.serverNumber })
+    .from(venueSeq)
+    .where(eq(venueSeq.venueId, value('venueId')))
+    .prepare();
+  const inUse = query
+    .select({ id: row.id })
+    .from(row)
+    .where(
+      and(
+        eq(row.venueId, value('venueId')),
+        eq(row.number, value('number')),
+        or(eq(row.open, 1), eq(row.businessDay, value('businessDay'))),
+      ),
+    )
+    .limit(1)
+    .prepare();
+
+  return (venueId: string, businessDay: string): string => {
+    const isInUse = (counter: number) =>
+      inUse.get({ venueId, businessDay, number: serverNumberOf(counter) }) !== undefined;
+    const next = nextCounter(serverNumber.get({ venueId })?.last ?? 0, isInUse);
+    query.update(venueSeq).set({ serverNumber: next }).where(eq(venueSeq.venueId, venueId)).run();
+    return serverNumberOf(next);
+  };
+}

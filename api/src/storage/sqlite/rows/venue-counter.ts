@@ -4,8 +4,6 @@
  * once and writes it once.
  */
 import { eq, sql } from 'drizzle-orm';
-import { SERVER_LETTER } from '../../device-letter.ts';
-import { nextCounter } from '../../order-number.ts';
 import type { Head } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { venueSeq } from '../schema/tables-rows.ts';
@@ -22,7 +20,6 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
   const heads = prepareHeads(database);
   const batches = createBatchCounters(database);
   const { bump, nextAudit } = prepareSteps(database);
-  const number = query.select({ last: venueSeq.serverNumber }).from(venueSeq).where(mine).prepare();
 
   const ensure = (venueId: string): void => {
     if (!find(venueId)) start.run({ venueId, epoch: newEpoch() });
@@ -60,13 +57,6 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
       ensure(venueId);
       return this.nextAuditId(venueId, earliest);
     },
-    nextServerNumber: (venueId: string): string =>
-      write(() => {
-        ensure(venueId);
-        const next = nextCounter(number.get({ venueId })?.last ?? 0);
-        query.update(venueSeq).set({ serverNumber: next }).where(eq(venueSeq.venueId, venueId)).run();
-        return `${SERVER_LETTER}-${next}`;
-      }),
   };
 }
 
