@@ -38,6 +38,7 @@ import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts'
 import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
 import { createMetrics } from './running/metrics.ts';
+import { createPulse, type Pulse } from './running/pulse.ts';
 import { watchWrites } from './running/readiness.ts';
 import type { WebReleases } from './running/web-releases.ts';
 import { StartError } from './start/start-error.ts';
@@ -97,6 +98,8 @@ export interface AppDeps {
   readonly backups: Pick<Backups, 'state'>;
   /** Returns the free bytes on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;
+  /** A monotonic clock in ms. Default: that of the process. */
+  readonly elapsed?: () => number;
   /** Tests override these limits: they are faster than people and share a process with other tests. */
   readonly pressure?: PressureLimits;
   readonly rateLimits?: RateLimits;
@@ -134,7 +137,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     encoder: deps.encoder ?? createImageEncoder(),
   };
   const { clock, backups, freeBytes } = deps;
-  const running = { metrics, backups, freeBytes, leaving, failedWrites, startedAt: clock.now() };
+  const pulse = openPulse(app, given);
+  const running = { metrics, backups, freeBytes, leaving, pulse, failedWrites, startedAt: clock.now() };
   const routes: FastifyPluginAsync = (instance) =>
     registerApi(instance, { ...deps, ...pictures, running }, tokens);
   await app.register(routes, { prefix: '/api' });
@@ -257,6 +261,18 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     metricsFrom,
     webhooks,
   });
+}
+
+/** Looks at the data from when the server listens until it closes. */
+function openPulse(app: FastifyInstance, { storage, elapsed = () => performance.now() }: AppDeps): Pulse {
+  const onChange = (isFelt: boolean): void =>
+    app.log.error(
+      { event: 'pulse', isFelt },
+      isFelt ? 'the data can be read again' : 'the data cannot be read',
+    );
+  const pulse = createPulse({ look: () => storage.upkeep.restoredAt(), onChange, elapsed });
+  app.addHook('onClose', async () => pulse.close());
+  return pulse;
 }
 
 /** Closes the feed with the server. */

@@ -3,6 +3,7 @@ import type { ImageEncoder } from '../images/encode-image.ts';
 import type { Backups } from '../running/backups.ts';
 import type { Leaving } from '../running/leaving.ts';
 import type { Metrics } from '../running/metrics.ts';
+import type { Pulse } from '../running/pulse.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -16,6 +17,7 @@ export interface Running {
   /** Returns the free bytes on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;
   readonly leaving: Leaving;
+  readonly pulse: Pick<Pulse, 'isFelt'>;
   /** By the server's clock, in ms. */
   readonly startedAt: number;
   /** Returns how many writes of commands have failed for a fault of the storage. */

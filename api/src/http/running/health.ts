@@ -17,12 +17,15 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Checks that this is our server',
     description:
-      'Fails with `server.stopping` once the server is told to stop, so that a balancer uses another one.',
+      'Fails with `server.stopping` once the server is told to stop, and with `server.notReady` once it could not read its ' +
+      'data for a minute, so that a balancer uses another one.',
     tags: ['running'],
     response: { 200: Health },
+    errors: errorCodes('server.notReady'),
   };
   app.get('/health', { schema, config, logLevel: 'warn' }, async (_request, reply) => {
     if (deps.running.leaving.phase !== 'serving') throw new ProtocolError('server.stopping');
+    if (!deps.running.pulse.isFelt()) throw new ProtocolError('server.notReady');
     const health: Health = {
       service: 'tableside',
       status: 'ok',

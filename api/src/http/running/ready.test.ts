@@ -124,3 +124,29 @@ describe('GET /ready', () => {
     expect(await faults()).toEqual([]);
   });
 });
+
+describe('GET /health', () => {
+  it('fails once the data could not be read for a minute, and says that to the log', async () => {
+    let elapsed = 0;
+    const log: string[] = [];
+    await open({
+      elapsed: () => elapsed,
+      logLevel: 'error',
+      logTo: { write: (line) => void log.push(line) },
+    });
+    expect((await get('/health')).status).toBe(200);
+    const look = vi
+      .spyOn(asked.server.storage.upkeep, 'restoredAt')
+      .mockRejectedValue(new StorageError('unavailable'));
+    await expect.poll(() => look.mock.calls.length, { timeout: 5000 }).toBe(1);
+    expect((await get('/health')).status).toBe(200);
+    elapsed += 60_000;
+    await expect.poll(async () => (await get('/health')).status, { timeout: 5000 }).toBe(503);
+    const { text, headers } = await get('/health');
+    expect([JSON.parse(text).code, headers['retry-after']]).toEqual(['server.notReady', '2']);
+    expect(log.join()).toContain('the data cannot be read');
+    look.mockRestore();
+    await expect.poll(async () => (await get('/health')).status, { timeout: 5000 }).toBe(200);
+    expect(log.join()).toContain('the data can be read again');
+  });
+});

@@ -28,11 +28,18 @@ const BELIEVED_MS = 30_000;
 describeOnServer('a lost database', (own) => {
   let url = '';
   let room: LiveRoom;
+  /** How many ms the clock of the server has skipped. */
+  let skipped = 0;
   beforeEach(async () => {
     url = await own.newDatabase();
     const storage = await openPostgres(url);
     await fillForTests(storage);
-    const server = await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-lost-')) });
+    skipped = 0;
+    const elapsed = () => performance.now() + skipped;
+    const server = await serve(
+      { storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-lost-')) },
+      { elapsed },
+    );
     room = new LiveRoom(server, await server.listen(), await server.signIn('server'));
   }, START_MS);
   afterEach(() => room.close(), START_MS);
@@ -112,6 +119,12 @@ describeOnServer('a lost database', (own) => {
       expect(await ask('/ready')).toMatchObject(notReady);
       await caughtUp(socket);
       await expect(room.connect()).rejects.toThrow('503');
+      const health = async () => (await ask('/health')).status;
+      const later = async () => {
+        skipped += 30_000;
+        return health();
+      };
+      await expect.poll(later, { timeout: 10_000, interval: 500 }).toBe(503);
 
       await bringBack();
       const done = await queue.push(waiting);
@@ -121,6 +134,7 @@ describeOnServer('a lost database', (own) => {
       const pulled = await queue.pull(head);
       expect(pulled.body.rows.map(({ id }) => id)).toEqual([(waiting.args as { id: string }).id]);
       expect((await ask('/ready')).status).toBe(200);
+      await expect.poll(health, { timeout: 5000 }).toBe(200);
       await expect.poll(() => ordersOf(socket), { timeout: START_MS }).toContain(pulled.body.rows[0]?.id);
       expect(await rowsAt(url, NOTED)).toEqual([[0, 0]]);
     },

@@ -54,6 +54,7 @@ export type ServerOptions = Partial<AppDeps['config']> &
     | 'logTo'
     | 'pressure'
     | 'webhooks'
+    | 'elapsed'
   > &
   Partial<Pick<AppDeps, 'freeBytes' | 'backups'>>;
 
@@ -113,7 +114,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
   const clock = movableClock(START);
   const { webFolder, releases, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } =
     options;
-  const { pressure, freeBytes, backups, webhooks, ...config } = others;
+  const { pressure, freeBytes, backups, webhooks, elapsed, ...config } = others;
   const app = await buildApp({
     storage,
     clock,
@@ -139,6 +140,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
     patience,
     logTo,
     webhooks: { networks: ['127.0.0.1/32'], ...webhooks },
+    ...(elapsed && { elapsed }),
     pressure: pressure ?? NO_PRESSURE,
     freeBytes: freeBytes ?? (() => freeBytesOf(dataDir)),
     backups: backups ?? { state: () => ({ lastSuccessAt: null, lastFailure: null, backups: [] }) },
