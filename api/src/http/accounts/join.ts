@@ -33,14 +33,18 @@ export function registerJoin(app: Api, deps: HttpDeps, limits: SignInLimits): vo
     response: { 200: OpenInvitation },
     errors: [...ENDED, ...errorCodes('access.noEmail')],
   };
-  app.post('/auth/invitation', { schema: seen, config: { open: true } }, async (request, reply) => {
-    const { invitation, card } = await openOne(deps, request, request.body.token);
-    const venue = await deps.storage.row(invitation.venueId, 'venue', invitation.venueId);
-    const { name, email } = accountOf(card);
-    const { role, expiresAt } = invitation;
-    const shown = { venueName: venue?.doc.name ?? '', name, email, role, expiresAt };
-    return reply.send(shown);
-  });
+  app.post(
+    '/auth/invitation',
+    { schema: seen, config: { open: true, perAddress: 20 } },
+    async (request, reply) => {
+      const { invitation, card } = await openOne(deps, request, request.body.token);
+      const venue = await deps.storage.row(invitation.venueId, 'venue', invitation.venueId);
+      const { name, email } = accountOf(card);
+      const { role, expiresAt } = invitation;
+      const shown = { venueName: venue?.doc.name ?? '', name, email, role, expiresAt };
+      return reply.send(shown);
+    },
+  );
 
   const accepted = {
     summary: 'Accepts an invitation: the person chooses their password',

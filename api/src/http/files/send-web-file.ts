@@ -40,7 +40,8 @@ export function sendWebFile(
     .send(form.bytes);
 }
 
-function encodingsIn(header: string): ReadonlySet<string> {
+/** Returns the encodings that the client reads. */
+export function encodingsIn(header: string): ReadonlySet<string> {
   const wanted = header
     .toLowerCase()
     .split(',')
@@ -50,5 +51,6 @@ function encodingsIn(header: string): ReadonlySet<string> {
   );
 }
 
-const tagsIn = (header: string): readonly string[] =>
+/** Returns the tags of a list, without the mark of weak ones. */
+export const tagsIn = (header: string): readonly string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -6,6 +6,7 @@
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync, FastifySchema, RouteOptions } from 'fastify';
+import { sameForAll } from '../files/same-for-all.ts';
 import { describeRoute, needsNoBody, operationId } from './describe-route.ts';
 import recorded from './examples.json';
 import { noteFields } from './field-notes.ts';
@@ -47,7 +48,8 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
 const PAGE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const page: FastifyPluginAsync = async (scope) => {
-  scope.addHook('onRoute', openToRead);
+  const descriptions = descriptionsOf(scope);
+  scope.addHook('onRoute', (route) => openToRead(route, descriptions));
   await scope.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     indexPrefix: '/api',
@@ -57,9 +59,23 @@ const page: FastifyPluginAsync = async (scope) => {
   });
 };
 
-function openToRead(route: RouteOptions): void {
-  route.config = { ...route.config, open: true };
+/** Enough for a page with all that it loads. Requests per second. */
+const PER_ADDRESS = 10;
+
+/** The plugin would write the whole description anew for every request. */
+function openToRead(route: RouteOptions, descriptions: Descriptions): void {
+  route.config = { ...route.config, open: true, perAddress: PER_ADDRESS };
+  const handler = descriptions.get(route.url.slice(route.url.lastIndexOf('/')));
+  if (handler) route.handler = handler;
 }
+
+type Descriptions = ReadonlyMap<string, RouteOptions['handler']>;
+
+const descriptionsOf = (app: FastifyInstance): Descriptions =>
+  new Map([
+    ['/json', sameForAll('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))],
+    ['/yaml', sameForAll('application/yaml; charset=utf-8', () => app.swagger({ yaml: true }))],
+  ]);
 
 /** `bodyless` collects the operations that work without their body. The plugin cannot be told this any other way. */
 function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {

@@ -42,19 +42,23 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
     response: { 200: v.string(), 404: v.string() },
     produces: ['text/html'],
   };
-  app.get('/receipts/:id/:code', { schema: copy, config: { open: true } }, async (request, reply) => {
-    const { id, code } = request.params;
-    const venueId = venueOf(request);
-    const isRight = isSame(code, deps.secrets.receiptCode(venueId, id));
-    const found = isRight ? await copyOf(deps, venueId, id) : undefined;
-    void reply
-      .status(found ? 200 : 404)
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', RECEIPT_POLICY)
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8');
-    return reply.send(found ? receiptHtml(found) : noReceiptHtml());
-  });
+  app.get(
+    '/receipts/:id/:code',
+    { schema: copy, config: { open: true, perAddress: 20 } },
+    async (request, reply) => {
+      const { id, code } = request.params;
+      const venueId = venueOf(request);
+      const isRight = isSame(code, deps.secrets.receiptCode(venueId, id));
+      const found = isRight ? await copyOf(deps, venueId, id) : undefined;
+      void reply
+        .status(found ? 200 : 404)
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', RECEIPT_POLICY)
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8');
+      return reply.send(found ? receiptHtml(found) : noReceiptHtml());
+    },
+  );
 }
 
 function isSame(given: string, right: string): boolean {

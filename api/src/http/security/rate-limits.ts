@@ -6,6 +6,16 @@ import fastifyRateLimit, { type CreateRateLimitOptions } from '@fastify/rate-lim
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * How often a second this call may be made from an address without a sign-in, counted by itself, while all others
+     * together may be made 500 times. Calls that are open and cost more than a look at memory have it.
+     */
+    perAddress?: number;
+  }
+}
+
 const SECOND_MS = 1000;
 
 /** Requests per second. */
@@ -21,10 +31,23 @@ export const rateLimits = (perSession: number) =>
 
 export const RATE_LIMITS = rateLimits(50);
 
-function keyOf({ live, key, device, ip }: FastifyRequest): string {
+function keyOf(request: FastifyRequest): string {
+  const { live, key, device } = request;
   if (device) return `device ${device.id}`;
   if (key) return `key ${key.id}`;
-  return live ? `session ${live.session.id}` : `address ${ip}`;
+  return live ? `session ${live.session.id}` : addressKey(request);
+}
+
+const isSignedIn = ({ live, key, device }: FastifyRequest): boolean => Boolean(live || key || device);
+
+/** Goes up and down with the limit of all requests of an address. */
+const mostFrom = ({ routeOptions: { config } }: FastifyRequest, perAddress: number): number =>
+  config.perAddress === undefined
+    ? perAddress
+    : Math.ceil((perAddress * config.perAddress) / RATE_LIMITS.perAddress);
+
+function addressKey({ ip, routeOptions: { config, url } }: FastifyRequest): string {
+  return config.perAddress === undefined ? `address ${ip}` : `address ${ip} at ${url}`;
 }
 
 /** Register after the guard, which authenticates the caller. */
@@ -34,7 +57,7 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
     global: true,
     hook: 'onRequest',
     timeWindow: SECOND_MS,
-    max: ({ live, key, device }) => (live || key || device ? perSession : perAddress),
+    max: (request) => (isSignedIn(request) ? perSession : mostFrom(request, perAddress)),
     keyGenerator: keyOf,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

@@ -34,7 +34,7 @@ export function registerRegistration(app: Api, deps: HttpDeps, limits: SignInLim
     response: { 201: Session },
     errors: errorCodes('auth.emailTaken', 'auth.registrationClosed', 'password.common'),
   };
-  app.post('/auth/register', { schema, config: { open: true } }, async (request, reply) => {
+  app.post('/auth/register', { schema, config: { open: true, perAddress: 20 } }, async (request, reply) => {
     const venueId = venueOf(request);
     if (!(await isOpen(deps, venueId))) throw new ProtocolError('auth.registrationClosed');
     deps.guests?.admitRegistration(request.ip);
@@ -107,7 +107,7 @@ function registerState(app: Api, deps: HttpDeps): void {
     tags: ['accounts'],
     response: { 200: Registration },
   };
-  app.get('/auth/registration', { schema, config: { open: true } }, async (request, reply) =>
+  app.get('/auth/registration', { schema, config: { open: true, perAddress: 20 } }, async (request, reply) =>
     reply.header('cache-control', 'no-cache').send({ isOpen: await isOpen(deps, venueOf(request)) }),
   );
 }

@@ -100,7 +100,7 @@ export function registerMenu(app: Api, deps: HttpDeps): void {
       querystring: PageQuery,
       response: { 200: v.array(row) },
     };
-    app.get(url, { schema, config: { open: true } }, async (request, reply) => {
+    app.get(url, { schema, config: { open: true, perAddress: 20 } }, async (request, reply) => {
       const rows = await deps.storage.rows(venueOf(request), entity);
       const page = pageOf(request, reply, {
         rows: rows.sort((a, b) => inPosition(a.doc, b.doc)),

@@ -126,17 +126,21 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
     response: { 200: TableOfCode },
     errors: errorCodes('table.notFound'),
   };
-  app.get('/tables/code/:qrCode', { schema, config: { open: true } }, async (request, reply) => {
-    const venueId = venueOf(request);
-    const rows = await deps.storage.rows(venueId, 'table');
-    const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
-    if (!found) throw new RejectionError('table.notFound');
-    const row = await deps.storage.row(venueId, 'venue', venueId);
-    const venue = row?.entity === 'venue' ? row.doc : undefined;
-    const isOpenNow = venue !== undefined && isOpenAt(venue, isoNow(deps.clock));
-    const answer = { ...guestTable(found.doc), isOpenNow, venueName: venue?.name ?? '' };
-    return reply.header('cache-control', 'no-cache').send(answer);
-  });
+  app.get(
+    '/tables/code/:qrCode',
+    { schema, config: { open: true, perAddress: 20 } },
+    async (request, reply) => {
+      const venueId = venueOf(request);
+      const rows = await deps.storage.rows(venueId, 'table');
+      const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
+      if (!found) throw new RejectionError('table.notFound');
+      const row = await deps.storage.row(venueId, 'venue', venueId);
+      const venue = row?.entity === 'venue' ? row.doc : undefined;
+      const isOpenNow = venue !== undefined && isOpenAt(venue, isoNow(deps.clock));
+      const answer = { ...guestTable(found.doc), isOpenNow, venueName: venue?.name ?? '' };
+      return reply.header('cache-control', 'no-cache').send(answer);
+    },
+  );
 }
 
 /** The fields that a guest at the table may see. */
