@@ -72,6 +72,36 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
     expect(await takeOff()).toEqual(ASKED);
   });
 
+  test('jams a check with a hundred payments of nothing', async () => {
+    const { floor, visitId } = await aParty();
+    const free = () => floor.waiter.post(`/orders/${visitId}/payments`, { method: 'cash', amount: 0 });
+    for (let n = 0; n < 3; n += 1)
+      expect(await free()).toMatchObject({ status: 422, body: { code: 'payment.amount' } });
+    const tip = { method: 'cash', amount: 0, tip: 100 };
+    expect((await floor.waiter.post(`/orders/${visitId}/payments`, tip)).status).toBe(201);
+    const { body } = await floor.waiter.get<{ takings: object[] }>(`/visits/${visitId}`);
+    expect(body.takings).toHaveLength(1);
+  });
+
+  test('makes a large party small, to spare it the service charge', async () => {
+    const floor = await openFloorOn(open());
+    onTestFinished(() => floor.server.close());
+    const serviceCharge = { percent: 15, fromCovers: 6, taxPercent: null };
+    const path = `/venues/${floor.server.venueId}`;
+    const { body: venue } = await floor.admin.get<{ settings: object }>(path);
+    const settings = { ...venue.settings, serviceCharge };
+    expect((await floor.admin.put(path, { settings })).status).toBe(200);
+    const at = { tableId: floor.tableId(3), covers: 8 };
+    const { body: visit } = await floor.waiter.post<{ id: string }>('/visits', at);
+    await sent(floor, visit.id);
+    const smaller = { covers: 2 };
+    expect(await floor.waiter.patch(`/visits/${visit.id}`, smaller)).toMatchObject({
+      status: 403,
+      body: { code: 'approval.required' },
+    });
+    expect((await floor.admin.patch(`/visits/${visit.id}`, smaller)).status).toBe(200);
+  });
+
   test('cancels a round of a check that is paid and closed, to be owed its money', async () => {
     const { floor, visitId, round, takeOff } = await aParty();
     await floor.waiter.post(`/orders/${visitId}/payments`, { method: 'cash', close: true });

@@ -97,7 +97,7 @@ describe('one order', () => {
     const cancel = { status: 'cancelled' };
     expect(await floor.waiter.patch(`/orders/${order.id}`, cancel)).toMatchObject({
       status: 403,
-      body: { code: 'forbidden' },
+      body: { code: 'approval.required' },
     });
     expect(await floor.admin.patch(`/orders/${order.id}`, cancel)).toMatchObject({
       status: 422,

@@ -34,7 +34,11 @@ export const VISIT_LINES = [
     body: { into: '<item>' },
   }),
   line('POST /visits/:id/close', FLOOR, { ...on((t) => t.visits.empty()), body: { freeTable: true } }),
-  line('POST /orders/:id/payments', FLOOR, { on: 'a visit', ...onVisit(), body: { method: 'cash' } }),
+  line('POST /orders/:id/payments', FLOOR, {
+    on: 'a visit',
+    ...onVisit(),
+    body: { method: 'cash', amount: 100 },
+  }),
   line('POST /orders/:id/rush', '+ + + - ? 0', { ...on((t) => t.accepted()), body: { isRush: true } }),
   line('POST /orders/:id/items/:itemId/void', '+ + + - ? 0', {
     on: 'an accepted order',

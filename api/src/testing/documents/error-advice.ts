@@ -144,7 +144,8 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'order.paid': 'Let the order keep its own bill, or refund it first.',
   'payment.notFound': READ_AGAIN,
   'payment.exists': NEW_ID,
-  'payment.amount': 'Enter an amount from one cent to the amount due.',
+  'payment.amount':
+    'Enter an amount from one cent to the amount due. A payment of 0 leaves a tip, or settles a bill of 0, once.',
   'payment.tendered': 'Enter the cash that was handed over. `details` has the amount due.',
   'payment.noTerminal': 'Record cash as taken, without `awaitsTerminal`.',
   'payment.concluded':

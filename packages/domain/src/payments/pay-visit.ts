@@ -12,6 +12,7 @@ import { billIn, payee, visitTaking, withRefund, withTaking } from '../visits/ta
 import { isOpenVisit, MAIN_CHECK, type Taking, VISIT_LIMITS, type Visit } from '../visits/visit.ts';
 import type { Payment } from './payment.ts';
 import {
+  isOfNothing,
   isSamePaper,
   moneyRejection,
   paperless,
@@ -36,6 +37,9 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   if (visit.takings.length >= VISIT_LIMITS.takings) {
     return rejected('visit.tooLarge', { takings: VISIT_LIMITS.takings });
   }
+  if (isOfNothing(args) && !settlesFree(visit, billIn(chain, visit), args)) {
+    return rejected('payment.amount', { due: Math.max(0, billIn(chain, visit).due) });
+  }
   const payment = paymentRow(visit, args, { venue, context });
   const close = args.close ?? false;
   if (!args.awaitsTerminal) return decidePaid({ chain, venue, context }, { visit, payment, close });
@@ -45,6 +49,10 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
     ? stillOpen(changes, visit, billIn(chain, visit))
     : { status: 'applied', changes };
 }
+
+/** Whether it settles a bill of 0. Nothing was paid on it before, so no other payment did. */
+const settlesFree = (visit: Visit, { total, lines }: Bill, { awaitsTerminal }: RecordArgs): boolean =>
+  !awaitsTerminal && isOpenVisit(visit) && lines.length > 0 && total === 0 && visit.takings.length === 0;
 
 const stillOpen = (changes: readonly Change[], { number }: Visit, { due, unsent }: Bill): Decision => ({
   status: 'adjusted',

@@ -48,6 +48,9 @@ export function moneyRejection(args: RecordArgs): Rejection | undefined {
   return awaitsTerminal && method === 'cash' ? { code: 'payment.noTerminal' } : undefined;
 }
 
+/** Whether it brings no money. Then it may only settle, once, what costs nothing. */
+export const isOfNothing = ({ amount, tip }: RecordArgs): boolean => amount === 0 && tip === 0;
+
 /** Returns the cash handed over, in cents, or null for every other method. */
 export const tenderedOf = ({ method, tendered }: RecordArgs): number | null =>
   method === 'cash' ? (tendered ?? null) : null;

@@ -91,6 +91,15 @@ describe('a payment', () => {
     expect(detailOf(decision)).toEqual({ due: 1307 });
   });
 
+  it('of 0 settles an order of 0 once, and waits for no terminal', () => {
+    const free = room({ items: [anItem({ price: 0 })] });
+    const atTerminal = pay(0, { method: 'credit_card', awaitsTerminal: true });
+    expect(outcomeOf(free.decide('payment.record', atTerminal))).toBe('payment.amount');
+    free.run('payment.record', pay(0));
+    const again = free.decide('payment.record', pay(0, { id: testId('payment', 2) }));
+    expect([outcomeOf(again), detailOf(again)]).toEqual(['payment.amount', { due: 0 }]);
+  });
+
   it('of 0 can carry a tip once nothing is owed', () => {
     const place = room({ status: 'serving', paid: 1307 }, [], {
       payment: [aPayment({ id: testId('payment', 9) })],

@@ -19,6 +19,7 @@ import { allocate, claimantOf, type Share } from './allocate.ts';
 import { payVisit } from './pay-visit.ts';
 import type { Payment } from './payment.ts';
 import {
+  isOfNothing,
   isSamePaper,
   moneyRejection,
   paperless,
@@ -92,8 +93,10 @@ export const recordPayment = defineCommand({
     if (!venue) return rejected('notFound');
     const refused = moneyRejection(args);
     if (refused) return rejected(refused.code, refused.detail);
-    // A payment of 0 is allowed only when the order owes nothing: an order with total 0, or a tip left afterwards.
-    if (args.amount === 0 && order.balance > 0) return rejected('payment.amount', { due: order.balance });
+    // A payment of 0 is a tip that is left afterwards, or it settles an order of 0, once.
+    const settlesFree = family.members.some(({ status }) => status === 'draft') && !args.awaitsTerminal;
+    if (args.amount === 0 && (order.balance > 0 || (isOfNothing(args) && !settlesFree)))
+      return rejected('payment.amount', { due: Math.max(0, order.balance) });
     const paid = decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
     return intoDrawer(paid, args, { rows, context });
   },

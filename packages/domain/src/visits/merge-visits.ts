@@ -24,6 +24,7 @@ import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
+import { mayLowerService } from './lower-service.ts';
 import { ofParty, partiesOf } from './parties.ts';
 import { type CheckKey, checkOfSeat, seatOf, VISIT_LIMITS, type Visit } from './visit.ts';
 
@@ -42,7 +43,7 @@ export const mergeVisits = defineCommand({
     { kind: 'visitOf', visitId: into },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: ['visit.notFound', 'visit.closed', 'visit.tooLarge'],
+  refuses: ['visit.notFound', 'visit.closed', 'visit.tooLarge', 'approval.required'],
   decide(rows, args, context) {
     const from = openChain(rows, context, args.from);
     if (isRejection(from)) return rejected(from.code, from.detail);
@@ -53,9 +54,13 @@ export const mergeVisits = defineCommand({
     const tooLarge = sizeRejection(merge);
     if (tooLarge) return rejected(tooLarge.code, tooLarge.detail);
     const { id, tableId } = from.end;
+    const end = joined(merge, context);
+    const after = [{ end, rounds: [...into.rounds, ...from.rounds] }];
+    const permission = mayLowerService(context.actor, [from, into], after);
+    if (permission !== true) return rejected(permission);
     return applied(
       change('visit', emptied(merge, context)),
-      change('visit', joined(merge, context)),
+      change('visit', end),
       ...ordersMoved(merge, context),
       ...leftTable(rows, { tableId, visitId: id, at: context.occurredAt }),
     );

@@ -28,6 +28,7 @@ import { countDivided } from '../staff/staff-metrics.ts';
 import { occupiedBy } from '../tables/occupied.ts';
 import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
+import { mayLowerService } from './lower-service.ts';
 import { paidCheckOf } from './paid-check.ts';
 import { isForBill } from './parties.ts';
 import { type BillAdjustment, VISIT_LIMITS, type Visit } from './visit.ts';
@@ -55,7 +56,14 @@ export const moveItems = defineCommand({
     { kind: 'orderWithTable', orderId: to },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: ['visit.notFound', 'visit.closed', 'item.notFound', 'check.paid', 'visit.tooLarge'],
+  refuses: [
+    'visit.notFound',
+    'visit.closed',
+    'item.notFound',
+    'check.paid',
+    'visit.tooLarge',
+    'approval.required',
+  ],
   decide(rows, { visitId, to: toId, itemIds }, context) {
     const from = openChain(rows, context, visitId);
     if (isRejection(from)) return rejected(from.code, from.detail);
@@ -91,6 +99,15 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
   if (adjustments.to.length > VISIT_LIMITS.adjustments) {
     return rejected('visit.tooLarge', { adjustments: VISIT_LIMITS.adjustments });
   }
+  const permission = mayLowerService(
+    context.actor,
+    [from, to],
+    [
+      { end, rounds: rounds.from },
+      { end: { ...to.end, adjustments: adjustments.to }, rounds: [...to.rounds, ...rounds.to] },
+    ],
+  );
+  if (permission !== true) return rejected(permission);
   const visits = [
     ...(same(end, from.end) ? [] : [end]),
     ...(adjustments.to === to.end.adjustments ? [] : [{ ...to.end, adjustments: adjustments.to }]),
@@ -132,6 +149,8 @@ function withoutSeat({ seat: _, ...item }: OrderItem): OrderItem {
 interface RoundsAfter {
   /** The rounds that the first visit keeps. */
   readonly from: readonly Order[];
+  /** The rounds that the other visit gets. */
+  readonly to: readonly Order[];
   readonly changed: readonly Order[];
   /** The parts of served rounds that are orders of their own now. */
   readonly divided: readonly Order[];
@@ -156,6 +175,7 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
   const left = [...kept.values()];
   return {
     from: left,
+    to: there,
     changed: [...left.filter((round) => !from.rounds.includes(round)), ...there],
     divided: there.filter(
       ({ id, status }) => status === 'completed' && !from.rounds.some((one) => one.id === id),

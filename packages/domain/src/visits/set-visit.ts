@@ -19,6 +19,7 @@ import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { isDeactivated } from '../staff/staff-member.ts';
 import { openChain } from './chain.ts';
+import { mayHaveCovers } from './lower-service.ts';
 import { padFieldsOf } from './new-visit.ts';
 import type { Visit } from './visit.ts';
 
@@ -53,12 +54,18 @@ export const setVisit = defineCommand({
     ...(staffId === undefined ? [] : [{ kind: 'row', entity: 'staff', id: staffId } as const]),
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: ['visit.notFound', 'visit.closed', 'staff.notFound', 'staff.inactive'],
+  refuses: ['visit.notFound', 'visit.closed', 'staff.notFound', 'staff.inactive', 'approval.required'],
   decide(rows, args, context) {
     const chain = openChain(rows, context, args.visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
     const server = serverOf(rows, args, { visit: chain.end, context });
     if (isRejection(server)) return rejected(server.code);
+    const permission = mayHaveCovers(
+      context.actor,
+      chain,
+      args.covers === undefined ? chain.end.covers : args.covers,
+    );
+    if (permission !== true) return rejected(permission);
     const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note, billed } = args;
     const billedAt = billed === undefined ? chain.end.billedAt : billed ? context.occurredAt : null;
     const printed = billed ? { printedAt: context.occurredAt } : keptPrint(chain.end);

@@ -1,0 +1,25 @@
+import { testId } from '@tableside/testkit/builders.ts';
+import { outcomeOf } from '@tableside/testkit/try-command.ts';
+import { by, cooking, item, mia, V, visit } from '@tableside/testkit/visit-house.ts';
+import { describe, expect, test } from 'vitest';
+
+describe('a payment', () => {
+  test('of nothing is none: a hundred of them left no room for the money', () => {
+    const room = cooking();
+    const free = (n: number, more: object = {}) => outcomeOf(by(room).pay(n, { amount: 0, ...more }));
+    expect(free(1)).toBe('payment.amount');
+    expect(free(1, { method: 'credit_card', awaitsTerminal: true })).toBe('payment.amount');
+    room.run(
+      'visit.adjust',
+      { visitId: V, id: testId('command', 8), kind: 'comp', itemIds: [item(1)], reason: 'X' },
+      mia,
+    );
+    expect(free(1, { method: 'credit_card', awaitsTerminal: true })).toBe('payment.amount');
+    expect(free(1)).toBe('applied');
+    expect(free(2)).toBe('payment.amount');
+    expect(free(2, { tip: 100, close: true })).toBe('applied');
+    expect(free(3)).toBe('payment.amount');
+    expect(free(3, { tip: 100 })).toBe('applied');
+    expect(visit(room)?.takings).toHaveLength(3);
+  });
+});
