@@ -24,6 +24,7 @@ async function anotherTablet({ room, ana }: Tablet, n: number) {
     venueId: VENUE,
     name: `Tablet ${n}`,
     tokenHash: 'hash',
+    declares: true,
     at: FRIDAY_EVENING,
   });
   const there = { ...ana, key: await keyFor(room, ana, id) };
@@ -101,6 +102,28 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
         '1 held held.session',
         '2 held held.dependency',
       ]);
+    });
+  });
+
+  describe('unsigned work of a phone that no manager declared', () => {
+    test('is not taken and holds nothing, and nobody else waits for it [P10]', async () => {
+      const { room, ana, ben, push, held } = await aTablet();
+      const phone = await room.storage.accounts.enrolDevice({
+        id: testId('device', 9),
+        venueId: VENUE,
+        name: 'A phone',
+        tokenHash: 'hash',
+        at: FRIDAY_EVENING,
+      });
+      const clientId = testId('device', 209);
+      const forged = Array.from({ length: 50 }, (_, n) => unsigned(ana, n + 1, createsOrder(n + 1)));
+      for (let time = 1; time <= 3; time += 1) {
+        const pushed = room.push(floorCaller(phone), forged, { clientId });
+        await expect(pushed).rejects.toMatchObject({ code: 'device.notShared', status: 403 });
+      }
+      expect(await held()).toEqual([]);
+      expect(await room.storage.queue(clientId)).toBeUndefined();
+      expect(outcomes(await push(work(ben, 1, createsOrder(1))))).toEqual(['1 applied']);
     });
   });
 

@@ -11,7 +11,7 @@ import type { DeviceRecord } from '../storage/devices.ts';
 import type { QueueRecord, QueueReport } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { isFloorUser, isTokenOf } from './floor-caller.ts';
-import { deviceOf, refuseRevoked } from './note-device.ts';
+import { deviceOf, refuseNotShared, refuseRevoked } from './note-device.ts';
 import { noteQueue, refuseRetired } from './queue-row.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
@@ -28,7 +28,7 @@ export interface PushQueue {
   readonly isOwn: boolean;
 }
 
-/** Throws `client.foreign`, `client.retired`, `device.revoked`. */
+/** Throws `client.foreign`, `client.retired`, `device.revoked`, `device.notShared`. */
 export async function openQueue(deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushQueue> {
   const { actor, floorDevice } = caller;
   if (floorDevice) return openFloorQueue(deps, { ...caller, floorDevice }, request);
@@ -57,11 +57,13 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
   return { known: noted, device, needsToken: shown === 'unproven' && isStaff(actor.role), isOwn };
 }
 
+/** Nobody signs in for the work of such a queue, so only a device that a manager declared may bring it. */
 async function openFloorQueue(
   { storage, clock }: SyncDeps,
   { actor, floorDevice: device }: Caller & Pick<Required<Caller>, 'floorDevice'>,
   { clientId, appVersion }: PushRequest,
 ): Promise<PushQueue> {
+  refuseNotShared(device);
   const known = await storage.queue(clientId);
   if (known && (known.userId !== actor.userId || known.venueId !== actor.venueId))
     throw new ProtocolError('client.foreign');
