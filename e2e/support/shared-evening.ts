@@ -40,7 +40,7 @@ export async function shareForTheEvening(
   await signIn(page, maya);
   await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
   await readyForOffline(page);
-  await shareTablet(page);
+  await shareTablet(page, maya);
   await firstEntry(page, 'Maya', PINS.maya);
   await lock(page);
   await firstEntry(page, 'Jonas', PINS.jonas);

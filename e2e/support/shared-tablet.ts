@@ -18,12 +18,15 @@ export async function givePin(
 }
 
 /**
- * Shares the tablet that a manager is signed in on, which signs the manager out. It waits until the app is online: a
- * call that is under way at a sign-out is refused, and the browser would log that as an error.
+ * Shares the tablet that somebody is signed in on, which signs them out. A manager declares it with their own sign-in. It
+ * waits until the app is online: a call that is under way at a sign-out is refused, and the browser would log that as an
+ * error.
  */
-export async function shareTablet(page: Page): Promise<void> {
+export async function shareTablet(page: Page, manager: Person): Promise<void> {
   await page.goto('/profile/tablet');
   await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await page.getByLabel("Manager's email").fill(manager.email);
+  await page.getByLabel("Manager's password").fill(manager.password);
   await page.getByRole('button', { name: 'Share this tablet' }).click();
   await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible();
 }

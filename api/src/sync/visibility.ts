@@ -3,6 +3,7 @@
  * the fields that a class may not see.
  */
 import type { DrawerCount } from '@tableside/domain/cash/drawer.ts';
+import { markOf } from '@tableside/domain/device-mark.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { VenueSettings } from '@tableside/domain/venue/venue.ts';
@@ -141,9 +142,45 @@ function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> 
   const fields = isOwnCard ? undefined : FIELDS[seenBy][row.entity];
   if (fields) return only(doc, fields);
   if (row.entity === 'drawer' && viewer.class !== 'manager') doc.closed = countAlone(row.doc.closed);
+  if (viewer.class !== 'manager') Object.assign(doc, withMarks(row));
   for (const field of HIDDEN[viewer.class]?.[row.entity] ?? []) delete doc[field];
   return doc;
 }
+
+/**
+ * Returns the fields of a row that name devices, with marks in place of their ids. Only managers read the ids: whoever
+ * knows one could try to pass for that device. A device finds its own mark, and decides as before.
+ */
+function withMarks(row: StoredRow): Record<string, unknown> {
+  switch (row.entity) {
+    case 'order':
+    case 'payment':
+      return row.doc.deviceId ? { deviceId: markIn(row.doc.deviceId) } : {};
+    case 'visit':
+    case 'drawer':
+      return row.doc.deviceId === null ? {} : { deviceId: markIn(row.doc.deviceId) };
+    case 'timeCard':
+      return { punches: row.doc.punches.map(marked) };
+    case 'day':
+      return { waiting: row.doc.waiting.map(marked) };
+    default:
+      return {};
+  }
+}
+
+/** Marks that were made lately. A pull asks for few of them, many times. */
+const marks = new Map<string, string>();
+const MOST_MARKS = 10_000;
+
+function markIn(deviceId: string): string {
+  const known = marks.get(deviceId) ?? markOf(deviceId);
+  if (marks.size >= MOST_MARKS) marks.clear();
+  marks.set(deviceId, known);
+  return known;
+}
+
+const marked = <T extends { readonly deviceId: string | null }>(one: T): T =>
+  one.deviceId === null ? one : { ...one, deviceId: markIn(one.deviceId) };
 
 /** Counts stay blind: who counted learns neither what was expected nor the difference. */
 const countAlone = (closed: DrawerCount | null): DrawerCount | null =>

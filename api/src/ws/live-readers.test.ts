@@ -1,3 +1,4 @@
+import { markOf } from '@tableside/domain/device-mark.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
@@ -53,7 +54,7 @@ describe('who sees what', () => {
     const device = { deviceId: testId('device'), venueId: room.server.venueId };
     await put(room.server.storage, change('order', anOrder({ ...device, customerId: guest.user.id })));
     expect((await phone.next('orderStatusUpdate')).data).not.toHaveProperty('deviceId');
-    expect((await floor.next('orderStatusUpdate')).data.deviceId).toBe(device.deviceId);
+    expect((await floor.next('orderStatusUpdate')).data.deviceId).toBe(markOf(device.deviceId));
   });
 
   it('tells a guest no settings of the staff: not by a frame, a pull or a read [E5]', async () => {

@@ -1,7 +1,9 @@
 /** drawer.open: somebody takes a drawer into use, with its float. A device has one open drawer at a time. */
+
 import * as v from 'valibot';
 import { Cents, Name } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { isOfDevice } from '../device-mark.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
@@ -43,7 +45,8 @@ export const openDrawer = defineCommand({
     }
     const venue = rows.venue();
     if (venue?.id !== actor.venueId) return rejected('notFound');
-    const other = deviceId === null ? undefined : rows.openDrawers().find((one) => one.deviceId === deviceId);
+    const other =
+      deviceId === null ? undefined : rows.openDrawers().find((one) => isOfDevice(one.deviceId, deviceId));
     if (other) {
       const { by, at } = other.opened;
       return rejected('drawer.exists', { drawerId: other.id, name: other.name, by: by.name, at });

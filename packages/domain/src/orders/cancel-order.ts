@@ -2,9 +2,11 @@
  * order.cancel: how far the order has come decides who may cancel it. Money taken for it is then owed back. Without a
  * round, its visit has a smaller bill; if the visit is closed, it owes the difference. A pad cannot be cancelled.
  */
+
 import * as v from 'valibot';
 import { Note } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
+import { isOfDevice } from '../device-mark.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { labelText, theOrderIn } from '../label.ts';
@@ -126,7 +128,7 @@ const isColleagues = (order: Order, { deviceId }: Actor): boolean =>
   !isOfVisit(order) &&
   order.status !== 'draft' &&
   order.deviceId !== undefined &&
-  order.deviceId !== deviceId;
+  !isOfDevice(order.deviceId, deviceId);
 
 /** Returns the decision when there is nothing to cancel. */
 function nothingToCancel(named: Order | undefined): Decision {

@@ -1,6 +1,8 @@
 /** The screens' queries about drawers and days. */
+
 import type { Drawer } from '@tableside/domain/cash/drawer.ts';
 import { type Day, dayIdOf } from '@tableside/domain/days/day.ts';
+import { isOfDevice } from '@tableside/domain/device-mark.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -14,7 +16,7 @@ export async function drawersOf(db: MirrorDb): Promise<Drawer[]> {
 /** Returns the open drawer of a device, or null. */
 export async function openDrawerOf(db: MirrorDb, deviceId: string): Promise<Drawer | null> {
   const open = await db.drawers.where('doc.status').equals('open').toArray();
-  return open.find(({ doc }) => doc.deviceId === deviceId)?.doc ?? null;
+  return open.find(({ doc }) => isOfDevice(doc.deviceId, deviceId))?.doc ?? null;
 }
 
 /** Returns the days that were closed in the last two days, the last one first. */

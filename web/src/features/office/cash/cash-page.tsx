@@ -1,5 +1,7 @@
 /** Cash: drawers that are open and drawers that were counted. It works without the network. */
+
 import { type Drawer, isOpenDrawer } from '@tableside/domain/cash/drawer.ts';
+import { isOfDevice } from '@tableside/domain/device-mark.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
@@ -30,7 +32,7 @@ function Drawers({ drawers, timezone }: DrawersProps) {
   const { deviceId } = useActor();
   const open = drawers.filter(isOpenDrawer);
   const counted = drawers.filter((drawer) => !isOpenDrawer(drawer));
-  const isHere = ({ deviceId: of }: Drawer): boolean => of !== null && of === deviceId;
+  const isHere = ({ deviceId: of }: Drawer): boolean => of !== null && isOfDevice(of, deviceId);
   const inOrder = [...open.filter(isHere), ...open.filter((drawer) => !isHere(drawer))];
   return (
     <div className={styles.page}>

@@ -1,0 +1,41 @@
+/** Below managers, no row has the id of a device. */
+import { markOf } from '@tableside/domain/device-mark.ts';
+import { change } from '@tableside/domain/entities.ts';
+import { anOrder, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
+import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { expect, test } from 'vitest';
+import { aSyncRoom } from '../testing/server/sync-room.ts';
+import { put } from '../testing/venue/write-entries.ts';
+import type { Caller } from './caller.ts';
+
+const TABLET = testId('device', 7);
+
+test.each(['server', 'kitchen'] as const)(
+  'the rows of the %s have marks in place of device ids [E5]',
+  async (role) => {
+    const room = await aSyncRoom();
+    const at = FRIDAY_EVENING;
+    const waiting = { deviceId: TABLET, name: 'Bar (B)', pending: 1, oldestAt: at, seenAt: at };
+    const staffId = 'staff-own';
+    await put(
+      room.storage,
+      change('order', anOrder({ id: testId('order', 1), status: 'paid', deviceId: TABLET })),
+      change(
+        'payment',
+        aPayment({ id: testId('payment', 1), orderId: testId('order', 1), deviceId: TABLET }),
+      ),
+      change('visit', aVisit({ deviceId: TABLET })),
+      change('drawer', aDrawer({ deviceId: TABLET })),
+      change('day', aDay({ waiting: [waiting] })),
+      change('timeCard', aTimeCard([{ ...aPunch('in', at), deviceId: TABLET }], { staffId })),
+    );
+    const textAs = async (caller: Caller) => JSON.stringify((await room.pull(caller)).rows);
+    const told = await textAs(await room.signIn(role, { staffId }));
+    expect(told).not.toContain(TABLET);
+    expect(told.split(markOf(TABLET)).length - 1).toBe(role === 'server' ? 6 : 2);
+    const known = await textAs(await room.signIn('manager'));
+    expect(known.split(TABLET).length - 1).toBe(6);
+  },
+);
