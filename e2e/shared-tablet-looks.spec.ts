@@ -89,7 +89,9 @@ test('a locked tablet that is taken out of use says so, and looks right everywhe
   await lock(page);
   await revokeDevices(request, venue);
   venue.proxy.restore();
-  await expect(page.getByText(/^This device was taken out of use/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await expect(page.getByText(/^The server no longer accepts anything from this device/)).toBeVisible({
+    timeout: BACK_WITHIN_MS,
+  });
   const found = await looksOf(page, 'sign-in');
   await fillSignIn(page, amara);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { Hand } from './support/hand.ts';
 import { askOffice, revokeDevices } from './support/office.ts';
-import { fillSignIn, pill, signIn, tab } from './support/people.ts';
+import { fillSignIn, pill, tab } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
 import { PINS, type SharedEvening, test, toTables } from './support/shared-evening.ts';
 import { comeIn, lock, lockButton, tile, typePin } from './support/shared-tablet.ts';
@@ -138,7 +138,7 @@ test('@long it locks out whoever guesses, in words, and a reload gives no try ba
   await expect(lockButton(page)).toHaveCount(0);
 });
 
-test('@long taken out of use while it is offline, it applies nothing more and its queue can be saved, until an administrator brings it back', async ({
+test('@long taken out of use while it is offline, it applies nothing more and its queue can be saved, until a manager shares it again', async ({
   request,
   shared,
 }) => {
@@ -150,14 +150,14 @@ test('@long taken out of use while it is offline, it applies nothing more and it
   await expect(pill(page, /\d waiting/)).toBeVisible();
   await revokeDevices(request, venue);
   venue.proxy.restore();
-  await expect(page.getByText(/taken out of use, and the server accepts nothing from it/)).toBeVisible({
+  await expect(page.getByText(/The server no longer accepts anything from this device/)).toBeVisible({
     timeout: BACK_WITHIN_MS,
   });
   await expect(page.getByText(/any staff member/)).toHaveCount(0);
 
   await fillSignIn(page, shared.amara);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'This device was taken out of use' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: "This tablet isn't shared anymore" })).toBeVisible({
     timeout: BACK_WITHIN_MS,
   });
   const { waiting } = await exported(page);
@@ -165,9 +165,10 @@ test('@long taken out of use while it is offline, it applies nothing more and it
   const [round] = waiting.filter(({ name }) => name === 'visit.send');
   expect(round).toMatchObject({ state: 'queued', sig: {}, args: { itemIds: [line?.args.item?.id] } });
   expect(await roundsOnServer(request, venue)).toEqual([]);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
 
-  await signIn(page, ADMIN);
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await page.getByLabel("Manager's email").fill(ADMIN.email);
+  await page.getByLabel("Manager's password").fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Share this tablet' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible({ timeout: BACK_WITHIN_MS });
   await expect.poll(async () => namesOf(await roundsOnServer(request, venue))).toEqual(['Marinated olives']);
 });
