@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
+import { playEvening } from '@tableside/testkit/random-evening.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { expect, it } from 'vitest';
 import { cliFolder } from '../testing/server/cli-folder.ts';
+import { ModelSales, modelSales } from '../testing/venue/money-model.ts';
 import { randomChecks } from '../testing/venue/random-checks.ts';
 import { put, VENUE } from '../testing/venue/write-entries.ts';
 
@@ -64,4 +66,26 @@ it('visits.csv adds up, row by row', async () => {
     'owed',
   ];
   expect(columns.filter((column) => !isUsed(closed, column))).toEqual([]);
+});
+
+it('visits.csv comes to what random evenings sold, computed a second time', async () => {
+  await startedOnce();
+  const model = new ModelSales();
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const { room } = playEvening(seed, ({ rows }) => {
+      const visits = rows.all('visit').map((visit) => ({ visit, rounds: rows.ordersOfVisit(visit.id) }));
+      model.follow(visits, () => '');
+    });
+    await withDatabase((storage) =>
+      put(storage, ...room.rows.all('visit').map((one) => change('visit', one))),
+    );
+  }
+  expect(await type('export --out sales')).toMatchObject({ code: 0 });
+  const closed = rowsIn('visits.csv').filter(({ status }) => status === 'closed');
+  const { count, covers: _, ...sold } = modelSales(model.sales);
+  const sum = (column: string) => closed.reduce((all, row) => all + cents(row, column), 0);
+  expect([
+    closed.length,
+    Object.fromEntries(Object.keys(sold).map((column) => [column, sum(column)])),
+  ]).toEqual([count, sold]);
 });

@@ -10,6 +10,7 @@ import { registerCopiedListTests } from './copied-lists.contract.ts';
 import { registerDeviceEndTests } from './device-ends.contract.ts';
 import { registerDeviceTrustTests } from './device-trust.contract.ts';
 import { registerDeviceTests } from './devices.contract.ts';
+import { registerEveningTests } from './evenings.contract.ts';
 import { registerHeldTests } from './held.contract.ts';
 import { registerHeldOfDeviceTests } from './held-of-device.contract.ts';
 import { registerIntegrationTests } from './integrations.contract.ts';
@@ -66,6 +67,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerNeighborTests(open);
     registerVisitTests(open);
     registerCashTests(open);
+    registerEveningTests(open);
     registerOddInputTests(open);
   });
 }
