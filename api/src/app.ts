@@ -128,7 +128,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   measureRequests(app, metrics);
   await registerLoadShedding(app, deps.pressure ?? PRESSURE_LIMITS, metrics.shed);
-  registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
+  registerSecurityHeaders(app);
   const tokens = await createTokens(app, deps.secret);
   const pictures = {
     images: deps.storage.pictures

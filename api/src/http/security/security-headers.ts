@@ -16,11 +16,19 @@ const PERMISSIONS = [
 
 const HALF_YEAR_S = 180 * 24 * 60 * 60;
 
-/**
- * On plain HTTP, leaves out HSTS, the upgrade to HTTPS, which would break the app, and headers that browsers ignore.
- */
-export function registerSecurityHeaders(app: FastifyInstance, { isTls }: { isTls: boolean }): void {
-  const setHeaders = helmet({
+/** On plain HTTP, leaves out HSTS and headers that browsers ignore there. The upgrade to HTTPS would break the app on it. */
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  const [secure, plain] = [headersFor(true), headersFor(false)];
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS);
+    // A proxy in TRUST_PROXY says by which protocol the browser came.
+    const setHeaders = request.protocol === 'https' ? secure : plain;
+    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+  });
+}
+
+const headersFor = (isTls: boolean) =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -45,8 +53,3 @@ export function registerSecurityHeaders(app: FastifyInstance, { isTls }: { isTls
     originAgentCluster: isTls,
     strictTransportSecurity: isTls ? { maxAge: HALF_YEAR_S, includeSubDomains: false } : false,
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', PERMISSIONS);
-    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
-  });
-}
