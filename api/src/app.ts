@@ -82,7 +82,14 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly config: Pick<
     Config,
-    'heartbeatMs' | 'logLevel' | 'metricsFrom' | 'readyFrom' | 'serviceWorker' | 'tls' | 'trustProxy'
+    | 'heartbeatMs'
+    | 'logLevel'
+    | 'metricsFrom'
+    | 'monitorHosts'
+    | 'readyFrom'
+    | 'serviceWorker'
+    | 'tls'
+    | 'trustProxy'
   >;
   readonly secret: string;
   /** The folder that holds the menus' pictures. */
@@ -248,7 +255,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
   const sync = { storage, clock, fullPulls, ...proofs, log, onBatch: metrics.batch, guests };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
-  const { metricsFrom, readyFrom } = deps.config;
+  const { metricsFrom, readyFrom, monitorHosts } = deps.config;
   registerApiRoutes(api, {
     ...sync,
     build,
@@ -259,6 +266,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     running,
     readyFrom,
     metricsFrom,
+    monitorHosts,
     webhooks,
   });
 }

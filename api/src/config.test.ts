@@ -25,6 +25,7 @@ describe('the environment', () => {
       leaveMs: 0,
       readyFrom: [],
       metricsFrom: [],
+      monitorHosts: [],
     });
   });
 
@@ -51,6 +52,7 @@ describe('the environment', () => {
       LEAVE_MS: '3000',
       READY_FROM: '10.0.0.0/8',
       METRICS_FROM: '10.1.0.9',
+      MONITOR_HOSTS: 'first, Server-1.internal',
       HEARTBEAT_MS: '600',
       REQUESTS_PER_SESSION: '80',
       SOCKETS_PER_SESSION: '20',
@@ -71,6 +73,7 @@ describe('the environment', () => {
       leaveMs: 3000,
       readyFrom: ['10.0.0.0/8'],
       metricsFrom: ['10.1.0.9'],
+      monitorHosts: ['first', 'server-1.internal'],
     });
   });
 
@@ -90,6 +93,7 @@ describe('the environment', () => {
     ['LEAVE_MS', '90000'],
     ['READY_FROM', 'loopback'],
     ['METRICS_FROM', 'everybody'],
+    ['MONITOR_HOSTS', 'server-1.internal:3000'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],

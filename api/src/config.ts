@@ -52,6 +52,15 @@ const networkList = v.pipe(
   ),
 );
 
+const hostList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
+  v.check(
+    (parts) => parts.every((part) => /^[a-z0-9_.-]+$/.test(part)),
+    'must list host names without ports, such as server-1.internal',
+  ),
+);
+
 const Environment = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
   HOST: v.optional(
@@ -86,6 +95,7 @@ const Environment = v.object({
   LEAVE_MS: v.optional(integer(0, 60_000), '0'),
   READY_FROM: v.optional(networkList),
   METRICS_FROM: v.optional(networkList),
+  MONITOR_HOSTS: v.optional(hostList),
 });
 
 export interface Config {
@@ -124,6 +134,8 @@ export interface Config {
   readonly readyFrom: readonly string[];
   /** Networks that may read the metrics. */
   readonly metricsFrom: readonly string[];
+  /** Names by which monitoring reaches this server. */
+  readonly monitorHosts: readonly string[];
 }
 
 /** Settings that an image or a service should get from a file: `DATABASE_URL_FILE=/run/secrets/…`. */
@@ -171,6 +183,7 @@ export function readConfig(
     leaveMs: values.LEAVE_MS,
     readyFrom: values.READY_FROM ?? [],
     metricsFrom: values.METRICS_FROM ?? [],
+    monitorHosts: values.MONITOR_HOSTS ?? [],
   };
 }
 

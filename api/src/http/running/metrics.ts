@@ -21,7 +21,8 @@ export function registerMetrics(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Metrics in the format of Prometheus',
     description:
-      "Only for requests from the server's own machine, from the networks in `METRICS_FROM` and for administrators.",
+      "Only for requests from the server's own machine, from the networks in `METRICS_FROM` and for administrators; of the " +
+      'first two, only by an address of the server, or a name that is its own or in `MONITOR_HOSTS`.',
     tags: ['running'],
     produces: ['text/plain'],
     errors: errorCodes('notFound'),

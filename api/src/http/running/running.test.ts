@@ -1,5 +1,6 @@
 /** The server's own state: metrics, backups, load shedding, and shutdown. */
 
+import { hostname } from 'node:os';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +29,46 @@ describe('the inside of the server', () => {
     expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.4' })).status).toBe(404);
     expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
     expect((await get('/ready', { forwarded: 'for=127.0.0.1' })).status).toBe(404);
+  });
+});
+
+describe('a page that made its own name lead to this machine', () => {
+  const statusAt = async (host: string, url = '/metrics', from = '127.0.0.1') =>
+    (await get(url, { host }, from)).status;
+
+  it.each(['/ready', '/metrics'])('does not reach %s from a browser that may ask', async (url) => {
+    await open({ readyFrom: ['10.0.0.6'], metricsFrom: ['10.0.0.6'] });
+    for (const host of [
+      'evil.example',
+      'evil.example:3000',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ])
+      for (const from of ['127.0.0.1', '::1', '10.0.0.6'])
+        expect(await statusAt(host, url, from), `${host} from ${from}`).toBe(404);
+    const admin = bearer(await asked.server.signIn());
+    expect((await get(url, { host: 'tables.example.com', ...admin }, '192.0.2.7')).status).toBe(200);
+  });
+
+  it('is told from who names the machine by its address, as localhost or by its own name', async () => {
+    await open();
+    const hosts = [
+      '127.0.0.1:3000',
+      '[::1]:3000',
+      '10.0.0.11:3000',
+      'localhost:3000',
+      'LOCALHOST',
+      'localhost.',
+    ];
+    for (const host of [...hosts, hostname(), `${hostname()}:3000`])
+      expect(await statusAt(host), host).toBe(200);
+  });
+
+  it('is told from a name that the operator has listed', async () => {
+    await open({ monitorHosts: ['first', 'server-1.internal'] });
+    expect(await statusAt('Server-1.internal:3000')).toBe(200);
+    expect(await statusAt('first:3000')).toBe(200);
+    expect(await statusAt('server-2.internal:3000')).toBe(404);
   });
 });
 

@@ -114,7 +114,7 @@ describe('a forged address', () => {
   stopClock();
   const from = (server: TestServer, remoteAddress: string, forwarded?: string) =>
     server.app.inject({
-      url: '/api/menu/categories',
+      url: '/api/health',
       remoteAddress,
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     });

@@ -126,6 +126,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
       trustProxy: undefined,
       readyFrom: [],
       metricsFrom: [],
+      monitorHosts: [],
       ...config,
     },
     secret: SERVER_SECRET,
