@@ -31,9 +31,10 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   };
   type Room = Awaited<ReturnType<typeof aRoom>>;
 
-  /** Enrolls a device, and returns how a PIN is entered there. */
-  const deviceOf = async (server: TestServer, by: Caller, deviceId: string = uuid()) => {
-    const { body } = await by.post<Parameters<typeof deviceCredential>[0]>('/devices', { deviceId });
+  /** Enrolls a tablet that the staff share, or a device that is one person's. Returns how a PIN is entered there. */
+  const deviceOf = async (server: TestServer, by: Caller, over: object = { shared: true }) => {
+    const asked = { deviceId: uuid(), ...over };
+    const { body } = await by.post<Parameters<typeof deviceCredential>[0]>('/devices', asked);
     const headers = { authorization: `Device ${deviceCredential(body)}` };
     const enter = (userId: string, pin: string, more: object = {}) =>
       asCaller(server).post<Entered>('/auth/pin', { userId, pin, ...more }, headers);
@@ -230,10 +231,13 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       const { server, owner, admin, caller } = await aRoom();
       const tablet = await deviceOf(server, admin);
       expect((await tablet.enter(owner.user.id, PIN)).status).toBe(200);
-      const invented = [await deviceOf(server, caller), await deviceOf(server, caller)];
+      const invented = await deviceOf(server, caller, {});
+      expect((await invented.enter(owner.user.id, '000000')).status).toBe(403);
+      // Two more tablets, in the hands of somebody who guesses.
+      const stolen = [await deviceOf(server, admin), await deviceOf(server, admin)];
       const tries: number[] = [];
       for (let n = 0; n < 6; n += 1)
-        for (const { enter } of invented) tries.push((await enter(owner.user.id, '000000')).status);
+        for (const { enter } of stolen) tries.push((await enter(owner.user.id, '000000')).status);
       expect(tries.filter((status) => status === 401)).toHaveLength(10);
       expect((await tablet.enter(owner.user.id, PIN)).status).toBe(200);
       // A tablet that does not know the person is one more place to guess at.
