@@ -7,6 +7,7 @@ import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { createHourlyCount } from './hourly-count.ts';
+import { networkOf } from './network-of.ts';
 import { ProtocolError } from './protocol-error.ts';
 
 export interface Guest {
@@ -46,11 +47,13 @@ export function createGuestQuota(clock: { now(): number }): GuestQuota {
   ) =>
     [
       { key: `${kind} account ${actor.userId}`, limit: limits.account },
-      ...(address === undefined ? [] : [{ key: `${kind} address ${address}`, limit: limits.address }]),
+      ...(address === undefined
+        ? []
+        : [{ key: `${kind} address ${networkOf(address)}`, limit: limits.address }]),
     ].find(({ key, limit }) => count.sum(key) + more > limit)?.key;
   const add = (kind: string, { actor, address }: Guest, amount: number): void => {
     count.add(`${kind} account ${actor.userId}`, amount);
-    if (address !== undefined) count.add(`${kind} address ${address}`, amount);
+    if (address !== undefined) count.add(`${kind} address ${networkOf(address)}`, amount);
   };
   const limited = (key: string): ProtocolError =>
     new ProtocolError('rate.limited', { retryAfter: count.secondsLeft(key) });
@@ -79,7 +82,7 @@ export function createGuestQuota(clock: { now(): number }): GuestQuota {
       };
     },
     admitRegistration(address) {
-      const key = `registrations address ${address}`;
+      const key = `registrations address ${networkOf(address)}`;
       if (count.sum(key) >= perHour.registrations.address) throw limited(key);
       count.add(key, 1);
     },

@@ -1,6 +1,7 @@
 /** `/api/ws`: the WebSocket endpoint. It only carries; `live-sockets` knows what the frames mean. */
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../commands/network-of.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { FEED_CHECK_MS } from '../sync/feed.ts';
 import { createLiveSockets, type LiveSockets } from './live-sockets.ts';
@@ -62,7 +63,7 @@ export async function registerSockets(
     (socket, request) => {
       const token = bearerOf(request.headers.authorization);
       const session = sockets.open(transportOf(socket), {
-        address: request.ip,
+        address: networkOf(request.ip),
         token,
         venueId: venueOf(request),
       });

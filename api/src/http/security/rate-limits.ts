@@ -4,6 +4,7 @@
  */
 import fastifyRateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../commands/network-of.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 
 declare module 'fastify' {
@@ -47,7 +48,8 @@ const mostFrom = ({ routeOptions: { config } }: FastifyRequest, perAddress: numb
     : Math.ceil((perAddress * config.perAddress) / RATE_LIMITS.perAddress);
 
 function addressKey({ ip, routeOptions: { config, url } }: FastifyRequest): string {
-  return config.perAddress === undefined ? `address ${ip}` : `address ${ip} at ${url}`;
+  const network = networkOf(ip);
+  return config.perAddress === undefined ? `address ${network}` : `address ${network} at ${url}`;
 }
 
 /** Register after the guard, which authenticates the caller. */
@@ -93,5 +95,5 @@ export function limitRequests(app: FastifyInstance, options: CreateRateLimitOpti
 export const signInLimit = {
   max: 600,
   timeWindow: 60_000,
-  keyGenerator: (request: FastifyRequest): string => `sign-in ${request.ip}`,
+  keyGenerator: (request: FastifyRequest): string => `sign-in ${networkOf(request.ip)}`,
 };

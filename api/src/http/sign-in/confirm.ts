@@ -121,6 +121,8 @@ async function withCode(
   { deps, limits, request, reply, live }: Asked,
   check: () => Promise<boolean>,
 ): Promise<void> {
-  const guess = { who: personOf(live), action, address: request.ip, check } as const;
+  const { deviceSecret } = request.body;
+  const knownDevice = await knownDeviceOf(deps.storage.accounts, live.user.id, deviceSecret);
+  const guess = { who: personOf(live), action, address: request.ip, knownDevice, check } as const;
   refuseUnlessPassed(await attemptCode(deps, limits, guess), reply, 'auth.code');
 }

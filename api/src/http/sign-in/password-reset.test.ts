@@ -85,6 +85,19 @@ describe('a forgotten password', () => {
     expect((await use(code)).status).toBe(204);
   });
 
+  it('is locked for nobody from elsewhere: a network has its tries, and an IPv6 network is one', async () => {
+    const { code } = (await offer()).body;
+    const from = async (remoteAddress: string, tried = 'AAAA-AAAA') => {
+      const payload = { email: waiter.user.email, code: tried, password: NEW };
+      return (await server.app.inject({ method: 'POST', url: '/api/auth/reset', remoteAddress, payload }))
+        .statusCode;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await from(`2001:db8:0:1::${n}`)).toBe(401);
+    expect(await from('2001:db8:0:1:ffff::1')).toBe(429);
+    for (let n = 0; n < 40; n += 1) await from(`2001:db8:0:${(n >> 2) + 2}::1`);
+    expect(await from('192.0.2.7', code)).toBe(204);
+  });
+
   it('is not locked by wrong passwords from the same address', async () => {
     const { code } = (await offer()).body;
     const at = new Date(server.clock.now()).toISOString();

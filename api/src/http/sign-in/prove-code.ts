@@ -1,4 +1,5 @@
 /** Checks a typed second factor: a code of the authenticator app or a recovery code. */
+import { networkOf } from '../../commands/network-of.ts';
 import type { Proof, SecondFactor } from '../../storage/second-factors.ts';
 import { type Person, recordWrongGuess } from '../accounts/record-account.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -25,21 +26,29 @@ interface CodeGuess {
   readonly who: Person;
   readonly action: Parameters<typeof recordWrongGuess>[2]['action'];
   readonly address: string;
+  /** The hash of the device's secret, if the device has signed in to the account before. */
+  readonly knownDevice?: string | undefined;
 }
 
+/** How many codes may be wrong at one account from all addresses together, in 15 minutes. */
+const FROM_EVERYWHERE = 30;
+
 /**
- * Tries a code within the limit of ten failures per account, from any address. A device that the account knows is not
- * exempt, because it may be the one that was stolen.
+ * Tries a code within ten failures per account and address, and 30 from all addresses together. A device that the account
+ * knows has ten of its own: nobody locks the person out there from elsewhere.
  */
 export async function attemptCode(
   deps: HttpDeps,
   limits: SignInLimits,
-  { who, action, address, check }: CodeGuess & { readonly check: () => Promise<boolean> },
+  { who, action, address, knownDevice, check }: CodeGuess & { readonly check: () => Promise<boolean> },
 ) {
-  // No email contains a space, so no sign-in counts toward this limit. Only somebody who gave the password gets here,
-  // so nobody else at the address can use it up.
-  const account = `Code of ${who.user.id}`;
-  const guess: Guess = { account, address: account };
+  // No email and no address contains a space, so no sign-in counts toward these limits.
+  const everywhere = `Code of ${who.user.id}`;
+  const account = `${everywhere} from ${knownDevice ?? networkOf(address)}`;
+  const guess: Guess =
+    knownDevice === undefined
+      ? { account, address: everywhere, mostAtAddress: FROM_EVERYWHERE }
+      : { account, address: account };
   const verdict = await limits.attempt(guess, check);
   if (verdict === 'failed') await recordWrongGuess(deps, who, { action, address, code: 'auth.code' });
   return verdict;

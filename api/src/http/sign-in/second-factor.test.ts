@@ -128,6 +128,29 @@ describe('a second factor', () => {
     expect((await giveCode(await challenged(), codeOf(secret))).status).toBe(200);
   });
 
+  it('is locked from elsewhere on no device that the account knows, and 30 wrong codes are all that there may be', async () => {
+    const { secret } = await turnOn();
+    const deviceSecret = 'a secret that only this device has, and nobody else';
+    const from = async (remoteAddress: string, code: string, more: object = {}) => {
+      const payload = { challenge: await challenged(), code, ...more };
+      return (
+        await server.app.inject({ method: 'POST', url: '/api/auth/login/code', remoteAddress, payload })
+      ).statusCode;
+    };
+    expect(await from('192.0.2.7', codeOf(secret), { deviceSecret })).toBe(200);
+    server.clock.advance(MINUTE);
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n += 1) statuses.push(await from(`198.51.100.${n >> 3}`, '000000'));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(await from('203.0.113.9', codeOf(secret))).toBe(429);
+    expect(await from('192.0.2.7', codeOf(secret), { deviceSecret })).toBe(200);
+    // Whoever has that device has ten tries there.
+    server.clock.advance(MINUTE);
+    const there: number[] = [];
+    for (let n = 0; n < 11; n += 1) there.push(await from('192.0.2.7', '000000', { deviceSecret }));
+    expect(there).toEqual([...Array(10).fill(401), 429]);
+  });
+
   it('is not locked by wrong passwords from the same address', async () => {
     const { secret } = await turnOn();
     const challenge = await challenged();

@@ -13,7 +13,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { signInLimit } from '../security/rate-limits.ts';
 import { venueOf } from '../venue-of-host.ts';
-import { rememberDevice } from './known-devices.ts';
+import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { answerOf, newSession } from './new-session.ts';
 import { attemptCode, proofOf } from './prove-code.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
@@ -82,7 +82,8 @@ export function registerSignInCode(app: Api, deps: HttpDeps, limits: SignInLimit
         (await accounts.signIn({ session, passwordHash, event, ...(proof ? { proof } : {}) })) === 'begun'
       );
     };
-    const verdict = await attemptCode(deps, limits, { who, ...guessed, check });
+    const knownDevice = await knownDeviceOf(accounts, who.user.id, secret);
+    const verdict = await attemptCode(deps, limits, { who, ...guessed, knownDevice, check });
     refuseUnlessPassed(verdict, reply, 'auth.code');
     await rememberDevice(accounts, { userId: who.user.id, secret, deviceId, at: isoNow(deps.clock) });
     return reply.send(answerOf(deps, who, session));

@@ -7,6 +7,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../commands/clock.ts';
+import { networkOf } from '../../commands/network-of.ts';
 import type { Guess as CountedGuess, Guesses } from '../../storage/guesses.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -24,6 +25,8 @@ export interface Guess {
   readonly address: string;
   /** The hash of the device's secret, if the device has signed in to the account before. */
   readonly knownDevice?: string;
+  /** How many failures the address may have. Default: 100. */
+  readonly mostAtAddress?: number;
 }
 
 export interface SignInLimits {
@@ -61,14 +64,20 @@ export function createSignInLimits(guesses: Guesses, clock: Clock): SignInLimits
 }
 
 /** No email contains a space, so the key of a device never equals an account. */
-function limitsOf({ account, address, knownDevice }: Guess): Pick<CountedGuess, 'limits' | 'counted'> {
+function limitsOf({
+  account,
+  address: from,
+  knownDevice,
+  mostAtAddress = PER_ADDRESS,
+}: Guess): Pick<CountedGuess, 'limits' | 'counted'> {
   if (knownDevice !== undefined) {
     const ofDevice = `device ${knownDevice}`;
     const limits = [{ key: { account: ofDevice }, most: PER_KNOWN_DEVICE }];
     return { limits, counted: { account: ofDevice, address: '' } };
   }
+  const address = networkOf(from);
   const limits = [
-    { key: { address }, most: PER_ADDRESS },
+    { key: { address }, most: mostAtAddress },
     { key: { account }, most: PER_ACCOUNT },
   ];
   return { limits, counted: { account, address } };
