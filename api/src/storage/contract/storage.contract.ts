@@ -27,6 +27,7 @@ import { registerReductionTests } from './reductions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
 import { registerServerNumberTests } from './server-numbers.contract.ts';
+import { registerSessionTests } from './sessions.contract.ts';
 import { registerSignInTests } from './sign-in.contract.ts';
 import { registerTaxTests } from './taxes.contract.ts';
 import { registerUpkeepTests } from './upkeep.contract.ts';
@@ -45,6 +46,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerCopiedListTests(open);
     registerAccountTests(open);
     registerAccountBlockTests(open);
+    registerSessionTests(open);
     registerSignInTests(open);
     registerInvitationTests(open);
     registerResetTests(open);
