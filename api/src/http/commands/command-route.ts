@@ -17,6 +17,7 @@ import { type CommandOutcome, runCommand, type Settling } from '../../commands/r
 import type { Caller } from '../../sync/caller.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { reachOf } from '../integrations/key-scopes.ts';
 import { checking, type ErrorCode } from '../route-schema.ts';
 import { parse, ShapeError } from '../validate.ts';
 import { presentRow, readVisible, sendRow } from './read-row.ts';
@@ -152,7 +153,10 @@ async function run(
 ): Promise<FastifyReply> {
   checkArgs(call);
   const { deps, caller, request } = context;
-  const outcome = await runCommand(deps, caller.actor, {
+  const reach = request.key ? reachOf(request.key.scopes, call.name) : 'whole';
+  if (reach === 'never') throw new ProtocolError('key.scope');
+  const actor = reach === 'asServer' ? { ...caller.actor, role: 'server' as const } : caller.actor;
+  const outcome = await runCommand(deps, actor, {
     cmdId,
     name: call.name,
     args: call.args,
@@ -161,6 +165,7 @@ async function run(
     address: caller.address,
     expect: await expectationOf(context, call.target),
   });
+  if (outcome.code === 'approval.required' && actor !== caller.actor) throw new ProtocolError('key.scope');
   if (outcome.status === 'rejected') throw rejection(outcome);
   if (outcome.status === 'held') {
     return reply.status(202).send({ status: 'held', code: outcome.code, detail: outcome.detail, cmdId });

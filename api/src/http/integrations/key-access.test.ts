@@ -1,4 +1,5 @@
 /** Calls every route with a key of each scope. */
+import { change } from '@tableside/domain/entities.ts';
 import { KEY_SCOPES, type KeyScope, type MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,23 +8,30 @@ import type { CallLine } from '../../testing/access/call-line.ts';
 import { type CallRoom, openCallRoom, type Sent } from '../../testing/access/call-room.ts';
 import { SCOPE_OF_CALL } from '../../testing/access/scope-calls.ts';
 import { openSocket } from '../../testing/server/test-socket.ts';
+import { writeOne, writes } from '../../testing/venue/write-entries.ts';
 
 let room: CallRoom;
 const tokens = new Map<KeyScope, string>();
 
 beforeAll(async () => {
   room = await openCallRoom();
-  const admin = room.session('admin');
-  for (const scope of KEY_SCOPES) {
-    const made = await room.send({
-      method: 'POST',
-      url: '/api/integrations/keys',
-      headers: { authorization: `Bearer ${admin?.token}` },
-      payload: { name: scope, scopes: [scope], days: 30 },
-    });
-    tokens.set(scope, (JSON.parse(made.body) as MadeApiKey).token);
-  }
+  for (const scope of KEY_SCOPES) tokens.set(scope, await keyOf([scope]));
 });
+
+async function keyOf(scopes: readonly KeyScope[]): Promise<string> {
+  const made = await room.send({
+    method: 'POST',
+    url: '/api/integrations/keys',
+    headers: { authorization: `Bearer ${room.session('admin')?.token}` },
+    payload: { name: scopes.join(', '), scopes, days: 30 },
+  });
+  return (JSON.parse(made.body) as MadeApiKey).token;
+}
+
+/** It needs two scopes: it takes an order off a bill. */
+const isCancellation = ({ body }: CallLine): boolean =>
+  typeof body === 'object' && 'status' in body && body.status === 'cancelled';
+
 afterAll(() => room.close());
 
 /** Prepares the request of a manager. The test then replaces the session's token with the key. */
@@ -56,9 +64,47 @@ describe('a key of each scope', () => {
       // Within its scopes, a key acts as a manager. It may not do what needs a higher role.
       const mayManager = line.answers.split(' ')[1];
       const scope = SCOPE_OF_CALL.get(line.route);
-      expect(answers).toEqual(mayManager === '+' ? [`${scope} done`] : []);
+      const isDone = mayManager === '+' && !isCancellation(line);
+      expect(answers).toEqual(isDone ? [`${scope} done`] : []);
     },
   );
+
+  it('cancels an order with the scope of payments too', async () => {
+    const key = await keyOf(['orders:write', 'payments:write']);
+    for (const line of IN_SCOPES.filter(isCancellation)) {
+      const request = await prepare(line);
+      request.headers.authorization = `Bearer ${key}`;
+      expect({ on: line.on, status: (await room.send(request)).status }).toEqual({
+        on: line.on,
+        status: 200,
+      });
+    }
+  });
+
+  it('lowers no service charge without the scope of payments', async () => {
+    const { visitId: id } = await room.things.visits.withLine();
+    const { storage, venueId } = room.server;
+    const visit = (await storage.row(venueId, 'visit', id))?.doc;
+    if (!visit) throw new Error('The visit is not there.');
+    const serviceRule = { milli: 15_000, fromCovers: 6, taxMilli: null };
+    await writeOne(storage, venueId, {
+      decide: writes(change('visit', { ...visit, covers: 8, serviceRule })),
+    });
+    const set = async (token: string | undefined, covers: number) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const payload = { covers };
+      const { status, body } = await room.send({
+        method: 'PATCH',
+        url: `/api/visits/${id}`,
+        headers,
+        payload,
+      });
+      return [status, JSON.parse(body).code];
+    };
+    expect(await set(tokens.get('orders:write'), 7)).toEqual([200, undefined]);
+    expect(await set(tokens.get('orders:write'), 2)).toEqual([403, 'key.scope']);
+    expect(await set(await keyOf(['orders:write', 'payments:write']), 2)).toEqual([200, undefined]);
+  });
 
   const people = [...new Map(FOR_PEOPLE.map((line) => [line.route, line])).values()];
   it.each(people.map((line) => [line.route, line] as const))('%s is done by none', async (_, line) => {

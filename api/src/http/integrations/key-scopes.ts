@@ -1,4 +1,5 @@
 /** The only table of calls that API keys may make, by scope. A key may make no other call. */
+import type { CommandName } from '@tableside/domain/commands.ts';
 import { KEY_SCOPES, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
 
 const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
@@ -77,6 +78,22 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
   'venue:read': ['GET /venues/:id'],
   'reports:read': ['GET /days', 'GET /days/:day/z', 'GET /venues/:id/metrics'],
 };
+
+/**
+ * Commands of `orders:write` that may lower what a party owes. Without `payments:write` a key gives `never` at no time, and
+ * `asServer` only as far as a server may without a manager. The other commands that lower a bill (voids, comps, discounts,
+ * refunds) are calls of `payments:write` alone.
+ */
+const LOWERS_BILL: Partial<Record<CommandName, 'never' | 'asServer'>> = {
+  'order.cancel': 'never',
+  'visit.set': 'asServer',
+  'visit.merge': 'asServer',
+  'visit.moveItems': 'asServer',
+};
+
+/** Returns how far a key with these scopes may give the command. */
+export const reachOf = (scopes: readonly string[], name: CommandName): 'whole' | 'never' | 'asServer' =>
+  scopes.includes('payments:write') ? 'whole' : (LOWERS_BILL[name] ?? 'whole');
 
 const scopes = new Map(
   KEY_SCOPES.flatMap((scope) => CALLS[scope].map((call) => [call.replace(' /', ' /api/'), scope] as const)),

@@ -107,7 +107,7 @@ const writingRoutes: readonly CommandRoute[] = [
       summary: 'Moves an order forward, or cancels it',
       description:
         'If the order already has the status or is past it, nothing changes: the response is the order with ' +
-        '`unchanged: true`. An order never becomes a draft again.',
+        '`unchanged: true`. An order never becomes a draft again. An API key also needs `payments:write` to cancel one.',
       body: StatusChange,
       errors: errorCodes('order.status'),
     },

@@ -12,7 +12,7 @@ export const SCOPE_TEXTS: Readonly<Record<KeyScope, string>> = {
   'orders:read': 'Read orders and visits',
   'orders:write': 'Open, change and cancel orders; open, change and close visits',
   'payments:read': 'Read payments',
-  'payments:write': 'Record payments, give money back, give discounts, void items',
+  'payments:write': 'Record payments, give money back, give discounts, void items, cancel orders',
   'menu:read': 'Read the menu',
   'menu:write': 'Change the menu',
   'tables:read': 'Read tables and sections',
