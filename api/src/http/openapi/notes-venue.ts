@@ -133,6 +133,9 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   'breaks.start': 'When the break began.',
   'breaks.end': 'When it ended. Null while it lasts.',
   'breaks.paid': 'Whether it counts as work.',
+  'punches.arrivedAt':
+    'When the server received it. More than an hour after `at`: a tablet had no network, or its time was wrong.',
+  'edits.isOwn': 'True when managers corrected their own card.',
   'punches.paid': 'Begins of breaks: whether the venue paid for breaks then.',
   'body.day': 'The business day of the time card.',
   'path.day': 'The business day of the time card.',

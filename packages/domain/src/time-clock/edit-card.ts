@@ -8,7 +8,7 @@ import { applied, type Context, type Decision, defineCommand, noop, rejected } f
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
-import { labelText } from '../label.ts';
+import { type AuditFacts, labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { businessDay } from '../venue/business-day.ts';
@@ -64,7 +64,8 @@ export const editCard = defineCommand({
   args: EditCard,
   label: {
     short: 'Time card corrected',
-    audit: ({ it }) => `{corrected|correct} the time card of ${it}`,
+    audit: ({ it, now }) =>
+      `{corrected|correct} ${isOwnIn(now) ? 'their own time card' : `the time card of ${it}`}`,
     full: ({ reason }, { staff }) => labelText('Time card corrected', staff, reason),
   },
   example: {
@@ -115,8 +116,12 @@ function editFrom(card: TimeCard, args: EditArgs, { actor, occurredAt }: Context
     before: card.periods,
     after: periods,
     covers: [...new Set([...earlier, ...covers])],
+    ...(actor.staffId === card.staffId && { isOwn: true as const }),
   };
 }
+
+const isOwnIn = ({ edits }: AuditFacts['now']): boolean =>
+  Array.isArray(edits) && (edits as readonly CardEdit[]).at(-1)?.isOwn === true;
 
 /** Returns why these times cannot be. */
 function faultOf(rows: Rows, { day, periods }: EditArgs, { occurredAt }: Context): Decision | undefined {

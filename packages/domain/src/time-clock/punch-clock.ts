@@ -119,6 +119,7 @@ function decidePunch(kind: PunchKind, rows: Rows, { args, context }: Call): Deci
     at,
     by,
     deviceId: actor.deviceId,
+    ...(context.arrival && { arrivedAt: context.arrival.at }),
     ...(kind === 'breakStart' ? { paid: paysBreaks(venue) } : {}),
   };
   const punched = withPeriods({ ...card, punches: [...card.punches, made] });

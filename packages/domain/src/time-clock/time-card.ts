@@ -22,6 +22,8 @@ export interface Punch {
   /** The person who tapped it: the owner of the card, or a manager for them. */
   readonly by: Person;
   readonly deviceId: string | null;
+  /** When the server received it. Missing on a device until the server has answered, and before this was kept. */
+  readonly arrivedAt?: string;
   /** Begins of breaks: whether the venue paid for breaks then. */
   readonly paid?: boolean;
 }
@@ -50,6 +52,17 @@ export interface CardEdit {
   readonly after: readonly WorkPeriod[];
   /** The punches that the manager saw. Later ones count on top. */
   readonly covers: readonly string[];
+  /** True when managers corrected their own card. */
+  readonly isOwn?: true;
+}
+
+/** Managers are shown a punch that arrived later than this after the time that it tells. */
+const PUNCH_LATE_MS = HOUR_MS;
+
+/** Returns by how much a punch arrived too late, in ms, or 0. A tablet had no network, or somebody set its time back. */
+export function latenessOf({ at, arrivedAt }: Pick<Punch, 'at' | 'arrivedAt'>): number {
+  const delay = arrivedAt === undefined ? 0 : Date.parse(arrivedAt) - Date.parse(at);
+  return delay > PUNCH_LATE_MS ? delay : 0;
 }
 
 export interface TimeCard {

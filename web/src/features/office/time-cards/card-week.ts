@@ -1,4 +1,5 @@
 /** The time cards of a week: sums by person, and rows for a spreadsheet. */
+import { MINUTE_MS } from '@tableside/domain/durations.ts';
 import {
   addMinutes,
   hoursText,
@@ -7,7 +8,7 @@ import {
   NO_MINUTES,
   type WorkedMinutes,
 } from '@tableside/domain/time-clock/paid-time.ts';
-import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { latenessOf, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
 import { textCell } from '../../../components/csv.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import type { DayRange } from '../../../components/time/day-ranges.ts';
@@ -45,6 +46,16 @@ export const periodTexts = ({ periods }: TimeCard, timezone: string): readonly s
     return `${clockText(from, 'time', timezone)} – ${end}`;
   });
 
+/** The longest time that a punch of the card took to arrive, if that was more than an hour. */
+function lateMinutes({ punches }: TimeCard): string {
+  const late = Math.max(0, ...punches.map(latenessOf));
+  return late === 0 ? '' : `${Math.round(late / MINUTE_MS)}`;
+}
+
+/** Whether a manager should look at the card: it was dated back, or corrected by its owner. */
+export const isToCheck = ({ punches, edits }: TimeCard): boolean =>
+  punches.some((punch) => latenessOf(punch) > 0) || edits.some(({ isOwn }) => isOwn);
+
 /** One row for each period of work. Hours are decimal, as payroll programs read them. */
 export const cardCsv = (cards: readonly TimeCard[], timezone: string): readonly (readonly string[])[] => [
   [
@@ -58,6 +69,8 @@ export const cardCsv = (cards: readonly TimeCard[], timezone: string): readonly 
     'Hours (h:mm)',
     'Corrected by',
     'Reason',
+    'Own card',
+    'Received late (min)',
   ],
   ...[...cards].reverse().flatMap((card) =>
     card.periods.map((period) => {
@@ -75,6 +88,8 @@ export const cardCsv = (cards: readonly TimeCard[], timezone: string): readonly 
         isOpen ? '' : hoursText(paid),
         textCell(edit?.by.name ?? ''),
         textCell(edit?.reason ?? ''),
+        card.edits.some(({ isOwn }) => isOwn) ? 'yes' : '',
+        lateMinutes(card),
       ];
     }),
   ),

@@ -37,7 +37,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CardSheet } from './card-sheet.tsx';
-import { cardCsv, cardsIn, type PersonWeek, periodTexts, weekByPerson } from './card-week.ts';
+import { cardCsv, cardsIn, isToCheck, type PersonWeek, periodTexts, weekByPerson } from './card-week.ts';
 import { NewCardSheet } from './new-card-sheet.tsx';
 import styles from './time-cards-page.module.css';
 
@@ -139,6 +139,7 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
         </ChipRow>
         <p className={styles.small}>{rangeText(week)}</p>
         <Forgotten cards={seen} />
+        {isManager && <ToCheck cards={cards} />}
         {isManager && !mayEdit && (
           <NoteBand tone="info">Correct cards on your own device, not on a shared tablet.</NoteBand>
         )}
@@ -172,6 +173,18 @@ function Forgotten({ cards }: { cards: readonly TimeCard[] }) {
     <NoteBand role="status">
       {forgotten.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}: the
       clock-out is missing. These hours don't count until a manager enters when the work ended.
+    </NoteBand>
+  );
+}
+
+/** Names the cards of the week that were dated back, or corrected by their owner. */
+function ToCheck({ cards }: { cards: readonly TimeCard[] }) {
+  const found = cards.filter(isToCheck);
+  if (found.length === 0) return null;
+  return (
+    <NoteBand role="status">
+      {found.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}: check the
+      history. A punch arrived more than an hour after its time, or people corrected their own card.
     </NoteBand>
   );
 }

@@ -72,6 +72,44 @@ it('corrects a forgotten clock-out with a reason, and keeps what happened', asyn
   await waitFor(() => expect(screen.queryByText(/clock-out is\s+missing/)).toBeNull());
 });
 
+it('points managers to punches that arrived late, and to corrections of their own cards', async () => {
+  const by = { id: 'mia', name: 'Mia' };
+  const late = { ...aPunch('in', at('20:00')), arrivedAt: at('22:05') };
+  const dated = aTimeCard([late, { ...aPunch('out', at('23:00')), arrivedAt: at('23:59') }]);
+  const own = {
+    ...aTimeCard([], { staffId: 'mia', name: 'Mia' }),
+    edits: [
+      {
+        id: 'e1',
+        at: at('23:30'),
+        by,
+        reason: 'Forgot',
+        before: [],
+        after: whole.periods,
+        covers: [],
+        isOwn: true,
+      },
+    ],
+    periods: whole.periods,
+  } as const;
+  vi.useFakeTimers({ now: Date.parse(at('16:00', '13')), toFake: ['Date'] });
+  await showScreen(<TimeCardsPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue()], staff: [amara], timeCard: [dated, own, jonas] },
+  });
+  expect(
+    await screen.findByText(/^Amara on Fri, Jun 12, Mia on Fri, Jun 12: check the history/),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the card of Amara, Fri, Jun 12' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Amara, Fri, Jun 12' });
+  expect(within(sheet).getAllByText('Check')).toHaveLength(1);
+  expect(within(sheet).getByText(/^Received .*6:05/)).toBeDefined();
+  const [head = [], ...rows] = cardCsv([dated, own, jonas], 'America/New_York');
+  const of = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+  expect(of('Own card')).toEqual(['', 'yes', '']);
+  expect(of('Received late (min)')).toEqual(['', '', '125']);
+});
+
 it('writes a spreadsheet with one row for each period, safe to open', () => {
   const evil = { ...whole, name: '=cmd()' };
   const [, row] = cardCsv([evil], 'America/New_York');
@@ -84,6 +122,8 @@ it('writes a spreadsheet with one row for each period, safe to open', () => {
     '0',
     '7.50',
     '7:30',
+    '',
+    '',
     '',
     '',
   ]);
