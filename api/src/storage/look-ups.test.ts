@@ -2,7 +2,8 @@
 import type { Read } from '@tableside/domain/look-ups.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import { aProduct } from '@tableside/testkit/builders.ts';
-import { foundIn, LOOK_UP_CASES, LOOK_UP_ROWS } from '@tableside/testkit/look-up-cases.ts';
+import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
+import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
 import { expect, test } from 'vitest';
 import { fetchAnswers, loadReads, type Question } from './look-ups.ts';
 

@@ -86,6 +86,9 @@ export const oneOf = <T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(
  */
 export function anyOf(schema: v.GenericSchema, key = ''): Arbitrary<unknown> {
   const likely = BY_KEY[key]?.filter((value) => v.is(schema, value)) ?? [];
+  // Some arguments take the place of others, so each is left out as often as it is given.
+  if (likely.length > 0 && v.is(schema, undefined))
+    return fc.option(oneOf(likely), { nil: undefined, freq: 2 });
   if (likely.length > 0) return oneOf(likely);
   const shape = schema as unknown as Shape;
   const fitting = (pool: readonly unknown[]) => oneOf(pool.filter((value) => v.is(schema, value)));
@@ -98,7 +101,7 @@ export function anyOf(schema: v.GenericSchema, key = ''): Arbitrary<unknown> {
         .map(([tops, rest]) => ({ ...rest, ...tops }))
         .filter((value) => v.is(schema, value));
     case 'optional':
-      return fc.option(anyOf(shape.wrapped), { nil: undefined });
+      return fc.option(anyOf(shape.wrapped), { nil: undefined, freq: 3 });
     case 'nullable':
       return fc.option(anyOf(shape.wrapped), { nil: null });
     case 'array':

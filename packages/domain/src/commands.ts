@@ -37,11 +37,13 @@ import { mergeVisits } from './visits/merge-visits.ts';
 import { moveItems } from './visits/move-items.ts';
 import { moveVisit } from './visits/move-visit.ts';
 import { openVisit } from './visits/open-visit.ts';
-import { placeItem } from './visits/place-item.ts';
+import { placeItem, placeVisitItem } from './visits/place-item.ts';
 import { sendLines } from './visits/send-lines.ts';
 import { setVisit } from './visits/set-visit.ts';
 import { assignLines, nameCheck, splitBill } from './visits/split-bill.ts';
 import { takeIn } from './visits/take-in.ts';
+import { setVisitDetails } from './visits/visit-details.ts';
+import { addVisitItem, removeVisitItem, setVisitItem } from './visits/visit-items.ts';
 
 export const COMMANDS = {
   'order.create': createOrder,
@@ -58,6 +60,11 @@ export const COMMANDS = {
   'order.placeItem': placeItem,
   'visit.open': openVisit,
   'visit.set': setVisit,
+  'visit.addItem': addVisitItem,
+  'visit.setItem': setVisitItem,
+  'visit.removeItem': removeVisitItem,
+  'visit.setDetails': setVisitDetails,
+  'visit.placeItem': placeVisitItem,
   'visit.send': sendLines,
   'visit.close': closeVisit,
   'visit.move': moveVisit,

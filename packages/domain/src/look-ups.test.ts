@@ -1,5 +1,6 @@
 import { testId } from '@tableside/testkit/builders.ts';
-import { foundIn, LOOK_UP_CASES, LOOK_UP_ROWS } from '@tableside/testkit/look-up-cases.ts';
+import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
+import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
 import { describe, expect, test } from 'vitest';
 import { lookUp, lookUpAsync, namedRows } from './look-ups.ts';
 import type { RowRequest } from './row-request.ts';

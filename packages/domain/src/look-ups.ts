@@ -3,11 +3,15 @@
  * the same steps over their own rows. A new look-up is one entry in `LOOK_UPS`, and a new index if it needs one.
  */
 import { type AnyDocument, change, type Documents, type EntityName, isEntityName } from './entities.ts';
+import { derivedId } from './ids.ts';
 import { effectiveOptionGroupIds } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
 import { byId, byIndex, every, ordersWithLine, type RowRequest } from './row-request.ts';
 import { Rows } from './rows.ts';
-import { isOwnPad, isPad, nextVisitOf, type Visit } from './visits/visit.ts';
+import { isOwnPad, isPad, nextVisitOf, padIdOf, paidForOf, type Visit } from './visits/visit.ts';
+
+/** How often a guest's order may be taken in while the phone that goes on with it has no network. */
+export const MAX_AGAIN = 12;
 
 /** Asks for rows, step by step. The requests of one step do not depend on each other and may run at the same time. */
 type Steps<T = void> = Generator<readonly RowRequest[], T, readonly (readonly AnyDocument[])[]>;
@@ -31,6 +35,14 @@ interface OfOrder {
 }
 
 interface OfLine extends OfOrder {
+  readonly itemId: string;
+}
+
+interface OfVisit {
+  readonly visitId: string;
+}
+
+interface OfVisitLine extends OfVisit {
   readonly itemId: string;
 }
 
@@ -103,18 +115,18 @@ export const LOOK_UPS = {
   },
 
   /** The visit with its pads and rounds, and every visit that it was merged into or that continues it. */
-  *visitOf({ visitId }: { readonly visitId: string }): Steps {
+  *visitOf({ visitId }: OfVisit): Steps {
     yield* chain(visitId);
   },
 
   /** Everything of the visit, and the cards of the servers who took its orders. */
-  *visitWithServers({ visitId }: { readonly visitId: string }): Steps {
+  *visitWithServers({ visitId }: OfVisit): Steps {
     const { orders } = yield* chain(visitId);
     yield* serversOf(orders);
   },
 
   /** Everything of the visit, and what is open at the table of the end of its chain. */
-  *visitWithTable({ visitId }: { readonly visitId: string }): Steps {
+  *visitWithTable({ visitId }: OfVisit): Steps {
     const { end } = yield* chain(visitId);
     if (end) yield* openAt(end.tableId);
   },
@@ -139,7 +151,8 @@ export const LOOK_UPS = {
    */
   *visitForNewLine({ orderId, itemId }: OfLine): Steps {
     const [[order]] = yield* ask(byId('order', orderId));
-    if (order?.visitId !== undefined) yield* chain(order.visitId, itemId);
+    if (order?.visitId === undefined) return;
+    yield* chain(order.visitId, { id: itemId, hasPad: isOwnPad(order) && order.id === order.visitId });
   },
 
   /**
@@ -151,9 +164,40 @@ export const LOOK_UPS = {
     if (order?.visitId === undefined) return;
     if (isPad(order) && isOwnPad(order) && order.items.some(({ id }) => id === itemId)) {
       const [[visit]] = yield* ask(byId('visit', order.visitId));
-      if (visit && nextVisitOf(visit) === undefined) return;
+      if (visit && isAlone(visit)) return;
     }
     yield* chain(order.visitId);
+  },
+
+  /** What a new line of the visit needs: the visit, its pads, and the order that has a line with this id, if any. */
+  *visitForLine({ visitId, itemId }: OfVisitLine): Steps {
+    yield* chain(visitId, { id: itemId });
+  },
+
+  /** What a change of this line needs: the visit alone while the line is on its own pad, else everything of the visit. */
+  *visitWithLine({ visitId, itemId }: OfVisitLine): Steps {
+    const [[visit], pads] = yield* ask(
+      byId('visit', visitId),
+      byId('order', padIdOf(visitId)),
+      byId('order', visitId),
+    );
+    const isOnPad = pads.some((pad) => isPad(pad) && pad.items.some(({ id }) => id === itemId));
+    if (!visit || !isAlone(visit) || !isOnPad) yield* chain(visitId);
+  },
+
+  /** The visit and its table. */
+  *tableOfVisit({ visitId }: OfVisit): Steps {
+    const [[visit]] = yield* ask(byId('visit', visitId));
+    if (visit) yield* ask(byId('table', visit.tableId));
+  },
+
+  /**
+   * The order of a guest and, if it is on the check of a party, the drafts that have taken what the guest typed since.
+   */
+  *guestsAgain({ orderId }: OfOrder): Steps {
+    let [[order]] = yield* ask(byId('order', orderId));
+    for (let n = 0; order?.visitId !== undefined && n < MAX_AGAIN; n += 1)
+      [[order]] = yield* ask(byId('order', derivedId(order.id, 'again')));
   },
 
   /** The table, its open visits with their rounds, and its orders that are not final. */
@@ -203,27 +247,57 @@ interface Chain {
   readonly orders: readonly Order[];
 }
 
+/** Whether a change of its pad concerns nothing else of the visit: it is open, and nothing waits for money. */
+const isAlone = (visit: Visit): boolean => nextVisitOf(visit) === undefined && paidForOf(visit).length === 0;
+
 /**
  * Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. With a
- * line, it leaves out rounds that do not hold the line.
+ * line, it leaves out rounds that do not hold the line, unless lines wait for money: then the whole bill counts.
  */
-function* chain(visitId: string, lineId?: string): Steps<Chain> {
+function* chain(visitId: string, line?: NewLine): Steps<Chain> {
   const seen = new Set<string>();
   const orders: Order[] = [];
   let end: Visit | undefined;
   for (let id: string | undefined = visitId; id !== undefined && !seen.has(id); ) {
     seen.add(id);
-    const found: Found<readonly [RowRequest<'visit'>, RowRequest<'order'>, RowRequest<'order'>]> = yield* ask(
-      byId('visit', id),
-      byId('order', id),
-      lineId === undefined ? byIndex('ordersByParent', id) : ordersWithLine(id, lineId),
-    );
-    const [[visit], pad, rounds] = found;
-    orders.push(...pad, ...rounds);
+    const found: Found<readonly [RowRequest<'visit'>, RowRequest<'order'>, ...RowRequest<'order'>[]]> =
+      yield* ask(
+        byId('visit', id),
+        byId('order', id),
+        ...ordersBelow(id, seen.size > 1 ? line && { id: line.id } : line),
+      );
+    const [[visit], ...ofVisit] = found;
+    orders.push(...ofVisit.flat());
     end = visit ?? end;
+    if (visit) orders.push(...(yield* whatWaits(visit, line)));
     id = visit && nextVisitOf(visit);
   }
   return { end, orders };
+}
+
+interface NewLine {
+  readonly id: string;
+  /** Whether the pad of the visit is the order with its id. */
+  readonly hasPad?: boolean;
+}
+
+function ordersBelow(visitId: string, line: NewLine | undefined): readonly RowRequest<'order'>[] {
+  if (!line) return [byIndex('ordersByParent', visitId)];
+  const pad = line.hasPad ? [] : [byId('order', padIdOf(visitId))];
+  return [...pad, ordersWithLine(visitId, line.id)];
+}
+
+/** Money sends what waits for it, into rounds whose ids must be free. */
+function* whatWaits(visit: Visit, line: NewLine | undefined): Steps<readonly Order[]> {
+  const roundIds = [...new Set(paidForOf(visit).map(({ roundId }) => roundId))];
+  if (roundIds.length === 0) return [];
+  const asked = roundIds.map((id) => byId('order', id));
+  if (!line) {
+    yield* ask(...asked);
+    return [];
+  }
+  const [below] = yield* ask(byIndex('ordersByParent', visit.id), ...asked);
+  return below;
 }
 
 function* productsOf(orders: readonly Order[]): Steps {

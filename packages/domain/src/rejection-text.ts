@@ -11,10 +11,14 @@ const LIMITS: Readonly<Partial<Record<RejectionCode, Readonly<Record<string, Sen
     items: (most) => `A check can have up to ${most} items that are not sent. Send some of them first.`,
     takings: (most) =>
       `A check can have up to ${most} payments. Move what is not paid to another check, and take the rest there.`,
+    paidFor: (most) =>
+      `Up to ${most} payments can wait for the rest of the money. Send what is on the check, and take the rest at the end.`,
     adjustments: (most) =>
       `A check can have up to ${most} comps and discounts, with those that were removed. Move items to another check for more.`,
     checks: (most) =>
       `A check can be divided into up to ${most} parts. Use one of these, or move items to another check.`,
+    parties: (most) =>
+      `Up to ${most} parties can meet on a check. Move the items of another one here instead.`,
     continuations: (most) =>
       `The party went on ${most} times after its check was closed. Seat it again for a new check.`,
   },

@@ -144,8 +144,9 @@ export class Rows {
 
   /** Returns the pads and the rounds of a visit. */
   ordersOfVisit(visitId: string): Order[] {
-    const pad = this.find(byId('order', visitId));
-    return [...pad, ...this.followUpsOf(visitId)].filter((order) => order.visitId === visitId);
+    const named = this.find(byId('order', visitId));
+    const others = this.followUpsOf(visitId).filter(({ id }) => id !== visitId);
+    return [...named, ...others].filter((order) => order.visitId === visitId);
   }
 
   paymentsOf(orderId: string): Payment[] {

@@ -2,113 +2,13 @@
  * Every look-up with what it must find in one small venue. The rows in memory, SQLite and the mirror all run these
  * cases, so the three cannot differ. A look-up without a case is a type error.
  */
-import { type Change, change, rowKey } from '@tableside/domain/entities.ts';
+import { rowKey } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import type { LOOK_UPS, Read } from '@tableside/domain/look-ups.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import {
-  aCategory,
-  anItem,
-  anOptionGroup,
-  anOrder,
-  aPayment,
-  aProduct,
-  aRefund,
-  aStaffMember,
-  aTable,
-  aVenue,
-  testId,
-} from './builders.ts';
-import { aDrawer } from './cash-builders.ts';
-import { aVisit } from './visit-builders.ts';
-
-const order = (n: number) => testId('order', n);
-const payment = (n: number) => testId('payment', n);
-const visit = (n: number) => testId('visit', n);
-const item = (n: number) => testId('item', n);
-const again = derivedId(visit(3), 'again');
-
-/** Round n of a visit has line n. It was served already, so that the table's open orders stay few. */
-const roundOf = (n: number, visitId: string, serverStaffId: string | null = null) =>
-  anOrder({
-    id: order(n),
-    visitId,
-    parentId: visitId,
-    tableId: 'table-15',
-    status: 'completed',
-    items: [anItem({ id: item(n) })],
-    serverStaffId,
-  });
-
-/** Order 1 is a root with follow-ups 2 and 9. The guest has a draft, order 5, and an order in the kitchen. */
-export const LOOK_UP_ROWS: readonly Change[] = [
-  change('venue', aVenue()),
-  change('table', aTable()),
-  change('table', aTable({ id: 'table-13', archived: true })),
-  change('table', aTable({ id: 'table-14' })),
-  change('category', aCategory({ optionGroupIds: ['doneness', 'gone'] })),
-  change('optionGroup', anOptionGroup()),
-  change('optionGroup', anOptionGroup({ id: 'sides' })),
-  change('optionGroup', anOptionGroup({ id: 'other' })),
-  change('product', aProduct({ optionGroupIds: ['sides'] })),
-  change('staff', aStaffMember()),
-  change('staff', aStaffMember({ id: 'staff-jonas' })),
-  change('order', anOrder({ id: order(1), status: 'paid', items: [anItem()], serverStaffId: 'staff-amara' })),
-  change(
-    'order',
-    anOrder({
-      id: order(2),
-      parentId: order(1),
-      orderNumber: 'B-17/2',
-      items: [anItem({ id: testId('item', 2) })],
-    }),
-  ),
-  change('order', anOrder({ id: order(3), status: 'completed' })),
-  change('order', anOrder({ id: order(4), tableId: 'table-13' })),
-  change('order', anOrder({ id: order(5), customerId: 'guest' })),
-  change('order', anOrder({ id: order(6), customerId: 'guest', status: 'paid' })),
-  change('order', anOrder({ id: order(7), customerId: 'another' })),
-  change('order', anOrder({ id: order(8), parentId: order(77), orderNumber: 'B-9/2', tableId: 'table-13' })),
-  change('order', anOrder({ id: order(9), parentId: order(1), orderNumber: 'B-17/3', status: 'completed' })),
-  change('payment', aPayment({ id: payment(1), orderId: order(1) })),
-  change('payment', aPayment({ id: payment(2), orderId: order(2) })),
-  change('payment', aRefund({ id: payment(3), orderId: order(1), paymentId: payment(1) })),
-  change('payment', aPayment({ id: payment(4), orderId: order(3) })),
-  change('payment', aPayment({ id: payment(5), orderId: order(66) })),
-  // Visit 1 is open at table 15. Visit 2 was merged into it, and visit 3 is closed and goes on with another one.
-  change('table', aTable({ id: 'table-15' })),
-  change('visit', aVisit({ id: visit(1), tableId: 'table-15' })),
-  change(
-    'order',
-    anOrder({ id: visit(1), visitId: visit(1), tableId: 'table-15', items: [anItem({ id: item(10) })] }),
-  ),
-  change('order', roundOf(11, visit(1))),
-  change('order', roundOf(12, visit(1), 'staff-jonas')),
-  change('visit', aVisit({ id: visit(2), tableId: 'table-15', status: 'merged', mergedInto: visit(1) })),
-  change(
-    'order',
-    anOrder({
-      id: visit(2),
-      visitId: visit(2),
-      tableId: 'table-15',
-      status: 'cancelled',
-      items: [anItem({ id: item(20) })],
-    }),
-  ),
-  change('visit', aVisit({ id: visit(3), tableId: 'table-15', status: 'closed' })),
-  change('order', roundOf(13, visit(3))),
-  change('visit', aVisit({ id: again, rootId: visit(3), number: 'B-17-2', tableId: 'table-15' })),
-  change('order', roundOf(14, again)),
-  change('payment', aPayment({ id: payment(6), orderId: visit(3), visitId: visit(3) })),
-  // Visit 4 was merged, too, but a line is still on its pad.
-  change('visit', aVisit({ id: visit(4), tableId: 'table-16', status: 'merged', mergedInto: visit(1) })),
-  change(
-    'order',
-    anOrder({ id: visit(4), visitId: visit(4), tableId: 'table-16', items: [anItem({ id: item(40) })] }),
-  ),
-  change('drawer', aDrawer()),
-  change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
-];
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { aProduct, aVenue, testId } from './builders.ts';
+import { again, item, LOOK_UP_ROWS, onAgain, order, payment, visit } from './look-up-rows.ts';
 
 interface Case {
   readonly read: Read;
@@ -124,6 +24,7 @@ const visits = (...ids: string[]): string[] => ids.map((id) => rowKey('visit', i
 const pads = (...ids: string[]): string[] => ids.map((id) => rowKey('order', id));
 const OF_VISIT_1 = [...visits(visit(1)), ...pads(visit(1)), ...orders(11, 12)];
 const OF_VISIT_2 = [...visits(visit(2)), ...pads(visit(2)), ...OF_VISIT_1];
+const OF_VISIT_5 = [...visits(visit(5)), ...pads(padIdOf(visit(5)), visit(5)), ...orders(51, 11)];
 const OF_VISIT_3 = [...visits(visit(3), again), ...orders(13, 14)];
 
 const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[] } = {
@@ -240,6 +141,48 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     // Follow-ups of an order that is paid by itself belong to no visit.
     { read: { kind: 'visitForNewLine', orderId: order(1), itemId: item(2) }, finds: orders(1) },
     { read: { kind: 'visitForNewLine', orderId: order(99), itemId: item(11) }, finds: [] },
+  ],
+  visitForLine: [
+    {
+      read: { kind: 'visitForLine', visitId: visit(6), itemId: item(99) },
+      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6)))],
+    },
+    {
+      read: { kind: 'visitForLine', visitId: visit(6), itemId: item(61) },
+      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6))), ...orders(61)],
+    },
+    {
+      read: { kind: 'visitForLine', visitId: visit(1), itemId: item(99) },
+      finds: [...visits(visit(1)), ...pads(visit(1))],
+    },
+    // The whole bill counts while lines wait for money, and order 11 has the id of a round to come.
+    { read: { kind: 'visitForLine', visitId: visit(5), itemId: item(99) }, finds: OF_VISIT_5 },
+    { read: { kind: 'visitForLine', visitId: visit(99), itemId: item(99) }, finds: [] },
+  ],
+  visitWithLine: [
+    {
+      read: { kind: 'visitWithLine', visitId: visit(6), itemId: item(60) },
+      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6)))],
+    },
+    {
+      read: { kind: 'visitWithLine', visitId: visit(6), itemId: item(61) },
+      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6))), ...orders(61)],
+    },
+    { read: { kind: 'visitWithLine', visitId: visit(5), itemId: item(51) }, finds: OF_VISIT_5 },
+    { read: { kind: 'visitWithLine', visitId: visit(3), itemId: item(14) }, finds: OF_VISIT_3 },
+    { read: { kind: 'visitWithLine', visitId: visit(99), itemId: item(1) }, finds: [] },
+  ],
+  tableOfVisit: [
+    { read: { kind: 'tableOfVisit', visitId: visit(1) }, finds: [...visits(visit(1)), 'table/table-15'] },
+    { read: { kind: 'tableOfVisit', visitId: visit(99) }, finds: [] },
+  ],
+  guestsAgain: [
+    {
+      read: { kind: 'guestsAgain', orderId: order(70) },
+      finds: [...orders(70), ...pads(onAgain, derivedId(onAgain, 'again'))],
+    },
+    { read: { kind: 'guestsAgain', orderId: order(5) }, finds: orders(5) },
+    { read: { kind: 'guestsAgain', orderId: order(99) }, finds: [] },
   ],
   visitOfLine: [
     {

@@ -13,6 +13,8 @@ import { aRoom, type Room } from './try-command.ts';
 
 export const V = testId('visit', 1);
 export const W = testId('visit', 2);
+/** The visit whose guests pay first. */
+export const P = testId('visit', 3);
 export const AGAIN = derivedId(V, 'again');
 export const ben = aContext({
   actor: { ...anActor(), userId: testId('user', 2), name: 'Ben', deviceId: testId('device', 2) },
@@ -54,6 +56,42 @@ export const by = (room: Room, who?: Context) => ({
     room.run(
       'payment.record',
       { id: testId('payment', n), orderId: V, method: 'cash', amount: 1089, ...more },
+      who,
+    ),
+});
+
+/** Guests who pay first are at table 15. Their pad is empty. */
+export function bar(): Room {
+  const room = house();
+  room.run('visit.open', { id: P, orderNumber: 'B-20', tableId: 'table-15', payAt: 'order' });
+  return room;
+}
+
+/** The taps of a person on the visit whose guests pay first. */
+export const atBar = (room: Room, who?: Context) => ({
+  add: (n: number, more: object = {}): Decision =>
+    room.run('visit.addItem', { visitId: P, item: burger(n, more) }, who),
+  count: (n: number, portions: number): Decision =>
+    room.run('visit.setItem', { visitId: P, itemId: item(n), by: portions }, who),
+  takeOff: (n: number): Decision => room.run('visit.removeItem', { visitId: P, itemId: item(n) }, who),
+  send: (roundN: number, items: readonly number[]): Decision =>
+    room.run('visit.send', { visitId: P, roundId: round(roundN), itemIds: items.map(item) }, who),
+  /** Pays this amount for these lines. Their round has the id of the payment. */
+  pay: (
+    n: number,
+    amount: number,
+    { items = [], ...more }: Partial<InputOf<'payment.record'>> & { readonly items?: readonly number[] } = {},
+  ): Decision =>
+    room.run(
+      'payment.record',
+      {
+        id: testId('payment', n),
+        visitId: P,
+        method: 'cash',
+        amount,
+        ...(items.length > 0 && { send: { roundId: round(n), itemIds: items.map(item) } }),
+        ...more,
+      },
       who,
     ),
 });

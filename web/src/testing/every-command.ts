@@ -115,6 +115,32 @@ const THE_BILL: readonly (CommandName | Call)[] = [
   { name: 'visit.unadjust', args: { ...COMMANDS['visit.unadjust'].example, visitId: LOWERED } },
 ];
 
+/** A guest at the bar pays before the kitchen begins. */
+const BAR = EXAMPLE.paidFirst;
+const THE_BAR: readonly (CommandName | Call)[] = [
+  {
+    name: 'visit.open',
+    args: { id: BAR, orderNumber: 'B-8', tableId: EXAMPLE.table, payAt: 'order', items: [item(8)] },
+  },
+  'visit.addItem',
+  { name: 'visit.addItem', args: { visitId: BAR, item: { ...ITEM, id: EXAMPLE.offBar } } },
+  'visit.setItem',
+  'visit.placeItem',
+  'visit.setDetails',
+  'visit.removeItem',
+  {
+    name: 'payment.record',
+    args: {
+      id: testId('payment', 20),
+      visitId: BAR,
+      method: 'cash',
+      amount: 5000,
+      send: { roundId: BAR, itemIds: [testId('item', 8), EXAMPLE.atBar] },
+    },
+  },
+  { name: 'visit.set', args: { visitId: BAR, payAt: 'end' } },
+];
+
 const THE_END: readonly (CommandName | Call)[] = [
   'product.archive',
   'category.archive',
@@ -259,7 +285,7 @@ const nameOf = (step: CommandName | Call): CommandName => (typeof step === 'stri
 const callOf = (step: CommandName | Call): Call =>
   typeof step === 'string' ? ({ name: step, args: COMMANDS[step].example } as Call) : step;
 
-const THE_SERVICE = [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS, ...THE_BILL];
+const THE_SERVICE = [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS, ...THE_BILL, ...THE_BAR];
 
 /** Devices queue `sync.skip` themselves. Nobody taps it. */
 const named = new Set<CommandName>(

@@ -41,6 +41,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   cancelReason: 'Why it was cancelled.',
   visitId: 'The visit that it belongs to. Missing on orders that are paid by themselves.',
   'Order.service': 'takeaway on a round of a visit that is a takeaway. Missing: the guests eat here.',
+  paidFirst: 'The round was paid before it was sent, so its first status was paid.',
   settledAt: 'When its visit was closed.',
   rush: 'Who wants this ticket first, and since when.',
   'rush.by': 'Who asked for it.',

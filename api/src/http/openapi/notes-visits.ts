@@ -1,6 +1,6 @@
 /** Notes on the fields of visits and their bills. */
 export const VISIT_NOTES: Readonly<Record<string, string>> = {
-  'Visit.id': 'A UUID, made by whoever opened the visit. It is the id of its pad too.',
+  'Visit.id': 'A UUID, made by whoever opened the visit.',
   'Visit.status':
     'open, closed (paid in full, or left with nothing owed), merged (joined another visit) or left (went without ordering).',
   rootId: 'The first visit of a chain of continuations. Calls reach the end of the chain under this id.',
@@ -34,6 +34,14 @@ export const VISIT_NOTES: Readonly<Record<string, string>> = {
   serviceRule: 'The service charge as the settings said when the visit was opened. Null: none.',
   fromCovers: 'Charged to parties of this size and larger.',
   taxMilli: 'The tax on the service charge, in thousandths of a percent. Null: none.',
+  'Visit.payAt': 'order: the guests pay before the kitchen begins. end, or missing: for the whole visit.',
+  'VisitWithBill.payAt':
+    'order: the guests pay before the kitchen begins. end, or missing: for the whole visit.',
+  paidFor:
+    'What payments are meant to bring to the kitchen, as long as the money does not cover it. Oldest first.',
+  'paidFor.paymentId': 'The payment.',
+  'paidFor.roundId': 'The id of the round that it will be, if that is free.',
+  'paidFor.itemIds': 'The lines, and their further portions.',
   takings: 'The payments that count for this visit.',
   'takings.paymentId': 'The payment.',
   'takings.amount': 'Cents, without the tip.',

@@ -26,10 +26,12 @@ const config = { act: 'payment.screen' } as const;
 
 const {
   id: _record,
+  visitId: _visit,
   orderId: _order,
   parentId: _parent,
   hadItems: _seen,
   inFull: _shown,
+  send: _send,
   amount: taken,
   tip,
   ...taking

@@ -61,9 +61,17 @@ function registerVisitList(app: Api, deps: HttpDeps): void {
   });
 }
 
-const { id: _id, orderNumber: _number, ...party } = COMMANDS['visit.open'].args.entries;
+const {
+  id: _id,
+  orderNumber: _number,
+  payAt: _payAt,
+  items: _items,
+  ...party
+} = COMMANDS['visit.open'].args.entries;
 const NewVisit = v.strictObject({ id: v.optional(Uuid), ...party });
 const { roundId: _round, visitId: _visit, ...sending } = COMMANDS['visit.send'].args.entries;
+const { visitId: _party, payAt: _mode, ...facts } = COMMANDS['visit.set'].args.entries;
+const PartyFacts = v.strictObject(facts);
 const NewRound = v.strictObject({ roundId: v.optional(Uuid), ...sending });
 
 const visitRoutes: readonly CommandRoute[] = [
@@ -90,6 +98,7 @@ const visitRoutes: readonly CommandRoute[] = [
     url: '/visits/:id',
     summary: 'Changes covers, name or note, or hands the visit over',
     description: '`billed: true` notes that the bill was printed. `staffId` hands the visit over.',
+    body: PartyFacts,
   }),
   visitCommand('visit.send', {
     url: '/visits/:id/send',

@@ -1,5 +1,6 @@
 /** The look-ups of commands, which must find in storage what they find everywhere else. */
-import { foundIn, LOOK_UP_CASES, LOOK_UP_ROWS } from '@tableside/testkit/look-up-cases.ts';
+import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
+import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
 import { expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { VENUE } from '../../testing/venue/write-entries.ts';

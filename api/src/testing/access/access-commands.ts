@@ -55,6 +55,11 @@ const onDrafts = (
     return line(answers[n] ?? '', argsOf, on);
   });
 
+/** Returns a line on a line of a check that is not sent. */
+const onCheck = (args: (check: { visitId: string; itemId: string }) => Args): readonly Line[] => [
+  line(FLOOR, async (t) => args(await t.visits.withLine())),
+];
+
 const voidIn = ({ id, items }: Order): Args => ({
   orderId: id,
   id: uuid(),
@@ -115,23 +120,18 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'visit.open': [
     line(FLOOR, async (t) => ({ id: uuid(), orderNumber: 'Y-2', tableId: await t.table(), covers: 2 })),
   ],
-  'visit.set': [line(FLOOR, async (t) => ({ visitId: (await t.visits.withLine()).visitId, covers: 3 }))],
-  'visit.send': [
-    line(FLOOR, async (t) => {
-      const { visitId, itemId } = await t.visits.withLine();
-      return { visitId, roundId: uuid(), itemIds: [itemId] };
-    }),
-  ],
+  'visit.set': onCheck(({ visitId }) => ({ visitId, covers: 3 })),
+  'visit.addItem': onCheck(({ visitId }) => ({ visitId, item: item() })),
+  'visit.setItem': onCheck((check) => ({ ...check, quantity: 2 })),
+  'visit.removeItem': onCheck((check) => check),
+  'visit.setDetails': onCheck(({ visitId }) => ({ visitId, guests: 4 })),
+  'visit.placeItem': onCheck((check) => ({ ...check, seat: 1 })),
+  'visit.send': onCheck(({ visitId, itemId }) => ({ visitId, roundId: uuid(), itemIds: [itemId] })),
   'visit.move': [line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), tableId: await t.table() }))],
   'visit.merge': [line(FLOOR, async (t) => ({ from: await t.visits.empty(), into: await t.visits.empty() }))],
   'visit.close': [line(FLOOR, async (t) => ({ visitId: await t.visits.empty() }))],
   'order.rush': [line(FLOOR, async (t) => ({ orderId: (await t.accepted()).id, isRush: true }))],
-  'order.placeItem': [
-    line(FLOOR, async (t) => {
-      const { visitId, itemId } = await t.visits.withLine();
-      return { orderId: visitId, itemId, seat: 1 };
-    }),
-  ],
+  'order.placeItem': onCheck(({ visitId, itemId }) => ({ orderId: visitId, itemId, seat: 1 })),
   'order.voidItem': [
     line(FLOOR, async (t) => voidIn(await t.accepted()), 'an accepted order'),
     line(MANAGERS_OR_APPROVED, async (t) => voidIn(await t.preparing()), 'an order in preparation'),
@@ -140,12 +140,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'visit.nameCheck': [
     line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), key: uuid(), name: 'The Okafors' })),
   ],
-  'visit.assign': [
-    line(FLOOR, async (t) => {
-      const { visitId, itemId } = await t.visits.withLine();
-      return { visitId, itemIds: [itemId], to: { main: 1 } };
-    }),
-  ],
+  'visit.assign': onCheck(({ visitId, itemId }) => ({ visitId, itemIds: [itemId], to: { main: 1 } })),
   'visit.adjust': [
     line(MANAGERS_OR_APPROVED, async (t) => {
       const visitId = await t.visits.empty();

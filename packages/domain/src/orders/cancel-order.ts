@@ -14,6 +14,7 @@ import { Stock } from '../menu/stock.ts';
 import type { Act, Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { visitNamed } from '../visits/chain.ts';
+import { sendPaid } from '../visits/send-paid.ts';
 import { withOwed } from '../visits/takings.ts';
 import { isOfVisit, isOpenVisit, isPad } from '../visits/visit.ts';
 import { isAnsweredFor } from './answered-for.ts';
@@ -57,6 +58,7 @@ export const cancelOrder = defineCommand({
   reads: (args) => [
     { kind: 'visitOfOrder', orderId: args.orderId },
     { kind: 'orderWithProducts', orderId: args.orderId },
+    { kind: 'venue' },
     ...readsOfGuess(args),
     { kind: 'venue' },
     ...(args.parentId === undefined ? [] : [{ kind: 'familyWithProducts', orderId: args.parentId } as const]),
@@ -94,7 +96,7 @@ export const cancelOrder = defineCommand({
       ...owedWithout(rows, cancelled, context),
       ...givenBack(rows, order),
     ];
-    if (order.id === orderId) return applied(...changes);
+    if (order.id === orderId) return sendPaid(applied(...changes), { rows, context });
     const detail = { orderId: order.id, orderNumber: order.orderNumber };
     return { status: 'adjusted', changes, code: 'order.followUp', detail };
   },

@@ -1,6 +1,6 @@
 /** order.create · order.submit: staff, or a customer at the table, begin an order. */
 import * as v from 'valibot';
-import { asGiven, MAX_CENTS, Note, Quantity, uniqueIds } from '../args.ts';
+import { asGiven, MAX_CENTS, Note, Quantity } from '../args.ts';
 import {
   applied,
   type Context,
@@ -14,7 +14,7 @@ import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
-import { Stock } from '../menu/stock.ts';
+import type { Stock } from '../menu/stock.ts';
 import { isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { occupied } from '../tables/occupied.ts';
@@ -29,9 +29,10 @@ import {
   draftsRejection,
   linesRejection,
 } from './guest-rules.ts';
+import { menuReads, NewItems, newLines, stockOf } from './new-lines.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
-import { decideLines, ItemInput, LINE_REFUSALS, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
+import { decideLines, LINE_REFUSALS } from './order-line.ts';
 import { OrderNumber } from './order-number.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
 
@@ -44,14 +45,7 @@ const CreateOrder = v.strictObject({
   note: Note,
   guests: v.optional(v.nullable(Quantity)),
   customerId: v.optional(v.nullable(RowId)),
-  items: v.optional(
-    v.pipe(
-      v.array(ItemInput),
-      v.maxLength(MAX_ITEMS),
-      v.check((rows) => uniqueIds(rows), 'Each item needs an id of its own.'),
-    ),
-    [],
-  ),
+  items: NewItems,
 });
 type CreateArgs = v.InferOutput<typeof CreateOrder>;
 
@@ -81,9 +75,7 @@ export const createOrder = defineCommand({
     { kind: 'openOrdersOfTable', tableId },
     { kind: 'venue' },
     ...draftsRead(actor),
-    ...[...new Set(items.map((item) => item.productId))].map(
-      (productId) => ({ kind: 'menuFor', productId }) as const,
-    ),
+    ...menuReads(items),
   ],
   may(actor, _rows, { customerId }) {
     if (roleMay(actor.role, 'order.create')) return true;
@@ -111,11 +103,8 @@ export const createOrder = defineCommand({
     if (table.archived && !isStaff(actor.role)) return rejected('row.archived', { table: table.number });
     const refused = isStaff(actor.role) ? undefined : guestRejection(rows, args, { venue, table, context });
     if (refused) return rejected(refused.code, refused.detail);
-    const stock = new Stock(
-      rows,
-      args.items.map(({ productId }) => productId),
-    );
-    const lines = linesOf(rows, args.items, { venue, context, stock });
+    const stock = stockOf(rows, args.items);
+    const lines = newLines(rows, args.items, { venue, context, stock });
     if (isRejection(lines)) return rejected(lines.code, lines.detail);
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
     if (isTooMuch(order, 0)) return rejected('money.limit', { limit: MAX_CENTS });
@@ -160,24 +149,6 @@ function guestRejection(
 
 const ownDraft = (rows: Rows, tableId: string, customerId: string): Order | undefined =>
   rows.openOrdersOfTable(tableId).find((one) => one.status === 'draft' && one.customerId === customerId);
-
-function linesOf(
-  rows: Rows,
-  items: readonly NewItem[],
-  { stock, ...side }: { venue: Venue; context: Context; stock: Stock },
-): readonly OrderItem[] | Rejection {
-  const byStaff = isStaff(side.context.actor.role);
-  const lines: OrderItem[] = [];
-  for (const item of items) {
-    const line = lineOf(rows, item, side);
-    if (isRejection(line)) return line;
-    const shortage = byStaff ? undefined : stock.shortage(undefined, line);
-    if (shortage) return shortage;
-    const counted = stock.count(undefined, line);
-    lines.push(byStaff ? counted : line);
-  }
-  return lines;
-}
 
 function emptyOrder(args: CreateArgs, venue: Venue, context: Context): Order {
   const { actor } = context;
@@ -240,10 +211,7 @@ export const submitOrder = defineCommand({
     if (!venue) return rejected('notFound');
     const closed = closedRejection(venue, context);
     if (closed) return rejected(closed.code, closed.detail);
-    const stock = new Stock(
-      rows,
-      order.items.map(({ productId }) => productId),
-    );
+    const stock = stockOf(rows, order.items);
     const items = isUnsentByGuest(order) ? takenLines(order, stock) : order.items;
     if (isRejection(items)) return rejected(items.code, items.detail);
     const sent = { ...order, items, submittedAt: context.occurredAt, updatedAt: context.occurredAt };

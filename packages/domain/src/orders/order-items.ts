@@ -39,6 +39,7 @@ import { draftsRead, linesRejection } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
+import { addAgain, againReads, nameAgain } from './order-again.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
 
 /** Once the order was sent, the item goes to the family's draft or, without one, to a new follow-up. */
@@ -72,6 +73,7 @@ export const addItem = defineCommand({
   },
   reads: (args, actor) => [
     ...draftsRead(actor),
+    ...againReads(args, actor),
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
     ...readsOfLine('visitForNewLine', args, args.item.id),
@@ -86,15 +88,19 @@ export const addItem = defineCommand({
     'order.tooLarge',
     'order.guestLines',
     'order.guestDrafts',
+    'venue.closed',
     'item.exists',
     ...LINE_REFUSALS,
     'visit.notFound',
     'visit.tooLarge',
     'notFound',
   ],
-  decide(rows, { item, ...name }, context) {
+  decide(rows, { item, ...named }, context) {
+    const name = nameAgain(rows, context.actor, named);
     const visit = visitNamed(rows, name, context);
-    if (visit) return decideOnPad(visit, (side) => addToPad(side, item));
+    if (visit) {
+      return addAgain(rows, { ...name, item }, context) ?? decideOnPad(visit, (side) => addToPad(side, item));
+    }
     const family = familyNamed(rows, context.actor, name);
     if (!family) return rejected('order.notFound');
     const { order } = family;
@@ -147,6 +153,7 @@ export const setItem = defineCommand({
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.item, quantity: 2, note: 'mild' },
   reads: (args, actor) => [
+    ...againReads(args, actor),
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
     ...readsOfLine('visitOfLine', args, args.itemId),
@@ -169,7 +176,8 @@ export const setItem = defineCommand({
     'visit.tooLarge',
     'notFound',
   ],
-  decide(rows, args, context) {
+  decide(rows, named, context) {
+    const args = nameAgain(rows, context.actor, named);
     const visit = visitNamed(rows, args, context);
     if (visit) return decideOnPad(visit, (side) => setOnPad(side, args, stockNamed(rows, args)));
     const family = familyNamed(rows, context.actor, args);
@@ -264,7 +272,8 @@ export const removeItem = defineCommand({
     full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
-  reads: (args) => [
+  reads: (args, actor) => [
+    ...againReads(args, actor),
     ...readsOf('familyOf', args),
     ...readsOfLine('visitOfLine', args, args.itemId),
     { kind: 'venue' },
@@ -272,7 +281,8 @@ export const removeItem = defineCommand({
   ],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'visit.notFound'],
-  decide(rows, args, context) {
+  decide(rows, named, context) {
+    const args = nameAgain(rows, context.actor, named);
     const visit = visitNamed(rows, args, context);
     if (visit) return decideOnPad(visit, (side) => takeOffPad(side, args.itemId, stockNamed(rows, args)));
     const family = familyNamed(rows, context.actor, args);

@@ -51,10 +51,14 @@ const BACK: Readonly<Record<OrderStatus, OrderStatus | null>> = {
 /** Returns the previous status, for a ticket that was moved too early, or null when there is none. */
 export const statusBefore = (status: OrderStatus): OrderStatus | null => BACK[status];
 
-/** Does the same for an order. A round of a visit was never paid by itself, so it begins as accepted. */
-export const stepBack = ({ status, visitId }: Pick<Order, 'status' | 'visitId'>): OrderStatus | null => {
+/** Does the same for an order. A round of a visit that somebody sent unpaid begins as accepted. */
+export const stepBack = ({
+  status,
+  visitId,
+  paidFirst,
+}: Pick<Order, 'status' | 'visitId' | 'paidFirst'>): OrderStatus | null => {
   const before = statusBefore(status);
-  return before === 'paid' && visitId !== undefined ? null : before;
+  return before === 'paid' && visitId !== undefined && !paidFirst ? null : before;
 };
 
 /** The statuses that a forward move can lead to. */

@@ -149,6 +149,8 @@ export interface Order {
   readonly visitId?: string;
   /** The round of a takeaway. Missing: the guests eat here. */
   readonly service?: 'takeaway';
+  /** The round was paid before it was sent, so its first status was `paid`. Missing: somebody sent it unpaid. */
+  readonly paidFirst?: true;
   /** When its visit was closed. */
   readonly settledAt?: string;
   /** Somebody wants this ticket first. */

@@ -24,7 +24,14 @@ export const setDetails = defineCommand({
   example: { orderId: EXAMPLE.order, guests: 3, note: 'Birthday' },
   reads: (args) => [...readsOf('familyOf', args), ...readsOf('visitOfOrder', args)],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
-  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'visit.notFound', 'visit.closed'],
+  refuses: [
+    'order.notFound',
+    'order.cancelled',
+    'order.notDraft',
+    'visit.notFound',
+    'visit.closed',
+    'approval.required',
+  ],
   decide(rows, { note, guests, ...name }, context) {
     const visit = visitNamed(rows, name, context);
     if (visit) return decideOnPad(visit, (side) => setPadDetails(side, { note, guests }));

@@ -13,6 +13,7 @@ import type { Act, Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { countVoided } from '../staff/staff-metrics.ts';
 import { chainOf, placedLine } from '../visits/chain.ts';
+import { sendPaid } from '../visits/send-paid.ts';
 import { isOpenVisit, leftOf } from '../visits/visit.ts';
 import { isAnsweredFor } from './answered-for.ts';
 import { asCancelled } from './cancel-order.ts';
@@ -78,7 +79,7 @@ export const voidItem = defineCommand({
     if (permission !== true) return rejected(permission);
     const changed = withVoid(placed, args, context);
     const served = placed.order.status === 'completed' ? countVoided(rows, placed.order, changed) : [];
-    return applied(change('order', changed), ...served);
+    return sendPaid(applied(change('order', changed), ...served), { rows, context });
   },
 });
 

@@ -2,14 +2,15 @@
  * Records a payment of a visit, and how a card payment of a visit ended. Money that was taken is a fact, so the balance
  * and the status of the visit are no reasons to refuse it.
  */
-import { applied, type Context, type Decision, noop, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
+import { applied, type Context, type Decision, type Detail, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { Bill } from '../visits/bill.ts';
 import type { NamedVisit, VisitChain } from '../visits/chain.ts';
-import { closing, isSettled } from '../visits/close-visit.ts';
-import { billIn, payee, visitTaking, withRefund, withTaking } from '../visits/takings.ts';
-import { isOpenVisit, MAIN_CHECK, type Taking, VISIT_LIMITS, type Visit } from '../visits/visit.ts';
+import { isCovered } from '../visits/send-paid.ts';
+import { billIn, payee, visitTaking, withRefund } from '../visits/takings.ts';
+import { isOpenVisit, MAIN_CHECK, paidForOf, VISIT_LIMITS, type Visit } from '../visits/visit.ts';
+import { decideAwaited, decideFailed, decidePaid, type Side, wantedBy } from './paid-visit.ts';
 import type { Payment } from './payment.ts';
 import {
   isOfNothing,
@@ -33,33 +34,41 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   }
   const refused = moneyRejection(args);
   if (refused) return rejected(refused.code, refused.detail);
-  const visit = payee(chain, args.amount);
-  if (visit.takings.length >= VISIT_LIMITS.takings) {
-    return rejected('visit.tooLarge', { takings: VISIT_LIMITS.takings });
-  }
-  if (isOfNothing(args) && !settlesFree(visit, billIn(chain, visit), args)) {
+  const visit = payee(chain, args);
+  const full = fullOf(visit, chain, args);
+  if (full) return rejected('visit.tooLarge', full);
+  const side = { rows, venue, context };
+  if (isOfNothing(args) && !mayBeOfNothing(chain, visit, { args, side })) {
     return rejected('payment.amount', { due: Math.max(0, billIn(chain, visit).due) });
   }
   const payment = paymentRow(visit, args, { venue, context });
-  const close = args.close ?? false;
-  if (!args.awaitsTerminal) return decidePaid({ chain, venue, context }, { visit, payment, close });
-  // Nothing is paid until the terminal has answered.
-  const changes = [change('payment', payment)];
-  return close && isOpenVisit(visit)
-    ? stillOpen(changes, visit, billIn(chain, visit))
-    : { status: 'applied', changes };
+  const { close = false, send } = args;
+  const paid = { visit, payment, close, send: send && wantedBy(payment.id, chain, send) };
+  return args.awaitsTerminal ? decideAwaited(chain, paid, side) : decidePaid(chain, paid, side);
+}
+
+/** What is paid already, or free, may go to the kitchen with a payment of 0. */
+function mayBeOfNothing(
+  chain: VisitChain,
+  visit: Visit,
+  { args, side }: { readonly args: RecordArgs; readonly side: Side },
+): boolean {
+  if (args.awaitsTerminal || !isOpenVisit(visit)) return false;
+  if (settlesFree(visit, billIn(chain, visit))) return true;
+  return args.send !== undefined && isCovered(chain, args.send.itemIds, side);
 }
 
 /** Whether it settles a bill of 0. Nothing was paid on it before, so no other payment did. */
-const settlesFree = (visit: Visit, { total, lines }: Bill, { awaitsTerminal }: RecordArgs): boolean =>
-  !awaitsTerminal && isOpenVisit(visit) && lines.length > 0 && total === 0 && visit.takings.length === 0;
+const settlesFree = ({ takings }: Visit, { total, lines }: Bill): boolean =>
+  lines.length > 0 && total === 0 && takings.length === 0;
 
-const stillOpen = (changes: readonly Change[], { number }: Visit, { due, unsent }: Bill): Decision => ({
-  status: 'adjusted',
-  changes,
-  code: 'visit.stillOpen',
-  detail: { number, due: Math.max(0, due), unsent: unsent.lines },
-});
+/** Returns the limit that the visit has reached. */
+function fullOf(visit: Visit, { rounds }: VisitChain, { send }: RecordArgs): Detail | undefined {
+  if (visit.takings.length >= VISIT_LIMITS.takings) return { takings: VISIT_LIMITS.takings };
+  if (!send) return undefined;
+  if (paidForOf(visit).length >= VISIT_LIMITS.paidFor) return { paidFor: VISIT_LIMITS.paidFor };
+  return rounds.length >= VISIT_LIMITS.rounds ? { rounds: VISIT_LIMITS.rounds } : undefined;
+}
 
 const isSameTaking = (known: Payment, { ids }: VisitChain, args: RecordArgs): boolean =>
   isSamePaper(known, args) &&
@@ -88,50 +97,6 @@ const paymentRow = (
 /** Returns the fields of a payment that say for which visit it counts. */
 const placeOf = ({ id, number }: Visit) => ({ orderId: id, visitId: id, orderNumber: number });
 
-interface Paid {
-  readonly visit: Visit;
-  readonly payment: Payment;
-  readonly close: boolean;
-}
-
-function decidePaid(
-  { chain, venue, context }: { readonly chain: VisitChain; readonly venue: Venue; readonly context: Context },
-  { visit, payment, close }: Paid,
-): Decision {
-  const paid = withTaking(chain, visit, takingOf(payment));
-  const bill = billIn(chain, paid);
-  const isOpen = isOpenVisit(paid);
-  const closes = close && isOpen && isSettled(bill);
-  const written = closes
-    ? closing(chain, { visit: paid, bill }, { venue, context })
-    : [change('visit', paid)];
-  const changes = [change('payment', payment), ...written];
-  if (close && isOpen && !closes) return stillOpen(changes, paid, bill);
-  const credit = creditOn(billIn(chain, visit), payment);
-  if (credit === 0) return { status: 'applied', changes };
-  return {
-    status: 'adjusted',
-    changes,
-    code: 'payment.check',
-    detail: { checkKey: payment.checkKey, credit },
-  };
-}
-
-const takingOf = ({ id, checkKey = MAIN_CHECK, amount, tip }: Payment): Taking => ({
-  paymentId: id,
-  checkKey,
-  amount,
-  tip,
-  refunded: 0,
-});
-
-/** Returns how much more was paid on a part of the bill than it owed. The main check stands for the whole table. */
-function creditOn({ checks }: Bill, { checkKey, amount }: Payment): number {
-  if (checkKey === MAIN_CHECK) return 0;
-  const due = checks.find(({ key }) => key === checkKey)?.due ?? 0;
-  return Math.max(0, amount - Math.max(0, due));
-}
-
 export interface Concluded {
   /** The payment with its end. */
   readonly ended: Payment;
@@ -140,16 +105,22 @@ export interface Concluded {
   readonly close: boolean;
 }
 
-/** Money that came in counts for the visit that owes it at that time. */
+/**
+ * Money that came in counts for the visit that owes it at that time, and sends what the payment was meant to send. Money
+ * that did not come in sends nothing.
+ */
 export function concludeOnVisit(
-  { chain, context }: NamedVisit,
+  { rows, chain, context }: NamedVisit,
   { ended, venue, close }: Concluded,
 ): Decision {
   if (!chain) return rejected('visit.notFound');
-  if (ended.outcome === 'failed') return applied(change('payment', ended));
-  const visit = payee(chain, ended.amount);
+  const side = { rows, venue, context };
+  const entry = paidForOf(chain.end).find(({ paymentId }) => paymentId === ended.id);
+  if (ended.outcome === 'failed') return decideFailed(chain, ended, side);
+  const visit = payee(chain, { amount: ended.amount, send: entry });
   const payment = { ...ended, ...placeOf(visit), checkKey: ended.checkKey ?? MAIN_CHECK };
-  return decidePaid({ chain, venue, context }, { visit, payment, close });
+  const send = entry && { ...entry, missing: [] };
+  return decidePaid(chain, { visit, payment, close, send }, side);
 }
 
 /** A payment stays where it was taken, and the visit that counts it now counts the refund. */

@@ -4,17 +4,20 @@ import { Cents, line, MAX_CENTS } from '../args.ts';
 import type { Context, Rejection } from '../command.ts';
 import { DELETED_GUEST } from '../forget-guests.ts';
 import { Uuid } from '../ids.ts';
-import { ORDER_NAME } from '../orders/follow-up.ts';
 import type { Order } from '../orders/order.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
+import { UniqueItemIds } from '../visits/lines-on-end.ts';
 import { isOfVisit } from '../visits/visit.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
 
-export const RecordPayment = v.strictObject({
+const Record = v.strictObject({
   id: Uuid,
-  ...ORDER_NAME,
+  /** Visits: the root of the visit that it pays. It takes the place of the order. */
+  visitId: v.optional(Uuid),
+  orderId: v.optional(Uuid),
+  parentId: v.optional(Uuid),
   method: v.picklist(PAYMENT_METHODS),
   amount: Cents,
   tip: v.optional(Cents, 0),
@@ -33,9 +36,23 @@ export const RecordPayment = v.strictObject({
   checkKey: v.optional(CheckKeyInput),
   /** Visits: closes the visit with this payment if nothing is left to send and to pay. */
   close: v.optional(v.boolean()),
+  /** Visits: what it is meant to bring to the kitchen. These lines are a round as soon as the money covers them. */
+  send: v.optional(v.strictObject({ roundId: Uuid, itemIds: UniqueItemIds })),
   /** Cash: the drawer that it went into. Left out: who took it keeps it until the day is closed. */
   drawerId: v.optional(v.nullable(Uuid)),
 });
+
+export const RecordPayment = v.pipe(
+  Record,
+  v.check(
+    ({ visitId, orderId }) => (visitId === undefined) !== (orderId === undefined),
+    'A payment names its visit or its order.',
+  ),
+  v.check(
+    ({ visitId, parentId, send }) => (visitId === undefined ? send === undefined : parentId === undefined),
+    'Only a payment of a visit sends something, and it has no parent.',
+  ),
+);
 export type RecordArgs = v.InferOutput<typeof RecordPayment>;
 
 /** Returns why money cannot have been taken as the arguments say. The order's balance and status are no reasons. */
@@ -65,7 +82,7 @@ export const paperless = ({ id, method, customerName, terminalRef }: RecordArgs)
  * Returns the arguments without the name of a guest who was deleted after the device had taken the money. The check of a
  * party has no guest of its own, so nobody would find the name there later, and it is left out.
  */
-export function withoutGuestGone(args: RecordArgs, order: Order | undefined): RecordArgs {
+export function withoutGuestGone<Args extends RecordArgs>(args: Args, order: Order | undefined): Args {
   if (!args.customerName || !order || order.customerId === null) return args;
   if (isOfVisit(order)) return { ...args, customerName: null };
   const isGone = order.items.some(

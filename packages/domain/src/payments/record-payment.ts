@@ -3,18 +3,20 @@
  * refused because of the order's balance or status. Money that nobody owes shows as owed back to the guest. A payment
  * that was never for anything is refused: the order has no items, and the device showed none either.
  */
+import { asGiven } from '../args.ts';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { derivedId } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
+import type { Read } from '../look-ups.ts';
 import { formatCents } from '../money.ts';
 import { type Family, familyNamed, readsOf } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import type { Venue } from '../venue/venue.ts';
-import { visitNamed } from '../visits/chain.ts';
+import { visitNamed, visitOfRoot } from '../visits/chain.ts';
 import { allocate, claimantOf, type Share } from './allocate.ts';
 import { payVisit } from './pay-visit.ts';
 import type { Payment } from './payment.ts';
@@ -33,9 +35,9 @@ import { settleWith } from './settle-with.ts';
 
 export const recordPayment = defineCommand({
   name: 'payment.record',
-  version: 2,
+  version: 3,
   args: RecordPayment,
-  upcast: (args) => args,
+  upcast: asGiven,
   isMoney: true,
   label: {
     short: 'Payment taken',
@@ -55,11 +57,13 @@ export const recordPayment = defineCommand({
     tip: 200,
     tendered: 3000,
   },
-  makes: ({ id }) => [{ entity: 'payment', id }],
+  makes: ({ id, send }) => [
+    { entity: 'payment', id },
+    ...(send ? [{ entity: 'order', id: send.roundId } as const] : []),
+  ],
   reads: (args) => [
     { kind: 'row', entity: 'payment', id: args.id },
-    ...readsOf('paymentsOf', args),
-    ...readsOf('visitOfOrder', args),
+    ...payeeReads(args),
     ...drawerRead(args),
     { kind: 'venue' },
   ],
@@ -77,7 +81,12 @@ export const recordPayment = defineCommand({
     'notFound',
   ],
   decide(rows, given, context) {
-    const args = withoutGuestGone(given, rows.get('order', given.orderId));
+    const { orderId, visitId } = given;
+    if (orderId === undefined) {
+      const visit = visitOfRoot(rows, visitId ?? '', context);
+      return intoDrawer(payVisit(visit, given), given, { rows, context });
+    }
+    const args = withoutGuestGone({ ...given, orderId }, rows.get('order', orderId));
     const visit = visitNamed(rows, args, context);
     if (visit) return intoDrawer(payVisit(visit, args), args, { rows, context });
     const family = familyNamed(rows, context.actor, args);
@@ -102,6 +111,20 @@ export const recordPayment = defineCommand({
   },
 });
 
+/** The arguments of a payment that names an order. */
+type OrderArgs = RecordArgs & { readonly orderId: string };
+
+function payeeReads({ orderId, parentId, visitId, send }: RecordArgs): readonly Read[] {
+  if (orderId === undefined) {
+    return [
+      { kind: 'visitOf', visitId: visitId ?? '' },
+      ...(send ? [{ kind: 'row', entity: 'order', id: send.roundId } as const] : []),
+    ];
+  }
+  const name = { orderId, parentId };
+  return [...readsOf('paymentsOf', name), ...readsOf('visitOfOrder', name)];
+}
+
 /**
  * Whether neither the family nor the device had any items. An app from before `hadItems` does not say what it showed.
  * Then an order that was changed since it was made counts as one that had items.
@@ -124,7 +147,7 @@ function sharesOf(rows: Rows, named: Family, { id, amount, awaitsTerminal }: Rec
 }
 
 interface Split {
-  readonly args: RecordArgs;
+  readonly args: OrderArgs;
   readonly venue: Venue;
   readonly shares: readonly Share[];
 }

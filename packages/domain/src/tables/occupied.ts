@@ -14,7 +14,7 @@ export const occupied = (table: Table | undefined): readonly Change[] =>
  * table, which is occupied anyway and is not loaded.
  */
 export const occupiedBy = (rows: Rows, visitId: string, tableId: string): readonly Change[] =>
-  rows.get('order', visitId)?.tableId === tableId ? occupied(rows.get('table', tableId)) : [];
+  rows.get('visit', visitId)?.tableId === tableId ? occupied(rows.get('table', tableId)) : [];
 
 /** Returns the change that occupies a table when guests sit down there. A reservation ends with it. */
 export const seated = (table: Table | undefined): readonly Change[] =>

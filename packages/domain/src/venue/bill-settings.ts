@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { Cents, Covers, line, Name, Percent, uniqueIds } from '../args.ts';
 import { RowId } from '../ids.ts';
 import { ADJUSTMENT_KINDS } from '../visits/visit.ts';
+import type { PayAt } from './pay-at.ts';
 
 /** A discount that people choose by its name. It has either a rate or an amount. */
 export interface DiscountPreset {
@@ -21,10 +22,6 @@ export interface DiscountPreset {
 export const REASON_KINDS = ['void', ...ADJUSTMENT_KINDS] as const;
 export type ReasonKind = (typeof REASON_KINDS)[number];
 export type Reasons = Readonly<Record<ReasonKind, readonly string[]>>;
-
-/** `order`: each order is paid before it is cooked. `end`: guests pay for the whole visit. */
-export const PAY_AT = ['order', 'end'] as const;
-export type PayAt = (typeof PAY_AT)[number];
 
 /** Percents have up to three decimals. */
 export interface ServiceCharge {

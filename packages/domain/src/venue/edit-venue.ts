@@ -16,7 +16,8 @@ import { decideMerge, mergePatch, type Values } from '../patch.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { roleMay } from '../permissions.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
-import { DiscountPresets, PAY_AT, ReasonLists, ServiceChargeArgs } from './bill-settings.ts';
+import { DiscountPresets, ReasonLists, ServiceChargeArgs } from './bill-settings.ts';
+import { PAY_AT } from './pay-at.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from './venue.ts';
 import {
   isVenueList,

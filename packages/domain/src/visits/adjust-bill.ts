@@ -28,6 +28,7 @@ import { type DiscountPreset, discountsOf } from '../venue/bill-settings.ts';
 import { chainOf, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { isForTheSame, meantBy } from './parties.ts';
+import { sendPaid } from './send-paid.ts';
 import { billIn } from './takings.ts';
 import {
   ADJUSTMENT_KINDS,
@@ -106,7 +107,9 @@ export const adjustBill = defineCommand({
     const itemIds = args.itemIds ? linesOnEnd(chain, args.itemIds) : meantBy(chain, context.occurredAt);
     if (args.itemIds && itemIds?.length === 0) return rejected('item.notFound', { missing: args.itemIds });
     const made = adjustmentFrom(args, { itemIds, amount }, context);
-    return decideBesides(visit.adjustments, made) ?? applied(change('visit', withAdjustment(chain, made)));
+    const adjusted =
+      decideBesides(visit.adjustments, made) ?? applied(change('visit', withAdjustment(chain, made)));
+    return sendPaid(adjusted, { rows, context });
   },
 });
 
@@ -232,6 +235,6 @@ export const unadjustBill = defineCommand({
     const by = { id: actor.userId, name: actor.name };
     const removed = { by, ...(approver && { approvedBy: approver }), at: occurredAt };
     const adjustments = visit.adjustments.map((one) => (isIt(one) ? { ...one, removed } : one));
-    return applied(change('visit', { ...visit, adjustments }));
+    return sendPaid(applied(change('visit', { ...visit, adjustments })), { rows, context });
   },
 });

@@ -6,8 +6,17 @@
 import type { Order } from '../orders/order.ts';
 import { amountsOf, type Figures, figuresOf } from './bill-amounts.ts';
 import { type BillLine, checkKeys, shareOut } from './line-shares.ts';
-import { linesOf, type Reduction, reduced, sum } from './net-lines.ts';
-import { type CheckKey, type Sale, takenTowards, type Visit } from './visit.ts';
+import { linesOf, linesOn, type Reduction, reduced, sum } from './net-lines.ts';
+import {
+  type CheckKey,
+  isOwnPad,
+  isPad,
+  isRound,
+  paysFirst,
+  type Sale,
+  takenTowards,
+  type Visit,
+} from './visit.ts';
 
 export interface Check extends Figures {
   readonly key: CheckKey;
@@ -30,18 +39,25 @@ export interface Bill extends Sale {
   readonly due: number;
   /** The main check, the seats, the checks made by hand, then any other that has a line or money. */
   readonly checks: readonly Check[];
-  /** The lines that nobody has sent. They are not part of the bill. */
+  /** The lines that are not sent. They are part of the bill only where the guests pay first. */
   readonly unsent: { readonly lines: number; readonly cents: number };
 }
 
-/** `rounds` are the rounds of the visit; cancelled ones do not count. `unsent` are its pads. */
+interface Unsent {
+  /** The pads of the visit. */
+  readonly unsent?: readonly Order[];
+  /** Pads whose lines are part of the bill, as if they had been sent last. */
+  readonly with?: readonly Order[];
+}
+
+/** `rounds` are the rounds of the visit; cancelled ones do not count. */
 export function billOf(
   visit: Visit,
   rounds: readonly Order[],
-  { unsent = [] }: { readonly unsent?: readonly Order[] } = {},
+  { unsent = [], with: asSent = [] }: Unsent = {},
 ): Bill {
   const active = visit.adjustments.filter(({ removed }) => removed === null);
-  const { lines, reductions } = reduced(linesOf(rounds), active);
+  const { lines, reductions } = reduced([...linesOf(rounds), ...asSent.flatMap(linesOn)], active);
   const keys = checkKeys(visit, lines);
   const billLines = shareOut(visit, lines, keys);
   const amounts = amountsOf(visit, { keys, lines: billLines, active });
@@ -64,6 +80,15 @@ export function billOf(
     }),
     unsent: unsentOn(unsent),
   };
+}
+
+/**
+ * Returns the bill of a visit with these pads and rounds. Guests who pay before the kitchen begins see what is on the
+ * pad as part of what they pay.
+ */
+export function billOfVisit(visit: Visit, orders: readonly Order[]): Bill {
+  const pads = orders.filter(isPad).sort((a, b) => Number(isOwnPad(b)) - Number(isOwnPad(a)));
+  return billOf(visit, orders.filter(isRound), { unsent: pads, with: paysFirst(visit) ? pads : [] });
 }
 
 /** Returns the part of a bill that its visit keeps when it is closed. */

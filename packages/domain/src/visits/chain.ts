@@ -11,7 +11,16 @@ import type { Payment } from '../payments/payment.ts';
 import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
-import { byRound, isOpenVisit, isPad, isRound, nextVisitOf, roundNumberOf, type Visit } from './visit.ts';
+import {
+  byRound,
+  isOpenVisit,
+  isOwnPad,
+  isPad,
+  isRound,
+  nextVisitOf,
+  roundNumberOf,
+  type Visit,
+} from './visit.ts';
 
 export interface VisitChain {
   /** Oldest first. Visits that were merged are left out: they have no lines and no money any more. */
@@ -35,10 +44,29 @@ export function chainOf(rows: Rows, actor: Actor, visitId: string): VisitChain |
   // The visit that the last one was merged into is not loaded.
   if (!end || end.mergedInto !== null) return undefined;
   const ids = new Set(walked.map(({ id }) => id));
-  const orders = visits.flatMap((visit) => rows.ordersOfVisit(visit.id));
-  const ofEnd = orders.filter((order) => order.visitId === end.id);
-  return { visits, end, ids, orders, pads: ofEnd.filter(isPad), rounds: roundsIn(ofEnd) };
+  return chainWith(
+    { visits, end, ids },
+    visits.flatMap((visit) => rows.ordersOfVisit(visit.id)),
+  );
 }
+
+type Visits = Pick<VisitChain, 'visits' | 'end' | 'ids'>;
+
+function chainWith({ visits, end, ids }: Visits, orders: readonly Order[]): VisitChain {
+  const ofEnd = orders.filter((order) => order.visitId === end.id);
+  const pads = ofEnd.filter(isPad).sort((a, b) => Number(isOwnPad(b)) - Number(isOwnPad(a)));
+  return { visits, end, ids, orders, pads, rounds: roundsIn(ofEnd) };
+}
+
+/** Returns the chain as it is after its end has changed, and these orders with it. */
+export function changed(chain: VisitChain, end: Visit, orders: readonly Order[] = []): VisitChain {
+  const later = new Map([...chain.orders, ...orders].map((order) => [order.id, order]));
+  const visits = chain.visits.map((visit) => (visit.id === end.id ? end : visit));
+  return chainWith({ ...chain, visits, end }, [...later.values()]);
+}
+
+/** Returns the pad of the end. Guests' drafts that were taken in are pads besides it. */
+export const ownPadOf = ({ pads }: Pick<VisitChain, 'pads'>): Order | undefined => pads.find(isOwnPad);
 
 function walk(rows: Rows, actor: Actor, visitId: string): readonly Visit[] {
   const walked = new Map<string, Visit>();
@@ -67,6 +95,17 @@ export function visitNamed(rows: Rows, name: OrderName, context: Context): Named
   return order?.visitId === undefined
     ? undefined
     : { rows, context, chain: chainOf(rows, context.actor, order.visitId), table: rows.tableOf(order) };
+}
+
+/** Returns the visit that a command names by its root, with its table if the command reads that. */
+export function visitOfRoot(rows: Rows, visitId: string, context: Context): NamedVisit {
+  const tableId = rows.get('visit', visitId)?.tableId;
+  return {
+    rows,
+    context,
+    chain: chainOf(rows, context.actor, visitId),
+    table: tableId === undefined ? undefined : rows.get('table', tableId),
+  };
 }
 
 /** Returns undefined when the payment is of an order that is paid by itself. */

@@ -13,6 +13,8 @@ import { mayRole, orderOf, statusDetail } from '../orders/order-access.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { openChain } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
+import { sendPaid } from './send-paid.ts';
+import { isOwnPad } from './visit.ts';
 
 export const giveBack = defineCommand({
   name: 'visit.giveBack',
@@ -28,6 +30,7 @@ export const giveBack = defineCommand({
   reads: ({ visitId, orderId }) => [
     { kind: 'visitOf', visitId },
     { kind: 'row', entity: 'order', id: orderId },
+    { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: [
@@ -46,10 +49,10 @@ export const giveBack = defineCommand({
     if (order.visitId === undefined) return noop;
     if (!chain.ids.has(order.visitId)) return rejected('order.notFound');
     if (order.status !== 'draft') return rejected('order.notDraft', statusDetail(order));
-    if (order.id === order.visitId) return rejected('visit.pad');
+    if (isOwnPad(order)) return rejected('visit.pad');
     const missing = itemIds.filter((id) => !order.items.some((line) => line.id === id));
     if (missing.length > 0) return rejected('item.notFound', { missing });
-    return applied(change('order', asGuests(order, context.occurredAt)));
+    return sendPaid(applied(change('order', asGuests(order, context.occurredAt))), { rows, context });
   },
 });
 

@@ -23,10 +23,19 @@ import type { Order, OrderItem } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { leftTable } from '../tables/taken-table.ts';
-import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
+import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { mayLowerService } from './lower-service.ts';
 import { ofParty, partiesOf } from './parties.ts';
-import { type CheckKey, checkOfSeat, seatOf, VISIT_LIMITS, type Visit } from './visit.ts';
+import { sendPaid } from './send-paid.ts';
+import {
+  type CheckKey,
+  checkOfSeat,
+  paidForOf,
+  roundNumber,
+  seatOf,
+  VISIT_LIMITS,
+  type Visit,
+} from './visit.ts';
 
 export const mergeVisits = defineCommand({
   name: 'visit.merge',
@@ -41,6 +50,7 @@ export const mergeVisits = defineCommand({
   reads: ({ from, into }) => [
     { kind: 'visitWithTable', visitId: from },
     { kind: 'visitOf', visitId: into },
+    { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'visit.tooLarge', 'approval.required'],
@@ -58,12 +68,13 @@ export const mergeVisits = defineCommand({
     const after = [{ end, rounds: [...into.rounds, ...from.rounds] }];
     const permission = mayLowerService(context.actor, [from, into], after);
     if (permission !== true) return rejected(permission);
-    return applied(
+    const decision = applied(
       change('visit', emptied(merge, context)),
       change('visit', end),
       ...ordersMoved(merge, context),
       ...leftTable(rows, { tableId, visitId: id, at: context.occurredAt }),
     );
+    return sendPaid(decision, { rows, context });
   },
 });
 
@@ -99,20 +110,21 @@ function sizeRejection({ from, into }: Merge): Rejection | undefined {
     const most = VISIT_LIMITS[part];
     if (from.end[part].length + into.end[part].length > most) return { code, detail: { [part]: most } };
   }
+  if (paidForOf(from.end).length + paidForOf(into.end).length > VISIT_LIMITS.paidFor) {
+    return { code, detail: { paidFor: VISIT_LIMITS.paidFor } };
+  }
   const parties = partiesOf([from, into], '').length;
   if (parties > VISIT_LIMITS.parties) return { code, detail: { parties: VISIT_LIMITS.parties } };
-  const onPad = [from, into].map((chain) => padOf(chain)?.items.length ?? 0);
+  const onPad = [from, into].map((chain) => ownPadOf(chain)?.items.length ?? 0);
   return sum(onPad) > MAX_ITEMS ? { code, detail: { items: MAX_ITEMS } } : undefined;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-const padOf = ({ end, pads }: VisitChain): Order | undefined => pads.find(({ id }) => id === end.id);
-
 const emptied = (
   {
     from: {
-      end: { parties: _, ...end },
+      end: { parties: _, paidFor: __, ...end },
     },
     into,
   }: Merge,
@@ -135,6 +147,7 @@ function joined(merge: Merge, { occurredAt }: Context): Visit {
     id,
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [movedKey(key, merge), weight])),
   ]);
+  const paidFor = [...paidForOf(into.end), ...paidForOf(from.end)];
   const hasCovers = covers !== null || into.end.covers !== null;
   return {
     ...into.end,
@@ -147,23 +160,24 @@ function joined(merge: Merge, { occurredAt }: Context): Visit {
       ...into.end.takings,
       ...takings.map((taking) => ({ ...taking, checkKey: movedKey(taking.checkKey, merge) })),
     ],
+    ...(paidFor.length > 0 && { paidFor }),
   };
 }
 
 function ordersMoved(merge: Merge, context: Context): readonly Change[] {
   const { from, into } = merge;
-  const { id, tableId, number } = into.end;
+  const { id, tableId } = into.end;
   const updatedAt = context.occurredAt;
   const first = nextRoundNumber(into);
   const place = { visitId: id, parentId: id, tableId, updatedAt };
   const linesOf = ({ items }: Order): readonly OrderItem[] => items.map((line) => movedLine(line, merge));
-  const own = padOf(from);
-  const pad = padOf(into);
+  const own = ownPadOf(from);
+  const pad = ownPadOf(into);
   const rounds = from.rounds.map((round, n) => ({
     ...round,
     ...place,
     ...carriedPrint(round, from.end),
-    orderNumber: `${number}/${first + n}`,
+    orderNumber: roundNumber(into.end, first + n),
     items: linesOf(round),
   }));
   const others = from.pads

@@ -26,12 +26,13 @@ import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { countDivided } from '../staff/staff-metrics.ts';
 import { occupiedBy } from '../tables/occupied.ts';
-import { nextRoundNumber, openChain, type VisitChain } from './chain.ts';
+import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { mayLowerService } from './lower-service.ts';
 import { paidCheckOf } from './paid-check.ts';
 import { isForBill } from './parties.ts';
-import { type BillAdjustment, VISIT_LIMITS, type Visit } from './visit.ts';
+import { sendPaid } from './send-paid.ts';
+import { type BillAdjustment, roundNumber, VISIT_LIMITS, type Visit } from './visit.ts';
 
 /** A command writes at most 50 rows. A round that is divided takes two, and visits, pads and a table take a few. */
 const MAX_ROUNDS_MOVED = 20;
@@ -53,7 +54,8 @@ export const moveItems = defineCommand({
   reads: ({ visitId, to }) => [
     { kind: 'visitWithServers', visitId },
     { kind: 'visitOf', visitId: to },
-    { kind: 'orderWithTable', orderId: to },
+    { kind: 'tableOfVisit', visitId: to },
+    { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: [
@@ -74,7 +76,7 @@ export const moveItems = defineCommand({
     const there = new Set(linesOnEnd(to, itemIds));
     const missing = itemIds.filter((id) => !moved.has(id) && !there.has(id));
     if (moved.size === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
-    return decideMove(rows, { from, to, toId, moved, missing }, context);
+    return sendPaid(decideMove(rows, { from, to, toId, moved, missing }, context), { rows, context });
   },
 });
 
@@ -94,7 +96,7 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
   const rounds = roundsAfter(move, context);
   const adjustments = adjustmentsAfter(move, context);
   const end = { ...from.end, split: splitAfter(move), adjustments: adjustments.from };
-  const paid = paidCheckOf(from, { end, rounds: rounds.from });
+  const paid = paidCheckOf(from, { end, rounds: rounds.from, pads: padsWithout(move) });
   if (paid) return rejected('check.paid', paid);
   if (adjustments.to.length > VISIT_LIMITS.adjustments) {
     return rejected('visit.tooLarge', { adjustments: VISIT_LIMITS.adjustments });
@@ -125,10 +127,11 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
 const roundsWith = ({ from, moved }: Move): readonly Order[] =>
   from.rounds.filter(({ status, items }) => status !== 'cancelled' && items.some(({ id }) => moved.has(id)));
 
+const padsWithout = ({ from, moved }: Move): readonly Order[] =>
+  from.pads.map((pad) => ({ ...pad, items: pad.items.filter(({ id }) => !moved.has(id)) }));
+
 const padLines = ({ from, moved }: Move): readonly OrderItem[] =>
   from.pads.flatMap(({ items }) => items.filter(({ id }) => moved.has(id)));
-
-const ownPad = ({ pads, end }: VisitChain): Order | undefined => pads.find(({ id }) => id === end.id);
 
 function tooLargeFor(move: Move): Rejection | undefined {
   const { to } = move;
@@ -137,7 +140,7 @@ function tooLargeFor(move: Move): Rejection | undefined {
   if (rounds > MAX_ROUNDS_MOVED || to.rounds.length + rounds > VISIT_LIMITS.rounds) {
     return { code, detail: { rounds: VISIT_LIMITS.rounds } };
   }
-  const onPad = padLines(move).length + (ownPad(to)?.items.length ?? 0);
+  const onPad = padLines(move).length + (ownPadOf(to)?.items.length ?? 0);
   return onPad > MAX_ITEMS ? { code, detail: { items: MAX_ITEMS } } : undefined;
 }
 
@@ -159,7 +162,7 @@ interface RoundsAfter {
 /** A round whose lines all move goes along as it is. Otherwise its moved lines become a round of their own. */
 function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
   const { from, to, moved } = move;
-  const { id: visitId, tableId, number } = to.end;
+  const { id: visitId, tableId } = to.end;
   const first = nextRoundNumber(to);
   const kept = new Map(from.rounds.map((round) => [round.id, round]));
   const there = roundsWith(move).map((round, n) => {
@@ -168,7 +171,7 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
     if (stays.length === 0) kept.delete(round.id);
     else kept.set(round.id, withTotals({ ...round, items: stays, updatedAt: occurredAt }));
     const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
-    const place = { visitId, parentId: visitId, tableId, orderNumber: `${number}/${first + n}` };
+    const place = { visitId, parentId: visitId, tableId, orderNumber: roundNumber(to.end, first + n) };
     const carried = { ...place, ...carriedPrint(round, from.end) };
     return withTotals({ ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt });
   });
@@ -184,13 +187,13 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
 }
 
 function padsAfter(move: Move, { occurredAt }: Context): readonly Order[] {
-  const { from, to, moved } = move;
+  const { from, to } = move;
   const goes = padLines(move).map(withoutSeat);
-  const pad = ownPad(to);
+  const pad = ownPadOf(to);
   if (goes.length === 0 || !pad) return [];
-  const emptied = from.pads
-    .filter(({ items }) => items.some(({ id }) => moved.has(id)))
-    .map((one) => ({ ...one, items: one.items.filter(({ id }) => !moved.has(id)) }));
+  const emptied = padsWithout(move).filter(
+    ({ items }, n) => items.length < (from.pads[n]?.items.length ?? 0),
+  );
   return [...emptied, { ...pad, items: [...pad.items, ...goes] }].map((order) =>
     withTotals({ ...order, updatedAt: occurredAt }),
   );

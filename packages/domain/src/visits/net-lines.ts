@@ -27,7 +27,10 @@ export const linesOf = (rounds: readonly Order[]): readonly NetLine[] =>
   rounds
     .filter(({ status }) => status !== 'cancelled')
     .sort(byRound)
-    .flatMap((round) => round.items.map((item) => lineOf(round, item)));
+    .flatMap(linesOn);
+
+/** Returns the lines of one order, also of a pad. */
+export const linesOn = (order: Order): readonly NetLine[] => order.items.map((item) => lineOf(order, item));
 
 function lineOf(round: Order, item: OrderItem): NetLine {
   const gross = item.price * leftOf(item);

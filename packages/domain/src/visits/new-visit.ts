@@ -8,10 +8,13 @@ import type { Order } from '../orders/order.ts';
 import { serviceCharge } from '../venue/bill-settings.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
-import type { VisitChain } from './chain.ts';
-import { isOpenVisit, type ServiceRule, VISIT_LIMITS, type Visit } from './visit.ts';
+import { ownPadOf, type VisitChain } from './chain.ts';
+import { countIn, isOpenVisit, padIdOf, type ServiceRule, VISIT_LIMITS, type Visit } from './visit.ts';
 
-type Party = Pick<Visit, 'id' | 'rootId' | 'number' | 'tableId' | 'covers' | 'name' | 'note' | 'service'>;
+type Party = Pick<
+  Visit,
+  'id' | 'rootId' | 'number' | 'tableId' | 'covers' | 'name' | 'note' | 'service' | 'payAt'
+>;
 
 interface VenueContext {
   readonly venue: Venue;
@@ -49,18 +52,19 @@ function serviceRuleOf(venue: Venue): ServiceRule | null {
   return { milli: milliOf(percent), fromCovers, taxMilli: taxPercent === null ? null : milliOf(taxPercent) };
 }
 
-/** Returns an empty pad. It has the visit's own id and number. */
+/** Returns an empty pad. It has the visit's own number and, without `payAt`, the visit's own id. */
 export const newPad = (visit: Visit, { venue, context }: VenueContext): Order => ({
   ...blankDraft(venue, context),
   ...padFieldsOf(visit),
+  ...(visit.payAt === undefined
+    ? { id: visit.id, parentId: null }
+    : { id: padIdOf(visit.id), parentId: visit.id }),
   customerId: null,
 });
 
 /** Returns what the pad of a visit has from it. */
 export const padFieldsOf = ({ id, number, tableId, covers, server }: Visit) => ({
-  id,
   visitId: id,
-  parentId: null,
   orderNumber: number,
   tableId,
   guests: covers,
@@ -78,11 +82,9 @@ export interface OpenPad {
 }
 
 /** Returns the pad of the open visit. A closed visit is continued by another one, whose id everybody derives alike. */
-export function openPad({ end, pads }: VisitChain, side: VenueContext): OpenPad | Rejection {
-  if (isOpenVisit(end)) {
-    const own = pads.find(({ id }) => id === end.id);
-    return { visit: end, pad: own ?? newPad(end, side), made: [] };
-  }
+export function openPad(chain: VisitChain, side: VenueContext): OpenPad | Rejection {
+  const { end } = chain;
+  if (isOpenVisit(end)) return { visit: end, pad: ownPadOf(chain) ?? newPad(end, side), made: [] };
   const visit = continuationOf(end, side);
   if (isRejection(visit)) return visit;
   return { visit, pad: newPad(visit, side), made: [change('visit', visit)] };
@@ -93,14 +95,8 @@ function continuationOf(end: Visit, side: VenueContext): Visit | Rejection {
   if (n > VISIT_LIMITS.continuations) {
     return { code: 'visit.tooLarge', detail: { continuations: VISIT_LIMITS.continuations } };
   }
-  const { rootId, tableId, covers, name, service, server, serviceRule } = end;
+  const { rootId, tableId, covers, name, service, payAt, server, serviceRule } = end;
   const id = derivedId(end.id, 'again');
   const party = { id, rootId, number: `${rootNumber}-${n + 1}`, tableId, covers, name, note: null, service };
-  return { ...newVisit(party, side), server, serviceRule };
-}
-
-/** `B-17` is the first visit of its chain, `B-17-2` the second. */
-function countIn(number: string): { readonly rootNumber: string; readonly n: number } {
-  const [, rootNumber = number, n = '1'] = /^(.+-\d+)-(\d+)$/.exec(number) ?? [];
-  return { rootNumber, n: Number(n) };
+  return { ...newVisit({ ...party, ...(payAt && { payAt }) }, side), server, serviceRule };
 }

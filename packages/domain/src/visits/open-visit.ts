@@ -1,22 +1,28 @@
-/** visit.open: a party sits down, or an order that staff began stays open until the guests pay at the end. */
+/**
+ * visit.open: a party sits down, perhaps with its first lines, or an order that staff began stays open until the guests
+ * pay at the end.
+ */
 import * as v from 'valibot';
-import { Covers, line, Note } from '../args.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { asGiven, Covers, line, MAX_CENTS, Note } from '../args.ts';
+import { type Context, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { guestsText } from '../guests-text.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theVisit } from '../label.ts';
-import type { Order } from '../orders/order.ts';
+import { menuReads, NewItems, newLines, stockOf } from '../orders/new-lines.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
+import { decideLines, LINE_REFUSALS } from '../orders/order-line.ts';
 import { OrderNumber } from '../orders/order-number.ts';
-import { withTotals } from '../orders/order-totals.ts';
+import { isTooMuch, withTotals } from '../orders/order-totals.ts';
 import { seated } from '../tables/occupied.ts';
+import type { Table } from '../tables/table.ts';
+import { PAY_AT } from '../venue/pay-at.ts';
 import { newPad, newVisit, padFieldsOf } from './new-visit.ts';
 import type { Visit } from './visit.ts';
 
 const OpenVisit = v.strictObject({
-  /** Also the id of its pad. */
   id: Uuid,
   orderNumber: OrderNumber,
   tableId: RowId,
@@ -24,14 +30,22 @@ const OpenVisit = v.strictObject({
   name: v.optional(v.nullable(line(80))),
   note: Note,
   service: v.optional(v.picklist(['dineIn', 'takeaway']), 'dineIn'),
+  /** When the guests pay. Left out: at the end, and the visit's pad has the visit's own id. */
+  payAt: v.optional(v.picklist(PAY_AT)),
+  /** The lines that it begins with. */
+  items: NewItems,
 });
 type OpenArgs = v.InferOutput<typeof OpenVisit>;
 
-/** When `id` is a draft that staff began, its lines stay where they are: the draft becomes the pad of the visit. */
+/**
+ * When `id` is a draft that staff began, its lines stay where they are: the draft becomes the pad of the visit. A visit
+ * with `payAt` keeps that id for its first round.
+ */
 export const openVisit = defineCommand({
   name: 'visit.open',
-  version: 1,
+  version: 2,
   args: OpenVisit,
+  upcast: asGiven,
   label: {
     short: 'Guests seated',
     audit: ({ it, table }) => `{opened|open} ${it} at ${table}`,
@@ -39,18 +53,16 @@ export const openVisit = defineCommand({
       labelText(`${theVisit(orderNumber)} opened`, names.table, covers == null ? '' : guestsText(covers)),
   },
   example: { id: EXAMPLE.visit, orderNumber: 'B-3', tableId: EXAMPLE.table, covers: 4, name: 'Okafor' },
-  makes: ({ id }) => [
-    { entity: 'visit', id },
-    { entity: 'order', id },
-  ],
-  reads: ({ id, tableId }) => [
+  makes: ({ id, payAt }) => [{ entity: 'visit', id }, ...(payAt ? [] : [{ entity: 'order', id } as const])],
+  reads: ({ id, tableId, items }) => [
     { kind: 'row', entity: 'visit', id },
     { kind: 'row', entity: 'order', id },
     { kind: 'row', entity: 'table', id: tableId },
     { kind: 'venue' },
+    ...menuReads(items),
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: ['visit.exists', 'visit.notDraft', 'table.notFound'],
+  refuses: ['visit.exists', 'visit.notDraft', 'table.notFound', ...LINE_REFUSALS],
   decide(rows, args, context) {
     const known = rows.get('visit', args.id);
     if (known) return isSameVisit(known, args, context) ? noop : rejected('visit.exists');
@@ -60,21 +72,39 @@ export const openVisit = defineCommand({
       return rejected('table.notFound');
     }
     const order = rows.get('order', args.id);
-    if (order && !canBecomePad(order, context)) return rejected('visit.notDraft');
-    const { id, tableId, covers = null, name, note = null, service } = args;
+    if (order && (args.payAt || !canBecomePad(order, context))) return rejected('visit.notDraft');
     const number = args.orderNumber || (order?.orderNumber ?? '');
-    const party = { id, rootId: id, number, tableId, covers, name: name || null, note, service };
-    const visit = newVisit(party, { venue, context });
-    const pad = order
-      ? withTotals({ ...order, ...padFieldsOf(visit), updatedAt: context.occurredAt })
+    const visit = newVisit(partyOf(args, number), { venue, context });
+    const empty = order
+      ? { ...order, ...padFieldsOf(visit), parentId: null, updatedAt: context.occurredAt }
       : newPad(visit, { venue, context });
-    const changes = [change('visit', visit), change('order', pad), ...seated(table)];
-    // Staff could not know that the table had been deleted, and the guests sit there.
-    return table.archived
-      ? { status: 'adjusted', changes, code: 'table.archived', detail: { table: table.number } }
-      : applied(...changes);
+    const { items, service } = args;
+    const stock = stockOf(rows, items);
+    const lines = newLines(rows, items, { venue, context, service, stock });
+    if (isRejection(lines)) return rejected(lines.code, lines.detail);
+    const pad = withTotals({ ...empty, items: [...empty.items, ...lines] });
+    if (isTooMuch(pad, empty.total)) return rejected('money.limit', { limit: MAX_CENTS });
+    const changes = [change('visit', visit), change('order', pad), ...seated(table), ...stock.changes()];
+    return decideOpened(changes, { table, lines });
   },
 });
+
+const partyOf = (
+  { id, tableId, covers = null, name, note = null, service, payAt }: OpenArgs,
+  number: string,
+) => ({
+  ...{ id, rootId: id, number, tableId, covers, name: name || null, note, service },
+  ...(payAt && { payAt }),
+});
+
+/** Staff could not know that the table had been deleted, and the guests sit there. */
+const decideOpened = (
+  changes: readonly Change[],
+  { table, lines }: { readonly table: Table; readonly lines: readonly OrderItem[] },
+): Decision =>
+  table.archived
+    ? { status: 'adjusted', changes, code: 'table.archived', detail: { table: table.number } }
+    : decideLines(changes, lines);
 
 /** The number of a visit and who opened it never change, so they tell a repetition from another visit. */
 const isSameVisit = (known: Visit, { orderNumber }: OpenArgs, { actor }: Context): boolean =>

@@ -1,5 +1,5 @@
 /**
- * How lines change on the pad of a visit. Commands name the root of the visit, or one of its rounds. A line that was
+ * How lines change on the pad of a visit. Commands name the root of the visit. A line that was
  * sent counts on: its further portions are a line of their own on the pad. When the visit was closed in the meantime,
  * its continuation takes the lines.
  */
@@ -18,8 +18,10 @@ import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { occupied } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
-import { type NamedVisit, placedLine, type VisitChain } from './chain.ts';
+import { type NamedVisit, ownPadOf, placedLine, type VisitChain } from './chain.ts';
+import { mayHaveCovers } from './lower-service.ts';
 import { type OpenPad, openPad } from './new-visit.ts';
+import { sendPaid } from './send-paid.ts';
 import { isOpenVisit, isPad } from './visit.ts';
 
 export interface PadContext {
@@ -29,13 +31,14 @@ export interface PadContext {
   readonly table: Table | undefined;
 }
 
-/** Guests do not change what staff keep open for them. */
+/** Guests do not change what staff keep open for them. Money may send what has changed. */
 export function decideOnPad(
   { rows, chain, context, table }: NamedVisit,
   decide: (side: PadContext) => Decision,
 ): Decision {
   if (!isStaff(context.actor.role)) return rejected('order.notDraft');
-  return chain ? decide({ rows, chain, context, table }) : rejected('visit.notFound');
+  if (!chain) return rejected('visit.notFound');
+  return sendPaid(decide({ rows, chain, context, table }), { rows, context });
 }
 
 export function addToPad(side: PadContext, item: NewItem): Decision {
@@ -81,10 +84,12 @@ export interface Details {
 
 /** The note is for the kitchen and goes with the next round. The number of guests is the visit's. */
 export function setPadDetails({ chain, context }: PadContext, { note, guests }: Details): Decision {
-  const { end, pads } = chain;
-  const pad = pads.find(({ id }) => id === end.id);
+  const { end } = chain;
+  const pad = ownPadOf(chain);
   if (!isOpenVisit(end) || !pad) return rejected('visit.closed');
   const covers = guests === undefined ? end.covers : guests;
+  const permission = mayHaveCovers(context.actor, chain, covers);
+  if (permission !== true) return rejected(permission);
   const detailed = { ...pad, note: note === undefined ? pad.note : note, guests: covers };
   return applied(
     ...(covers === end.covers ? [] : [change('visit', { ...end, covers })]),

@@ -1,18 +1,20 @@
 /** Protects what guests have paid: nobody takes lines away from a check that was paid for them. */
 import type { Detail } from '../command.ts';
-import { billOf } from './bill.ts';
+import { billOfVisit } from './bill.ts';
 import type { VisitChain } from './chain.ts';
 import { MAIN_CHECK } from './visit.ts';
 
-type Side = Pick<VisitChain, 'end' | 'rounds'>;
+type Side = Pick<VisitChain, 'end' | 'rounds' | 'pads'>;
+
+const checksOn = ({ end, rounds, pads }: Side) => billOfVisit(end, [...rounds, ...pads]).checks;
 
 /**
  * Returns the check with money on it that a change would leave with less than what was paid, up to its total. The main
  * check is exempt, because paying for the whole table is paying that check. Undefined: the change may be made.
  */
 export function paidCheckOf(before: Side, after: Side): Detail | undefined {
-  const later = new Map(billOf(after.end, after.rounds).checks.map(({ key, total }) => [key, total]));
-  const broken = billOf(before.end, before.rounds).checks.find(
+  const later = new Map(checksOn(after).map(({ key, total }) => [key, total]));
+  const broken = checksOn(before).find(
     ({ key, total, taken }) =>
       key !== MAIN_CHECK && taken > 0 && (later.get(key) ?? 0) < Math.min(total, taken),
   );

@@ -204,8 +204,10 @@ describe('the pad', () => {
     const guest = aContext({ actor: anActor('customer') });
     const pad = order(room, V);
     if (pad) room.rows.put({ entity: 'order', id: V, doc: { ...pad, customerId: guest.actor.userId } });
-    expect(outcomeOf(by(room, guest).add(2))).toBe('order.notDraft');
     expect(outcomeOf(by(room, guest).takeOff(1))).toBe('order.notDraft');
+    expect(outcomeOf(by(room, guest).add(2))).toBe('order.again');
+    expect(outcomeOf(by(room, guest).takeOff(1))).toBe('order.notDraft');
+    expect(lines(room, V)).toEqual([item(1)]);
     expect(outcomeOf(by(room, aContext({ actor: anActor('kitchen') })).add(2))).toBe('forbidden');
     expect(outcomeOf(room.decide('order.cancel', { orderId: V }))).toBe('visit.pad');
     by(room).pay(1, { amount: 5000 });

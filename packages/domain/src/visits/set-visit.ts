@@ -1,6 +1,9 @@
-/** visit.set changes what is known about a party: covers, name, note, whether the bill was printed, who serves it. */
+/**
+ * visit.set changes what is known about a party: covers, name, note, when it pays, whether the bill was printed, who
+ * serves it.
+ */
 import * as v from 'valibot';
-import { Covers, line, Note } from '../args.ts';
+import { asGiven, Covers, line, Note } from '../args.ts';
 import {
   applied,
   type Context,
@@ -18,9 +21,11 @@ import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { isDeactivated } from '../staff/staff-member.ts';
-import { openChain } from './chain.ts';
+import { PAY_AT } from '../venue/pay-at.ts';
+import { openChain, ownPadOf } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
 import { padFieldsOf } from './new-visit.ts';
+import { sendPaid } from './send-paid.ts';
 import type { Visit } from './visit.ts';
 
 const SetVisit = v.strictObject({
@@ -30,6 +35,8 @@ const SetVisit = v.strictObject({
   note: Note,
   /** Whether the bill was printed before the payment. */
   billed: v.optional(v.boolean()),
+  /** When the guests pay. At the end: what follows is cooked before they pay. */
+  payAt: v.optional(v.picklist(PAY_AT)),
   /** Hands the visit over. Rounds that were sent keep who sold them. */
   staffId: v.optional(RowId),
 });
@@ -38,8 +45,9 @@ type SetArgs = v.InferOutput<typeof SetVisit>;
 /** A field that is left out stays. The change that arrives last wins, field by field. */
 export const setVisit = defineCommand({
   name: 'visit.set',
-  version: 1,
+  version: 2,
   args: SetVisit,
+  upcast: asGiven,
   label: {
     short: 'Check changed',
     audit: ({ it }) => `{changed|change} the details of ${it}`,
@@ -51,6 +59,7 @@ export const setVisit = defineCommand({
   example: { visitId: EXAMPLE.visit, covers: 3, note: 'Birthday', billed: true },
   reads: ({ visitId, staffId }) => [
     { kind: 'visitOf', visitId },
+    { kind: 'venue' },
     ...(staffId === undefined ? [] : [{ kind: 'row', entity: 'staff', id: staffId } as const]),
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
@@ -66,19 +75,22 @@ export const setVisit = defineCommand({
       args.covers === undefined ? chain.end.covers : args.covers,
     );
     if (permission !== true) return rejected(permission);
-    const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note, billed } = args;
+    const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note, billed, payAt } = args;
     const billedAt = billed === undefined ? chain.end.billedAt : billed ? context.occurredAt : null;
     const printed = billed ? { printedAt: context.occurredAt } : keptPrint(chain.end);
-    const visit = { ...chain.end, covers, name: name || null, note, billedAt, ...printed, server };
-    const pad = chain.pads.find(({ id }) => id === visit.id);
+    const facts = { covers, name: name || null, note, billedAt, ...printed, server };
+    const visit = { ...chain.end, ...facts, ...(payAt && { payAt }) };
+    const pad = ownPadOf(chain);
     const padAfter = pad && { ...pad, ...padFieldsOf(visit) };
     if (same(visit, chain.end)) return noop;
-    return applied(
+    const decision = applied(
       change('visit', visit),
       ...(padAfter && !same(padAfter, pad)
         ? [change('order', { ...padAfter, updatedAt: context.occurredAt })]
         : []),
     );
+    // A smaller party may owe less.
+    return sendPaid(decision, { rows, context });
   },
 });
 

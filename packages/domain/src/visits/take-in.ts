@@ -12,6 +12,7 @@ import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { mayRole, orderOf, statusDetail } from '../orders/order-access.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { openChain } from './chain.ts';
+import { sendPaid } from './send-paid.ts';
 import { VISIT_LIMITS } from './visit.ts';
 
 export const takeIn = defineCommand({
@@ -27,6 +28,7 @@ export const takeIn = defineCommand({
   reads: ({ visitId, orderId }) => [
     { kind: 'visitOf', visitId },
     { kind: 'paymentsOf', orderId },
+    { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: [
@@ -61,6 +63,6 @@ export const takeIn = defineCommand({
       serverStaffId: order.serverStaffId ?? server.staffId,
       updatedAt: context.occurredAt,
     });
-    return applied(change('order', pad));
+    return sendPaid(applied(change('order', pad)), { rows, context });
   },
 });

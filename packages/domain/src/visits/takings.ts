@@ -1,28 +1,40 @@
 /** The money of a visit: what it has taken, what it owes to the guest, and its bill. */
 import type { Order } from '../orders/order.ts';
 import type { Payment } from '../payments/payment.ts';
-import { type Bill, billOf } from './bill.ts';
-import { roundsOf, type VisitChain } from './chain.ts';
+import { type Bill, billOf, billOfVisit } from './bill.ts';
+import type { VisitChain } from './chain.ts';
+import { namedBy } from './new-rounds.ts';
 import { backOf, type CheckKey, isOpenVisit, isPad, type Taking, takenTowards, type Visit } from './visit.ts';
 
 /** Returns the bill of a visit. `visit` is one of the chain, possibly with a change that is not in the chain yet. */
-export const billIn = (chain: VisitChain, visit: Visit): Bill =>
-  billOf(visit, roundsOf(chain, visit), { unsent: padsOf(chain, visit) });
+export const billIn = ({ orders }: VisitChain, visit: Visit): Bill =>
+  billOfVisit(
+    visit,
+    orders.filter(({ visitId }) => visitId === visit.id),
+  );
 
 export const padsOf = ({ orders }: VisitChain, { id }: Visit): readonly Order[] =>
   orders.filter((order) => order.visitId === id && isPad(order));
 
+interface Money {
+  /** Left out: what is owed. */
+  readonly amount?: number;
+  /** The lines that the payment is meant to bring to the kitchen. */
+  readonly send?: { readonly itemIds: readonly string[] } | undefined;
+}
+
 /**
- * Returns the visit that a payment of this amount counts for: the open one, or the last one that was closed. A
- * continuation that owes nothing yet does not take the money of the guests who pay the visit before it a second time.
- * A tip by itself is for what was paid before, whatever the continuation owes. Without an amount it is the visit that a
- * payment of what is owed counts for.
+ * Returns the visit that a payment counts for: the open one, or the last one that was closed. A continuation that owes
+ * nothing yet does not take the money of the guests who pay the visit before it a second time, unless the money is for
+ * lines on its pads. A tip by itself is for what was paid before, whatever the continuation owes.
  */
-export function payee(chain: VisitChain, amount?: number): Visit {
-  const { end, visits } = chain;
+export function payee(chain: VisitChain, { amount, send }: Money = {}): Visit {
+  const { end, visits, pads, rounds } = chain;
   const before = visits.at(-2);
-  const isForBefore = isOpenVisit(end) && (amount === 0 || billIn(chain, end).due <= 0);
-  return (isForBefore && before) || end;
+  if (!before || !isOpenVisit(end)) return end;
+  if (send && pads.some(({ items }) => items.some(namedBy(send.itemIds)))) return end;
+  const { due } = send ? billOf(end, rounds) : billIn(chain, end);
+  return amount === 0 || due <= 0 ? before : end;
 }
 
 /** Returns the visit with the payment counted. */

@@ -1,10 +1,12 @@
 /**
- * A visit is a party from seating to paying. Its lines are in orders: those that nobody has sent are on its pad, a
- * draft that has the visit's own id. Each send makes one more order, a round, which is one ticket in the kitchen.
+ * A visit is a party from seating to paying. Its lines are in orders: those that are not sent are on its pad, a draft.
+ * Each send makes one more order, a round, which is one ticket in the kitchen. Somebody sends the lines, or where the
+ * guests pay first, the money does.
  * Amounts are cents, rates are thousandths of a percent (`milli`), times ISO 8601 UTC.
  */
 import { derivedId } from '../ids.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
+import type { PayAt } from '../venue/pay-at.ts';
 
 /**
  * `closed`: paid in full, or left with nothing owed. `merged`: the party joined another one. `left`: the party went
@@ -104,6 +106,14 @@ export interface Party {
   readonly itemIds: readonly string[];
 }
 
+/** The lines that a payment was meant to bring to the kitchen. They wait on a pad until the money covers them. */
+export interface PaidFor {
+  readonly paymentId: string;
+  /** The id that the device made for their round. */
+  readonly roundId: string;
+  readonly itemIds: readonly string[];
+}
+
 /** The service charge as the settings said when the visit was opened. */
 export interface ServiceRule {
   readonly milli: number;
@@ -120,7 +130,7 @@ export interface Visit {
    * cannot know whether a continuation exists.
    */
   readonly rootId: string;
-  /** Letter and counter (`B-17`). Its rounds are `B-17/1`, `B-17/2`; a continuation is `B-17-2`. */
+  /** Letter and counter (`B-17`); a continuation is `B-17-2`. `roundNumber` says how its rounds are numbered. */
   readonly number: string;
   readonly status: VisitStatus;
   readonly tableId: string;
@@ -128,6 +138,11 @@ export interface Visit {
   readonly name: string | null;
   readonly note: string | null;
   readonly service: 'dineIn' | 'takeaway';
+  /**
+   * `order`: the guests pay before the kitchen begins. Missing on visits from before this was kept, whose guests pay at
+   * the end. Read it with `paysFirst`.
+   */
+  readonly payAt?: PayAt;
   readonly server: { readonly userId: string; readonly name: string; readonly staffId: string | null };
   readonly openedAt: string;
   readonly openedBy: Person;
@@ -147,6 +162,8 @@ export interface Visit {
   readonly adjustments: readonly BillAdjustment[];
   readonly serviceRule: ServiceRule | null;
   readonly takings: readonly Taking[];
+  /** Oldest first. What is in a round by now, or gone, is left out. Missing: nothing waits. Read it with `paidForOf`. */
+  readonly paidFor?: readonly PaidFor[];
   readonly mergedInto: string | null;
   /** When it joined another visit. Missing on visits that joined one before this was kept. */
   readonly mergedAt?: string;
@@ -169,10 +186,14 @@ export const VISIT_LIMITS = {
   rounds: 40,
   adjustments: 50,
   takings: 100,
+  paidFor: 100,
   checks: 20,
   parties: 24,
   continuations: 12,
 } as const;
+
+export const paysFirst = ({ payAt }: Pick<Visit, 'payAt'>): boolean => payAt === 'order';
+export const paidForOf = ({ paidFor }: Pick<Visit, 'paidFor'>): readonly PaidFor[] => paidFor ?? [];
 
 export const isOpenVisit = ({ status }: Pick<Visit, 'status'>): boolean => status === 'open';
 
@@ -192,18 +213,42 @@ export const isOfVisit = ({ visitId }: Pick<Order, 'visitId'>): boolean => visit
 export const isPad = (order: Pick<Order, 'visitId' | 'status'>): boolean =>
   isOfVisit(order) && order.status === 'draft';
 
-/** Whether the order is the pad with the visit's own id. It never becomes a ticket. */
-export const isOwnPad = ({ id, visitId }: Pick<Order, 'id' | 'visitId'>): boolean => visitId === id;
+/** Returns the id of the pad of a visit. Every device derives the same one. */
+export const padIdOf = (visitId: string): string => derivedId(visitId, 'pad');
+
+/**
+ * Whether the order is the visit's own pad. It never becomes a ticket. The pad of a visit without `payAt` has the id of
+ * the visit; on all others that id is free for the first round.
+ */
+export const isOwnPad = ({ id, visitId, sentAt }: Pick<Order, 'id' | 'visitId' | 'sentAt'>): boolean =>
+  visitId !== undefined && sentAt === null && (id === visitId || id === padIdOf(visitId));
 
 /** Whether the order is a round of a visit: it was sent, or cancelled after that. No order is a pad and a round. */
 export const isRound = (order: Pick<Order, 'visitId' | 'sentAt' | 'status'>): boolean =>
   isOfVisit(order) && order.status !== 'draft' && order.sentAt !== null;
 
-/** Returns the n of round `B-17/n`. 0 when the order has no such number. */
-export const roundNumberOf = ({ orderNumber }: Pick<Order, 'orderNumber'>): number => {
-  const slash = orderNumber.lastIndexOf('/');
-  return slash < 0 ? 0 : Number(orderNumber.slice(slash + 1)) || 0;
-};
+/**
+ * Returns the number of the nth round of a chain of visits. The first one has the number of the first visit, and the
+ * others are `B-17/2`, `B-17/3`. Visits without `payAt` number all their rounds, and by themselves.
+ */
+export function roundNumber({ number, payAt }: Pick<Visit, 'number' | 'payAt'>, n: number): string {
+  if (payAt === undefined) return `${number}/${n}`;
+  const { rootNumber } = countIn(number);
+  return n === 1 ? rootNumber : `${rootNumber}/${n}`;
+}
+
+/** `B-17` is the first visit of its chain, `B-17-2` the second. */
+export function countIn(number: string): { readonly rootNumber: string; readonly n: number } {
+  const [, rootNumber = number, n = '1'] = /^(.+-\d+)-(\d+)$/.exec(number) ?? [];
+  return { rootNumber, n: Number(n) };
+}
+
+/** Returns the n of a round: 1 for `B-17`, and n for `B-17/n`. 0 when the order is no round. */
+export function roundNumberOf(order: Pick<Order, 'orderNumber' | 'visitId' | 'sentAt' | 'status'>): number {
+  if (!isRound(order)) return 0;
+  const slash = order.orderNumber.lastIndexOf('/');
+  return slash < 0 ? 1 : Number(order.orderNumber.slice(slash + 1)) || 0;
+}
 
 /** Sorts rounds in the order in which they were sent. */
 export const byRound = (a: Order, b: Order): number =>

@@ -126,6 +126,8 @@ export const Order = v.object({
   service: v.optional(v.literal('takeaway')),
   /** How many payments each paid all that their device showed, when that is more than one. */
   fullPayments: v.optional(Count),
+  /** The round was paid before it was sent. */
+  paidFirst: v.optional(v.literal(true)),
   /** When its visit was closed. */
   settledAt: v.optional(v.string()),
   /** Somebody wants this ticket first. */

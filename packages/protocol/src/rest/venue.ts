@@ -1,6 +1,6 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
-import { PAY_AT } from '@tableside/domain/venue/bill-settings.ts';
+import { PAY_AT } from '@tableside/domain/venue/pay-at.ts';
 import * as v from 'valibot';
 import { Cents, Version } from './values.ts';
 

@@ -1,4 +1,5 @@
 /** Visits as the API returns them. Amounts are integer cents, rates are thousandths of a percent, times are UTC. */
+import { PAY_AT } from '@tableside/domain/venue/pay-at.ts';
 import { ADJUSTMENT_KINDS, VISIT_STATUSES } from '@tableside/domain/visits/visit.ts';
 import * as v from 'valibot';
 import { TaxAmount } from './order.ts';
@@ -49,6 +50,8 @@ export const Visit = v.object({
   name: v.nullable(v.string()),
   note: v.nullable(v.string()),
   service: v.picklist(['dineIn', 'takeaway']),
+  /** Missing: at the end. */
+  payAt: v.optional(v.picklist(PAY_AT)),
   server: v.object({ userId: v.string(), name: v.string(), staffId: v.nullable(v.string()) }),
   openedAt: v.string(),
   openedBy: Person,
@@ -74,6 +77,10 @@ export const Visit = v.object({
       /** The rest of `refunded` was goodwill. */
       back: v.optional(v.object({ bill: Cents, tip: Cents })),
     }),
+  ),
+  /** Missing: nothing waits. */
+  paidFor: v.optional(
+    v.array(v.object({ paymentId: v.string(), roundId: v.string(), itemIds: v.array(v.string()) })),
   ),
   mergedInto: v.nullable(v.string()),
   mergedAt: v.optional(v.string()),

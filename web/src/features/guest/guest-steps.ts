@@ -1,7 +1,7 @@
 /** Works out how far a guest's order has come, with the time of each step where it is known. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { rankOf } from '@tableside/domain/orders/order-status.ts';
-import type { PayAt } from '@tableside/domain/venue/bill-settings.ts';
+import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
 import { isOfVisit } from '@tableside/domain/visits/visit.ts';
 
 export interface GuestStep {

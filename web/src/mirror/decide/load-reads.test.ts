@@ -1,7 +1,8 @@
 import { change, rowKey } from '@tableside/domain/entities.ts';
 import type { FindAsync } from '@tableside/domain/look-ups.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
-import { foundIn, LOOK_UP_CASES, LOOK_UP_ROWS } from '@tableside/testkit/look-up-cases.ts';
+import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
+import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMirror } from '../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';

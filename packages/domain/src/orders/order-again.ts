@@ -1,0 +1,106 @@
+/**
+ * What a guest types while staff take the order on a check is not lost: it goes on a new draft of the guest, with an id
+ * that derives from the order. Later commands on the order that are about such a line apply there.
+ */
+import { MAX_CENTS } from '../args.ts';
+import { type Context, type Decision, isRejection, rejected } from '../command.ts';
+import { derivedId } from '../ids.ts';
+import { MAX_AGAIN, type Read } from '../look-ups.ts';
+import { Stock } from '../menu/stock.ts';
+import { type Actor, isStaff } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { withLine } from './add-line.ts';
+import { blankDraft } from './blank-draft.ts';
+import type { OrderName } from './follow-up.ts';
+import { closedRejection, draftsRejection } from './guest-rules.ts';
+import type { Order } from './order.ts';
+import { orderOf } from './order-access.ts';
+import { decideLines, lineOf, type NewItem } from './order-line.ts';
+import { isTooMuch } from './order-totals.ts';
+
+/** Staff change what is on a check by other commands. */
+export const againReads = ({ orderId }: OrderName, { role }: Actor): readonly Read[] =>
+  isStaff(role) ? [] : [{ kind: 'guestsAgain', orderId }];
+
+/**
+ * Returns the name of the guest's draft that goes on for an order on a check, if there is one. A command about a line
+ * goes there only with the line.
+ */
+export function nameAgain<Name extends OrderName & { readonly itemId?: string }>(
+  rows: Rows,
+  actor: Actor,
+  name: Name,
+): Name {
+  if (isStaff(actor.role)) return name;
+  const { draft } = walk(rows, actor, name.orderId);
+  const isMeant = name.itemId === undefined || draft?.items.some(({ id }) => id === name.itemId);
+  return draft && isMeant ? { ...name, orderId: draft.id, parentId: undefined } : name;
+}
+
+interface Walked {
+  /** The guest's draft. */
+  readonly draft: Order | undefined;
+  /** What is free for one. */
+  readonly free: { readonly id: string; readonly n: number } | undefined;
+}
+
+/** Passes by what is on a check, and what has the id and is not the guest's. */
+function walk(rows: Rows, actor: Actor, orderId: string): Walked {
+  let order = orderOf(rows, actor, orderId);
+  if (order?.visitId === undefined) return { draft: undefined, free: undefined };
+  for (let n = 1, id = orderId; n <= MAX_AGAIN; n += 1) {
+    id = derivedId(id, 'again');
+    order = rows.get('order', id);
+    if (!order) return { draft: undefined, free: { id, n } };
+    if (order.visitId === undefined)
+      return { draft: isDraftOf(order, actor) ? order : undefined, free: undefined };
+  }
+  return { draft: undefined, free: undefined };
+}
+
+const isDraftOf = ({ status, customerId }: Order, { userId }: Actor): boolean =>
+  status === 'draft' && customerId === userId;
+
+/** Begins a draft with the line, at the table where the guest sits by now. Undefined: the order takes it itself. */
+export function addAgain(
+  rows: Rows,
+  { orderId, item }: OrderName & { readonly item: NewItem },
+  context: Context,
+): Decision | undefined {
+  const { actor } = context;
+  const taken = orderOf(rows, actor, orderId);
+  if (!taken || isStaff(actor.role)) return undefined;
+  const { free } = walk(rows, actor, orderId);
+  const venue = rows.venue();
+  if (!free || !venue) return undefined;
+  const refused = closedRejection(venue, context) ?? draftsRejection(rows, context);
+  if (refused) return rejected(refused.code, refused.detail);
+  const line = lineOf(rows, item, { venue, context });
+  if (isRejection(line)) return rejected(line.code, line.detail);
+  const order: Order = {
+    ...blankDraft(venue, context),
+    id: free.id,
+    // Rounds of the check have numbers like B-17/2.
+    orderNumber: `${taken.orderNumber.replace(/\/.*$/, '')}/G${free.n}`,
+    tableId: taken.tableId,
+    guests: null,
+    customerId: actor.userId,
+    serverId: null,
+    serverName: null,
+    serverStaffId: null,
+    parentId: null,
+  };
+  const stock = new Stock(rows, [item.productId]);
+  const added = withLine({ order, line, table: rows.tableOf(taken), stock }, { venue, context });
+  if (isRejection(added)) return rejected(added.code, added.detail);
+  const [first] = added.changes;
+  if (first?.entity === 'order' && isTooMuch(first.doc, 0))
+    return rejected('money.limit', { limit: MAX_CENTS });
+  const decision = decideLines(added.changes, [added.line]);
+  return {
+    status: 'adjusted',
+    changes: 'changes' in decision ? decision.changes : [],
+    code: 'order.again',
+    detail: { orderId: free.id, orderNumber: order.orderNumber, from: taken.orderNumber },
+  };
+}

@@ -1,0 +1,156 @@
+/** Decides what a payment makes of its visit: what it sends, whether it closes, and what the person has to know. */
+
+import type { AdjustmentCode } from '../adjustment.ts';
+import type { Context, Decision, Detail } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import type { Rows } from '../rows.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { Bill } from '../visits/bill.ts';
+import { changed, placedLine, type VisitChain } from '../visits/chain.ts';
+import { closing, isSettled } from '../visits/close-visit.ts';
+import { namedBy } from '../visits/new-rounds.ts';
+import { afterPaidSent, changesBetween, dueWith } from '../visits/send-paid.ts';
+import { billIn, withTaking } from '../visits/takings.ts';
+import {
+  isOpenVisit,
+  MAIN_CHECK,
+  type PaidFor,
+  paidForOf,
+  type Taking,
+  type Visit,
+} from '../visits/visit.ts';
+import type { Payment } from './payment.ts';
+
+/** What a payment is meant to bring to the kitchen. */
+interface Wanted extends PaidFor {
+  /** Lines that were taken off in the meantime. */
+  readonly missing: readonly string[];
+}
+
+interface Paid {
+  /** The visit that the payment counts for. */
+  readonly visit: Visit;
+  readonly payment: Payment;
+  readonly close: boolean;
+  readonly send: Wanted | undefined;
+}
+
+export interface Side {
+  readonly rows: Rows;
+  readonly venue: Venue;
+  readonly context: Context;
+}
+
+export const wantedBy = (
+  paymentId: string,
+  chain: VisitChain,
+  { roundId, itemIds }: Pick<PaidFor, 'roundId' | 'itemIds'>,
+): Wanted => ({
+  paymentId,
+  roundId,
+  itemIds,
+  missing: itemIds.filter((id) => placedLine(chain, id) === undefined),
+});
+
+/** Nothing is paid until the terminal has answered. The visit remembers what the payment is for. */
+export function decideAwaited(
+  chain: VisitChain,
+  { visit, payment, close, send }: Paid,
+  side: Side,
+): Decision {
+  const after = paidSent(chain, withPaidFor(visit, send), { ...side, own: send?.itemIds });
+  const changes = [change('payment', payment), ...changesBetween(chain, after)];
+  const news = close && isOpenVisit(visit) ? stillOpen(visit, billIn(after, after.end)) : undefined;
+  return told(changes, news);
+}
+
+/** The card was not charged, so the payment is for nothing. */
+export function decideFailed(chain: VisitChain, payment: Payment, side: Side): Decision {
+  const left = paidForOf(chain.end).filter(({ paymentId }) => paymentId !== payment.id);
+  const isNews = left.length < paidForOf(chain.end).length;
+  const after = isNews ? paidSent(chain, { ...chain.end, paidFor: left }, side) : chain;
+  return told([change('payment', payment), ...changesBetween(chain, after)], undefined);
+}
+
+export function decidePaid(chain: VisitChain, paid: Paid, side: Side): Decision {
+  const { payment, close, send } = paid;
+  const taken = withPaidFor(withTaking(chain, paid.visit, takingOf(payment)), send);
+  const isOpen = isOpenVisit(taken);
+  const after = paidSent(chain, taken, { ...side, own: send?.itemIds });
+  const visit = isOpen ? after.end : taken;
+  const bill = billIn(after, visit);
+  const closes = close && isOpen && isSettled(bill);
+  const ofVisit = isOpen ? changesBetween(chain, after) : [change('visit', visit)];
+  const written = closes ? closing(after, { visit, bill }, side) : ofVisit;
+  const news =
+    (send && sendNews(after, send, side)) ??
+    (close && isOpen && !closes ? stillOpen(visit, bill) : undefined) ??
+    checkNews(billIn(chain, paid.visit), payment) ??
+    (send && creditNews(visit, bill));
+  return told([change('payment', payment), ...written], news);
+}
+
+/** A closed visit sends nothing. */
+function withPaidFor(visit: Visit, wanted: Wanted | undefined): Visit {
+  const known = paidForOf(visit);
+  if (!wanted || !isOpenVisit(visit)) return visit;
+  if (known.some(({ paymentId }) => paymentId === wanted.paymentId)) return visit;
+  const { paymentId, roundId, itemIds } = wanted;
+  return { ...visit, paidFor: [...known, { paymentId, roundId, itemIds }] };
+}
+
+/** Returns the chain with this visit at its end, after the money has sent what it covers. */
+const paidSent = (
+  chain: VisitChain,
+  visit: Visit,
+  side: Side & { readonly own?: readonly string[] | undefined },
+): VisitChain => (isOpenVisit(visit) ? afterPaidSent(changed(chain, visit), side) : chain);
+
+const takingOf = ({ id, checkKey = MAIN_CHECK, amount, tip }: Payment): Taking => ({
+  paymentId: id,
+  checkKey,
+  amount,
+  tip,
+  refunded: 0,
+});
+
+interface News {
+  readonly code: AdjustmentCode;
+  readonly detail: Detail;
+}
+
+const told = (changes: readonly Change[], news: News | undefined): Decision =>
+  news ? { status: 'adjusted', changes, ...news } : { status: 'applied', changes };
+
+/** Says what of a send has to wait, or was taken off. */
+function sendNews(chain: VisitChain, { itemIds, missing }: Wanted, side: Side): News | undefined {
+  const { end, pads } = chain;
+  const lines = pads.flatMap(({ items }) => items.filter(namedBy(itemIds))).length;
+  const gone = missing.length > 0 ? { missing } : {};
+  if (isOpenVisit(end) && lines > 0) {
+    const due = Math.max(0, dueWith(chain, itemIds, side));
+    return { code: 'visit.waiting', detail: { number: end.number, lines, due, ...gone } };
+  }
+  return missing.length > 0
+    ? { code: 'order.sentWithout', detail: { number: end.number, missing } }
+    : undefined;
+}
+
+const stillOpen = ({ number }: Visit, { due, unsent }: Bill): News => ({
+  code: 'visit.stillOpen',
+  detail: { number, due: Math.max(0, due), unsent: unsent.lines },
+});
+
+/** Says how much more was paid on a part of the bill than it owed. The main check stands for the whole table. */
+function checkNews({ checks }: Bill, { checkKey, amount }: Payment): News | undefined {
+  if (checkKey === MAIN_CHECK) return undefined;
+  const due = checks.find(({ key }) => key === checkKey)?.due ?? 0;
+  const credit = Math.max(0, amount - Math.max(0, due));
+  return credit === 0 ? undefined : { code: 'payment.check', detail: { checkKey, credit } };
+}
+
+/** Somebody else took money for the same lines, or the bill became smaller. */
+const creditNews = ({ number, owed }: Visit, { due }: Bill): News | undefined => {
+  const credit = Math.max(owed, -due);
+  return credit > 0 ? { code: 'visit.credit', detail: { number, credit } } : undefined;
+};

@@ -1,0 +1,112 @@
+/** Makes rounds of lines that are on the pads of a visit: sent by name, or by the money that paid for them. */
+import type { Context } from '../command.ts';
+import { blankDraft } from '../orders/blank-draft.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { withTotals } from '../orders/order-totals.ts';
+import { inStatus } from '../orders/settle-draft.ts';
+import type { Venue } from '../venue/venue.ts';
+import { nextRoundNumber, ownPadOf, type VisitChain } from './chain.ts';
+import { isOwnPad, roundNumber, type Visit } from './visit.ts';
+
+interface Named {
+  /** The id of the round. */
+  readonly id: string;
+  readonly isNamed: (line: OrderItem) => boolean;
+}
+
+export interface SendContext {
+  /** `paid`: the money sends them. */
+  readonly status: 'paid' | 'accepted';
+  readonly venue: Venue;
+  readonly context: Context;
+}
+
+export interface Taken {
+  /** The pads that have lost lines. */
+  readonly pads: readonly Order[];
+  /** Empty when no line is named. */
+  readonly rounds: readonly Order[];
+}
+
+/** A sent line may have been counted up since. Whoever names the line names its further portions with it. */
+export const namedBy = (itemIds: readonly string[]): ((line: OrderItem) => boolean) => {
+  const named = new Set(itemIds);
+  return ({ id, countedFrom }) => named.has(id) || (countedFrom !== undefined && named.has(countedFrom));
+};
+
+/**
+ * Takes the named lines off the pads. A guest's order that was taken in and is named whole becomes a round itself, so
+ * the guest's phone goes on following it. All other lines are one round.
+ */
+export function takeRounds(chain: VisitChain, { id, isNamed }: Named, side: SendContext): Taken {
+  const { end, pads } = chain;
+  const isWhole = (pad: Order): boolean => !isOwnPad(pad) && pad.items.length > 0 && pad.items.every(isNamed);
+  const parts = pads.filter((pad) => !isWhole(pad) && pad.items.some(isNamed));
+  const lines = parts.flatMap(({ items }) => items.filter(isNamed));
+  const first = nextRoundNumber(chain);
+  const own = lines.length === 0 ? [] : [roundOf(chain, { id, n: first, lines }, side)];
+  const whole = pads.filter(isWhole).map((pad, n) =>
+    inStatus(
+      {
+        ...pad,
+        ...marksOf(end, side),
+        orderNumber: roundNumber(end, first + own.length + n),
+      },
+      side.status,
+      side.context,
+    ),
+  );
+  return { pads: parts.map((pad) => padWithout(pad, isNamed, side.context)), rounds: [...own, ...whole] };
+}
+
+/** The note for the kitchen goes with the round, so that the next round does not repeat it. */
+const padWithout = (pad: Order, isNamed: (line: OrderItem) => boolean, { occurredAt }: Context): Order =>
+  withTotals({
+    ...pad,
+    items: pad.items.filter((line) => !isNamed(line)),
+    note: null,
+    updatedAt: occurredAt,
+  });
+
+/** The kitchen, which sees no visits, packs the rounds of a takeaway. */
+const marksOf = (
+  { service }: Pick<Visit, 'service'>,
+  { status }: SendContext,
+): Pick<Order, 'service' | 'paidFirst'> => ({
+  ...(service === 'takeaway' && { service }),
+  ...(status === 'paid' && { paidFirst: true }),
+});
+
+interface Sent {
+  readonly id: string;
+  /** Its number among the rounds of the visit. */
+  readonly n: number;
+  readonly lines: readonly OrderItem[];
+}
+
+function roundOf(chain: VisitChain, { id, n, lines }: Sent, side: SendContext): Order {
+  const { venue, context, status } = side;
+  const { end, pads } = chain;
+  const pad = ownPadOf(chain) ?? pads[0];
+  const { userId, name, staffId } = end.server;
+  return withTotals({
+    ...blankDraft(venue, context),
+    id,
+    visitId: end.id,
+    ...marksOf(end, side),
+    // The round with the visit's own id is found by that id.
+    parentId: id === end.id ? null : end.id,
+    orderNumber: roundNumber(end, n),
+    status,
+    sentAt: context.occurredAt,
+    tableId: end.tableId,
+    items: lines,
+    taxRate: pad?.taxRate ?? venue.taxRate,
+    note: pad?.note ?? null,
+    guests: end.covers,
+    customerId: pad?.customerId ?? null,
+    serverId: userId || null,
+    serverName: name,
+    serverStaffId: staffId,
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * visit.addItem · visit.setItem · visit.removeItem change the lines of a visit that are not sent. They name the visit by
+ * its root. `pad-lines.ts` says what they do.
+ */
+import * as v from 'valibot';
+import { Note, Quantity, QuantityChange } from '../args.ts';
+import { defineCommand } from '../command.ts';
+import { EXAMPLE } from '../example.ts';
+import { Uuid } from '../ids.ts';
+import { labelText, lineIn, visitIn } from '../label.ts';
+import { OF_PRODUCT, productRead, stockNamed } from '../orders/counted-line.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { ItemInput, LINE_REFUSALS, LineChoice } from '../orders/order-line.ts';
+import { visitOfRoot } from './chain.ts';
+import { addToPad, decideOnPad, setOnPad, takeOffPad } from './pad-lines.ts';
+
+const PAD_REFUSALS = ['visit.notFound', 'visit.tooLarge', 'order.notDraft', 'notFound'] as const;
+
+export const addVisitItem = defineCommand({
+  name: 'visit.addItem',
+  version: 1,
+  args: v.strictObject({ visitId: Uuid, item: ItemInput }),
+  label: {
+    short: 'Item added',
+    audit: ({ line, it }) => `{added|add} ${line} to ${it}`,
+    full: ({ item }, names) =>
+      labelText(
+        `Item added to ${visitIn(names)}`,
+        `${item.quantity} × ${names.product || 'item'}`,
+        names.table,
+      ),
+  },
+  example: {
+    visitId: EXAMPLE.paidFirst,
+    item: {
+      id: EXAMPLE.atBar,
+      productId: EXAMPLE.product,
+      sizeId: 'bowl',
+      quantity: 1,
+      options: [{ groupId: EXAMPLE.optionGroup, optionIds: ['bread'] }],
+      sold: { sizePrice: 1000, optionPrices: { bread: 100 } },
+    },
+  },
+  reads: ({ visitId, item }) => [
+    { kind: 'visitForLine', visitId, itemId: item.id },
+    { kind: 'tableOfVisit', visitId },
+    { kind: 'menuFor', productId: item.productId },
+    { kind: 'venue' },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: [...PAD_REFUSALS, 'item.exists', 'order.tooLarge', ...LINE_REFUSALS],
+  decide: (rows, { visitId, item }, context) =>
+    decideOnPad(visitOfRoot(rows, visitId, context), (side) => addToPad(side, item)),
+});
+
+/**
+ * `quantity` replaces the quantity. `by` is added to the current quantity, so two devices that each add one make two.
+ * The line is removed when its quantity reaches zero. `choice` replaces size and options and prices the line again.
+ */
+export const setVisitItem = defineCommand({
+  name: 'visit.setItem',
+  version: 1,
+  args: v.strictObject({
+    visitId: Uuid,
+    itemId: Uuid,
+    ...OF_PRODUCT,
+    quantity: v.optional(Quantity),
+    by: v.optional(QuantityChange),
+    note: Note,
+    allergy: Note,
+    choice: v.optional(LineChoice),
+  }),
+  label: {
+    short: 'Item changed',
+    audit: ({ line, it }) => `{changed|change} ${line} on ${it}`,
+    full: ({ itemId }, names) => labelText(`Item changed on ${visitIn(names)}`, lineIn(names, itemId)),
+  },
+  example: { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.atBar, quantity: 2, note: 'mild' },
+  reads: ({ visitId, itemId, choice, ...args }) => [
+    { kind: 'visitWithLine', visitId, itemId },
+    { kind: 'tableOfVisit', visitId },
+    { kind: 'venue' },
+    ...(choice ? [{ kind: 'menuFor', productId: choice.productId } as const] : []),
+    ...productRead(args),
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: [...PAD_REFUSALS, 'item.notFound', 'order.cancelled', 'order.tooLarge', ...LINE_REFUSALS],
+  decide: (rows, { visitId, ...args }, context) =>
+    decideOnPad(visitOfRoot(rows, visitId, context), (side) => setOnPad(side, args, stockNamed(rows, args))),
+});
+
+/** Taking off a line that is gone already does nothing: somebody else has taken it off. */
+export const removeVisitItem = defineCommand({
+  name: 'visit.removeItem',
+  version: 1,
+  args: v.strictObject({ visitId: Uuid, itemId: Uuid, ...OF_PRODUCT }),
+  label: {
+    short: 'Item removed',
+    audit: ({ line, it }) => `{removed|remove} ${line} from ${it}`,
+    full: (_, names) => labelText(`Item removed from ${visitIn(names)}`, names.table),
+  },
+  example: { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.offBar },
+  reads: ({ visitId, itemId, ...args }) => [
+    { kind: 'visitWithLine', visitId, itemId },
+    { kind: 'venue' },
+    ...productRead(args),
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: ['visit.notFound', 'order.notDraft', 'order.cancelled'],
+  decide: (rows, { visitId, ...args }, context) =>
+    decideOnPad(visitOfRoot(rows, visitId, context), (side) =>
+      takeOffPad(side, args.itemId, stockNamed(rows, args)),
+    ),
+});
