@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { CASH_MUTANTS } from './cash-mutants.ts';
 import { FLOOR_MUTANTS } from './floor-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { PAID_MUTANTS } from './paid-mutants.ts';
 import { patched } from './patch.ts';
 import { PROCESS_MUTANTS } from './process-mutants.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
@@ -276,6 +277,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   ...VISIT_MUTANTS,
+  ...PAID_MUTANTS,
   ...CASH_MUTANTS,
   ...FLOOR_MUTANTS,
   ...PROCESS_MUTANTS,

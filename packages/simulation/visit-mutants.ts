@@ -11,8 +11,8 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
       {
         file: `${VISITS}/send-lines.ts`,
         in: 'decide',
-        find: 'const isNamed = namedBy(itemIds);',
-        replace: 'const isNamed = () => true;',
+        find: 'namedBy(itemIds)',
+        replace: '() => true',
       },
     ],
   },
@@ -21,7 +21,7 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
     breaks: 'I13',
     patches: [
       {
-        file: `${VISITS}/send-lines.ts`,
+        file: `${VISITS}/new-rounds.ts`,
         in: 'namedBy',
         find: 'named.has(id) || $counted',
         replace: 'named.has(id)',
@@ -54,11 +54,11 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
         file: `${VISITS}/merge-visits.ts`,
         in: 'emptied',
         find: `({
-          ...from.end, status: 'merged', mergedInto: into.end.id, mergedAt: occurredAt,
+          ...end, status: 'merged', mergedInto: into.end.id, mergedAt: occurredAt,
           takings: [], adjustments: [], checks: [], split: $split,
         })`,
         replace: `({
-          ...from.end, status: 'merged', mergedInto: into.end.id, mergedAt: occurredAt,
+          ...end, status: 'merged', mergedInto: into.end.id, mergedAt: occurredAt,
           adjustments: [], checks: [], split: $split,
         })`,
       },

@@ -3,6 +3,7 @@ import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { actOnCash } from './cash-actions.ts';
 import { closeDay } from './day-scenes.ts';
+import { openPaidFirst } from './paid-first-actions.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import type { Action } from './script.ts';
 import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
@@ -157,6 +158,7 @@ const backup: Fault = (world, { random }) =>
 const SCENES = [
   { prepare: paidRound, serve: serveFamily, what: 'both' },
   { prepare: seatWithLines, serve: serveVisit, what: 'both' },
+  { prepare: openPaidFirst, serve: serveVisit, what: 'both' },
   { prepare: paidVisit, serve: comeBack, what: 'out' },
 ] as const;
 

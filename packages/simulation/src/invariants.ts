@@ -14,6 +14,7 @@
  * - I22, I24, I25: Closed days, drawers and time cards (cash-invariants.ts).
  * - I29: What is left (stock-invariants.ts).
  * - I30: Nothing is written for a history that has ended.
+ * - I32 to I34: Guests who pay before the kitchen begins (paid-invariants.ts).
  * - I31: A process that does not know a command leaves it to the others.
  * - I32: Food that the kitchen began leaves a bill only with a manager (begun-invariants.ts).
  */

@@ -5,36 +5,15 @@
 import type { CommandName } from '@tableside/domain/commands.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { type Bill, billOf } from '@tableside/domain/visits/bill.ts';
-import { isPad, isRound, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { dishOf } from './dish.ts';
 import { forDrawer } from './for-drawer.ts';
+import { openFirst, PAID_FIRST, PAID_FIRST_OFTEN } from './paid-first-actions.ts';
+import { type Shown, shownOf, type VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { cardOf, NAMES, PRESETS, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
-
-/** One visit, as a device shows it. */
-export interface Shown {
-  readonly visit: Visit;
-  /** The root, by which commands name the visit. */
-  readonly visitId: string;
-  readonly pads: readonly Order[];
-  readonly rounds: readonly Order[];
-  readonly bill: Bill;
-}
-
-type VisitAct = (device: SimulatedDevice, random: SeededRandom, shown: Shown) => Promise<void>;
-
-export function shownOf(device: SimulatedDevice, visit: Visit): Shown {
-  const orders = device
-    .stored<{ readonly doc: Order }>('orders')
-    .map(({ doc }) => doc)
-    .filter(({ visitId }) => visitId === visit.id)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const [pads, rounds] = [orders.filter(isPad), orders.filter(isRound)];
-  return { visit, visitId: visit.rootId, pads, rounds, bill: billOf(visit, rounds, { unsent: pads }) };
-}
 
 /** Mostly an open visit. A closed one is on the screen for a while, and people tap on it too. */
 function someVisit(device: SimulatedDevice, random: SeededRandom): Shown | undefined {
@@ -299,7 +278,13 @@ const giveBack: VisitAct = async (device, random, { visitId, pads }) => {
     await device.mutate('visit.giveBack', { visitId, orderId: taken.id, itemIds });
 };
 
-/** Every command of visits. Lines and money of a visit use commands that pay-first orders have, too. */
+const onVisits = <Name extends string>(acts: Readonly<Record<Name, VisitAct>>): Record<Name, Act> =>
+  Object.fromEntries(Object.entries<VisitAct>(acts).map(([name, act]) => [name, onVisit(act)])) as Record<
+    Name,
+    Act
+  >;
+
+/** Every command of visits. Their money uses a command that pay-first orders have, too. */
 export const VISIT_COMMANDS = {
   'visit.open': seatParty,
   'visit.set': onVisit(setDetails),
@@ -315,6 +300,7 @@ export const VISIT_COMMANDS = {
   'visit.moveItems': onVisit(moveItems),
   'visit.takeIn': onVisit(takeIn),
   'visit.giveBack': onVisit(giveBack),
+  ...onVisits(PAID_FIRST),
   'order.placeItem': onVisit(place),
   'order.rush': onVisit(rush),
   'order.voidItem': onVisit(voidLine),
@@ -327,7 +313,10 @@ export const OFTEN: readonly VisitAct[] = [add, add, add, send, send, send, coun
 export const VISIT_ACTS: readonly Act[] = [
   seatParty,
   keepOpen,
+  openFirst,
+  openFirst,
   payAfterwards,
+  ...PAID_FIRST_OFTEN.map(onVisit),
   ...[...OFTEN, ...OFTEN, takeOff].map(onVisit),
   ...Object.values(VISIT_COMMANDS),
 ];

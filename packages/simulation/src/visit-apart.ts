@@ -2,19 +2,11 @@
 
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { PAID_FIRST_OFTEN } from './paid-first-actions.ts';
+import { type Shown, shownOf } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { someShown } from './some-shown.ts';
-import {
-  add,
-  close,
-  OFTEN,
-  payAgain,
-  type Shown,
-  seatWithLines,
-  send,
-  shownOf,
-  takeOff,
-} from './visit-actions.ts';
+import { add, close, OFTEN, payAgain, seatWithLines, send, takeOff } from './visit-actions.ts';
 
 /** Returns what the device shows of the visit, or of its continuation. */
 function shownOfRoot(device: SimulatedDevice, random: SeededRandom, rootId: string): Shown | undefined {
@@ -32,7 +24,7 @@ export async function serveVisit(
   for (let acts = random.int(2, 5); acts > 0; acts -= 1) {
     const shown = shownOfRoot(device, random, rootId);
     if (!shown) return;
-    await random.pick([...OFTEN, takeOff, close])(device, random, shown);
+    await random.pick([...OFTEN, ...PAID_FIRST_OFTEN, takeOff, close])(device, random, shown);
   }
 }
 

@@ -11,18 +11,19 @@
  * - I18: A closed visit has no unsent line, and owed nothing when it was closed.
  * - I19: A line disappears only because somebody took it off, and no new line or portion is refused on the way.
  * - I20: A line that was in a round is never on a pad again.
- * - I21: A send cooks nothing that it did not name.
+ * - I21: A send cooks nothing that it did not name. What the money sends is in paid-invariants.ts.
  */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import { same } from '@tableside/domain/same.ts';
-import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
+import { billOf, billOfVisit, saleOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf, placedLine } from '@tableside/domain/visits/chain.ts';
 import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { Meta, OutboxEntry, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { type Moment, momentsOf } from './moments.ts';
+import { PaidLedger } from './paid-invariants.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { actorOf } from './simulated-venue.ts';
@@ -89,8 +90,14 @@ interface SendArgs {
   readonly itemIds: readonly string[];
 }
 
+/** The commands that put a line on a pad, take it off, and change how many portions it has. */
+const ADDS: readonly string[] = ['order.addItem', 'visit.addItem'];
+const TAKES_OFF: readonly string[] = ['order.removeItem', 'visit.removeItem'];
+const COUNTS: readonly string[] = ['order.setItem', 'visit.setItem'];
+
 interface LineArgs {
   readonly orderId?: string;
+  readonly visitId?: string;
   readonly itemId?: string;
   readonly by?: number;
 }
@@ -103,8 +110,10 @@ class Ledger {
   readonly #takenOff = new Set<string>();
   readonly #sent = new Set<string>();
   readonly #closed = new Map<string, Visit['closed']>();
+  readonly #paid = new PaidLedger();
 
-  apply({ rows, commands, isWhole }: Moment): void {
+  apply(moment: Moment): void {
+    const { rows, commands, isWhole } = moment;
     const touched = new Set<string>();
     // After a crash, one moment may have several versions of an order. The last one holds its lines.
     const versions = rows.flatMap(({ entity, doc }) => (entity === 'order' ? [doc] : []));
@@ -121,6 +130,7 @@ class Ledger {
     for (const id of touched) this.#checkVisit(id, isWhole);
     if (rows.some(({ entity }) => entity === 'visit' || entity === 'payment')) this.#checkTakings();
     for (const [n, command] of commands.entries()) this.#checkOutcome(command, commands.slice(n + 1));
+    this.found.push(...this.#paid.check(this.#rows, moment));
   }
 
   #place(before: readonly (Order | undefined)[], orders: readonly Order[]): void {
@@ -152,7 +162,7 @@ class Ledger {
     if (!isRound(order)) return;
     for (const line of order.items.filter(({ id }) => !this.#sent.has(id))) {
       this.#sent.add(line.id);
-      if (!commands.some((command) => isNamed(line, command)))
+      if (!order.paidFirst && !commands.some((command) => isNamed(line, command)))
         this.found.push(
           `I21 line ${line.id} of ${order.orderNumber} is cooked, and ${namesOf(commands)} did not name it`,
         );
@@ -210,9 +220,9 @@ class Ledger {
       else if (status !== 'held')
         this.#checkSend(args as SendArgs, (detail ?? {}) as { missing?: readonly string[] }, later);
     }
-    if (status === 'rejected' && name === 'order.setItem' && roleMay(role, 'visit.edit'))
+    if (status === 'rejected' && COUNTS.includes(name) && roleMay(role, 'visit.edit'))
       this.#checkRefusedCount(args as LineArgs, code);
-    const { orderId = '' } = args as LineArgs;
+    const orderId = rootIn(args as LineArgs);
     const isThere = status === 'rejected' && this.#rows.get('visit', orderId) !== undefined;
     // The pad is hidden from other roles.
     if (
@@ -222,12 +232,12 @@ class Ledger {
     )
       return;
     if (name === 'payment.record') this.found.push(`I16 money for ${orderId} was refused: ${code}`);
-    if (name === 'order.addItem') this.found.push(`I19 a line for ${orderId} was refused: ${code}`);
+    if (ADDS.includes(name)) this.found.push(`I19 a line for ${orderId} was refused: ${code}`);
   }
 
   /** A line of the visit counts up wherever it is by now. A cancelled round takes no portions. */
-  #checkRefusedCount({ orderId = '', itemId = '', by = 0 }: LineArgs, code: string): void {
-    const visitId = this.#rows.get('order', orderId)?.visitId;
+  #checkRefusedCount({ orderId = '', itemId = '', by = 0, ...args }: LineArgs, code: string): void {
+    const visitId = args.visitId ?? this.#rows.get('order', orderId)?.visitId;
     if (visitId === undefined || by <= 0 || !['item.notFound', 'order.notDraft'].includes(code)) return;
     const chain = chainOf(this.#rows, ANYBODY, visitId);
     const order = chain && placedLine(chain, itemId)?.order;
@@ -263,17 +273,19 @@ class Ledger {
   }
 }
 
+const rootIn = ({ orderId, visitId }: LineArgs): string => visitId ?? orderId ?? '';
+
 const namesOf = (commands: readonly Processed[]): string =>
   commands.map(({ command }) => command?.name ?? 'an unknown command').join(', ');
 
 function takesOff({ command }: Processed, lineId: string): boolean {
-  if (command?.name !== 'order.removeItem' && command?.name !== 'order.setItem') return false;
+  if (!command || ![...TAKES_OFF, ...COUNTS].includes(command.name)) return false;
   return (command.args as LineArgs).itemId === lineId;
 }
 
 /** Whether the command may have put more portions of the line on the pad. */
 function counts({ command }: Processed, lineId: string): boolean {
-  if (command?.name !== 'order.setItem') return false;
+  if (!command || !COUNTS.includes(command.name)) return false;
   const { itemId, by = 0 } = command.args as LineArgs;
   return itemId === lineId && by > 0;
 }
@@ -298,7 +310,7 @@ function paidFor(payments: readonly Payment[]) {
 
 /** I15. The parts of a bill are compared with its whole. */
 function billFaults(visit: Visit, orders: readonly Order[]): string[] {
-  const bill = billOf(visit, orders.filter(isRound), { unsent: orders.filter(isPad) });
+  const bill = billOfVisit(visit, orders);
   const { checks, lines, gross, comps, discounts, total, due } = bill;
   const shares = lines.flatMap((line) => [line.net, ...Object.values(line.shares)]);
   const sums: readonly (readonly [string, number, number])[] = [

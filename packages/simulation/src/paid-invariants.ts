@@ -1,0 +1,136 @@
+/**
+ * The invariants of guests who pay before the kitchen begins. They are checked after every command that the server
+ * decided.
+ * - I32: A round that the money sent was covered when it was sent.
+ * - I33: Nothing that was paid for waits on a pad while the money covers it: all of it, or what any one payment is for.
+ *   What a payment names is in a round, or waits, or was taken off.
+ * - I34: The money sends only what some payment named.
+ */
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import { billOf } from '@tableside/domain/visits/bill.ts';
+import { chainOf } from '@tableside/domain/visits/chain.ts';
+import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { Moment } from './moments.ts';
+import type { Processed } from './server-record.ts';
+import { actorOf } from './simulated-venue.ts';
+
+const ANYBODY = actorOf('ana', 'manager');
+
+interface PaymentArgs {
+  readonly visitId?: string;
+  readonly send?: { readonly itemIds: readonly string[] };
+}
+
+interface Touched {
+  readonly visits: readonly Visit[];
+  readonly commands: Moment['commands'];
+}
+
+/** Remembers what payments have named, and which rounds were sent. */
+export class PaidLedger {
+  readonly #named = new Set<string>();
+  readonly #born = new Set<string>();
+  /** The lines that each open visit kept waiting after the last moment. */
+  readonly #waiting = new Map<string, readonly string[]>();
+
+  /** `rows` are those of the server after this moment. */
+  check(rows: Rows, { rows: written, commands, isWhole }: Moment): string[] {
+    for (const { command } of commands)
+      if (command?.name === 'payment.record')
+        for (const id of (command.args as PaymentArgs).send?.itemIds ?? []) this.#named.add(id);
+    const visits = written.flatMap(({ entity, doc }) => (entity === 'visit' ? [doc] : []));
+    for (const id of visits.flatMap((visit) => paidForOf(visit).flatMap(({ itemIds }) => itemIds)))
+      this.#named.add(id);
+    const orders = written.flatMap(({ entity, doc }) => (entity === 'order' ? [doc] : []));
+    const found = orders
+      .filter((order) => this.#isNew(order))
+      .flatMap((round) => this.#checkBirth(rows, round));
+    const lost = this.#checkKept(rows, { visits, commands });
+    // What a process did before it died may be known only in part.
+    if (!isWhole) return [];
+    const touched = new Set([...visits.map(({ id }) => id), ...orders.map(({ visitId }) => visitId ?? '')]);
+    const open = [...touched].flatMap((id) => rows.get('visit', id) ?? []).filter(isOpenVisit);
+    return [
+      ...found,
+      ...lost,
+      ...open.flatMap((visit) => waitsFaults(visit, rows.ordersOfVisit(visit.id))),
+      ...commands.flatMap((command) => forgotten(rows, command)),
+    ];
+  }
+
+  /** A visit, or the one that it was merged into, goes on keeping what it keeps. Only a card that failed ends that. */
+  #checkKept(rows: Rows, { visits, commands }: Touched): string[] {
+    const before = visits.map(({ id, mergedInto }) => ({
+      id: mergedInto ?? id,
+      lines: this.#waiting.get(id) ?? [],
+    }));
+    for (const visit of visits)
+      this.#waiting.set(
+        visit.id,
+        isOpenVisit(visit) ? paidForOf(visit).flatMap(({ itemIds }) => itemIds) : [],
+      );
+    if (commands.some(({ command }) => command?.name === 'payment.conclude')) return [];
+    return before.flatMap(({ id, lines }) => {
+      const left = rows
+        .ordersOfVisit(id)
+        .filter(isPad)
+        .flatMap(({ items }) => items);
+      const kept = this.#waiting.get(id) ?? [];
+      return lines
+        .filter((line) => left.some((one) => one.id === line) && !kept.includes(line))
+        .map((line) => `I33 line ${line} was paid for, and its visit has forgotten that`);
+    });
+  }
+
+  #isNew(order: Order): boolean {
+    if (!isRound(order) || this.#born.has(order.id)) return false;
+    this.#born.add(order.id);
+    return order.paidFirst === true;
+  }
+
+  #checkBirth(rows: Rows, round: Order): string[] {
+    const isNamed = ({ id, countedFrom = id }: OrderItem): boolean =>
+      this.#named.has(id) || this.#named.has(countedFrom);
+    const found = round.items
+      .filter((line) => !isNamed(line))
+      .map(({ id }) => `I34 line ${id} of ${round.orderNumber} is cooked, and no payment named it`);
+    const visit = rows.get('visit', round.visitId ?? '');
+    if (!visit) return found;
+    // It may have been closed by the same payment.
+    const rounds = rows.ordersOfVisit(visit.id).filter(isRound);
+    const { due } = billOf({ ...visit, status: 'open' }, rounds);
+    if (due > 0) found.push(`I32 ${round.orderNumber} was sent, and ${visit.number} owed ${due}`);
+    return found;
+  }
+}
+
+/** Checks the lines that an open visit keeps waiting. The bill is asked for each, as if they had been sent. */
+function waitsFaults(visit: Visit, orders: readonly Order[]): string[] {
+  const pads = orders.filter(isPad);
+  const entries = paidForOf(visit).map(({ itemIds }) => itemIds);
+  return [entries.flat(), ...entries].flatMap((itemIds) => {
+    const waiting = pads.map((pad) => ({ ...pad, items: pad.items.filter(isFor(itemIds)) }));
+    if (waiting.every(({ items }) => items.length === 0)) return [];
+    const { due } = billOf(visit, orders.filter(isRound), { with: waiting });
+    return due <= 0 ? [`I33 ${visit.number} keeps waiting what its money covers: ${itemIds.join(', ')}`] : [];
+  });
+}
+
+const isFor =
+  (itemIds: readonly string[]) =>
+  ({ id, countedFrom = id }: OrderItem): boolean =>
+    itemIds.includes(id) || itemIds.includes(countedFrom);
+
+/** A payment does not forget what it is for. */
+function forgotten(rows: Rows, { command, status }: Processed): string[] {
+  if (command?.name !== 'payment.record' || (status !== 'applied' && status !== 'adjusted')) return [];
+  const { visitId = '', send } = command.args as PaymentArgs;
+  const chain = send && chainOf(rows, ANYBODY, visitId);
+  if (!chain || !isOpenVisit(chain.end)) return [];
+  const waits = paidForOf(chain.end).flatMap(({ itemIds }) => itemIds);
+  const left = chain.pads.flatMap(({ items }) => items).filter(isFor(send.itemIds));
+  return left
+    .filter((line) => !isFor(waits)(line))
+    .map(({ id }) => `I33 line ${id} was paid for, and ${chain.end.number} does not know it`);
+}
