@@ -9,8 +9,32 @@ export const FLOOR_MUTANTS: readonly Mutant[] = [
       {
         file: 'api/src/sync/signed-work.ts',
         in: 'keyOf',
-        find: 'key?.userId !== userId || key.deviceId !== queue.device?.id',
-        replace: 'key?.deviceId !== queue.device?.id',
+        find: 'key?.userId !== userId || key.deviceId !== queue.device.id',
+        replace: 'key?.deviceId !== queue.device.id',
+      },
+    ],
+  },
+  {
+    name: 'a device stays when its enroller is ended',
+    breaks: 'I33',
+    patches: [
+      {
+        file: 'api/src/storage/sql/device-ends.ts',
+        in: 'endDevicesOf',
+        find: 'takeOutOfUse(id, at)',
+        replace: '[]',
+      },
+    ],
+  },
+  {
+    name: 'a device that no manager declared acts by its own credential',
+    breaks: 'I33',
+    patches: [
+      {
+        file: 'api/src/storage/devices.ts',
+        in: 'isFloorDevice',
+        find: 'declaredAt !== null',
+        replace: 'true',
       },
     ],
   },

@@ -7,6 +7,7 @@ import type { Storage } from '@tableside/api/storage/storage.ts';
 import { hashDeviceToken } from '@tableside/api/sync/floor-caller.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { SignedPurpose } from '@tableside/protocol/signed-text.ts';
+import { DeviceTrust } from './device-trust.ts';
 import { VENUE_ID } from './simulated-venue.ts';
 
 export interface GivenKey {
@@ -27,6 +28,8 @@ const LIFETIME_MS = 30 * 24 * 3_600_000;
 const nameOf = ({ purpose, keyId, cmdId }: Signed): string => `${purpose} ${keyId} ${cmdId}`;
 
 export class ActKeys {
+  /** The devices that these keys are on. */
+  readonly trust = new DeviceTrust();
   readonly #given = new Map<string, GivenKey>();
   readonly #signed = new Set<string>();
   #ended = new Map<string, string>();
@@ -66,6 +69,15 @@ export class ActKeys {
   async revoke({ accounts }: Storage, id: string, at: string): Promise<void> {
     await accounts.revokeDevice({ venueId: VENUE_ID, id, at });
     this.#noteEnded(() => true, at);
+    this.trust.ended(id);
+  }
+
+  /** Blocks the manager who enrolled the device and declared it. It ends with them, and so do its keys. */
+  async blockEnroller({ accounts }: Storage, deviceId: string, at: string): Promise<void> {
+    const event = { venueId: VENUE_ID, actor: null, action: 'user.block', at } as const;
+    await accounts.blockAccount({ ...ENROLLER, at, event });
+    this.#noteEnded(() => true, at);
+    this.trust.ended(deviceId);
   }
 
   sign(signed: Signed): void {
@@ -82,9 +94,11 @@ export class ActKeys {
   /** A restored backup knows only the ends from before it was made. */
   mark(): void {
     this.#marked = new Map(this.#ended);
+    this.trust.mark();
   }
   backToMark(): void {
     this.#ended = new Map(this.#marked);
+    this.trust.backToMark();
   }
 
   #noteEnded(isIt: (key: GivenKey) => boolean, at: string): void {
@@ -93,27 +107,36 @@ export class ActKeys {
   }
 }
 
-/** Makes the accounts of the people who use the tablet. */
+/** The manager who enrolls the tablet and declares it. */
+const ENROLLER = { userId: 'tablet-manager', venueId: VENUE_ID } as const;
+
+/** Makes the accounts of the people who use the tablet, and of the manager who stands for it. */
 export async function hireForTablet(
   { accounts }: Storage,
   { people, at }: { people: readonly Actor[]; at: string },
 ): Promise<void> {
+  const { userId, venueId } = ENROLLER;
+  const account = { id: userId, name: 'Max', email: 'max@venue.example', passwordHash: '', createdAt: at };
+  await accounts.createUser(account, { userId, venueId, role: 'manager', staffId: null });
   for (const { userId, name, role, venueId, staffId } of people) {
     const account = { id: userId, name, email: `${userId}@venue.example`, passwordHash: '', createdAt: at };
     await accounts.createUser(account, { userId, venueId, role, staffId });
   }
 }
 
-/** Enrolls the tablet. With `restores`, an administrator takes one into use again that was taken out of use. */
+/** A manager enrolls the tablet and declares it. With `restores`, they take back one that was taken out of use. */
 export async function enrolTablet(
   { accounts }: Storage,
   { deviceId, at, restores }: { deviceId: string; at: string; restores: boolean },
 ) {
+  const event = { venueId: VENUE_ID, actor: null, action: 'user.unblock', at } as const;
+  if (restores) await accounts.unblockAccount({ ...ENROLLER, at, event });
   const deviceToken = `device-token-${deviceId}`;
   const enrolling = { id: deviceId, venueId: VENUE_ID, name: 'Shared', at, restores };
   const { letter, lastNumber } = await accounts.enrolDevice({
     ...enrolling,
     declares: true,
+    by: ENROLLER.userId,
     tokenHash: hashDeviceToken(deviceToken),
   });
   return { deviceId, venueId: VENUE_ID, letter, lastNumber, deviceToken };

@@ -32,6 +32,9 @@ export const FAULTS = [
   'forge',
   'approve',
   'revokeTablet',
+  'endEnroller',
+  'steal',
+  'inventDevice',
   'reinstateTablet',
   'killBetween',
   'killBefore',
@@ -112,6 +115,8 @@ const CLOSE_DAY_MS = 10_000;
 /** The share of histories with a shared tablet, and of these the share in which it may be taken out of use. */
 const SHARED_SHARE = 0.2;
 const REVOKED_SHARE = 0.3;
+/** The share of histories in which a colleague enrolls invented devices. */
+const INVENTED_SHARE = 0.2;
 const OF_A_TABLET: Partial<Record<ActionKind, number>> = {
   act: 600,
   cash: 4_000,
@@ -222,8 +227,27 @@ function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt
       once('setBack', who, lengthMs * (0.5 + 0.5 * aside.next()));
     }
   }
+  actions.push(...writeTrust({ seed, crew, lengthMs }));
   const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
   return { startsAt, actions };
+}
+
+/** Writes what happens to the trust in devices. It uses a random source of its own, too. */
+function writeTrust({ seed, crew, lengthMs }: Besides): readonly Action[] {
+  const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
+  const actions: Action[] = [];
+  const often = (kind: ActionKind, who: number, meanMs: number): void => {
+    for (const at of timesOf(random, meanMs, lengthMs))
+      actions.push({ at: Math.round(at), kind, who, salt: random.int(1, 2 ** 31) });
+  };
+  if (random.chance(INVENTED_SHARE)) often('inventDevice', 0, lengthMs / 2);
+  const tablet = crew.findIndex(({ isShared }) => isShared);
+  if (tablet < 0) return actions;
+  often('steal', tablet, lengthMs / 3);
+  if (!random.chance(REVOKED_SHARE)) return actions;
+  often('endEnroller', tablet, lengthMs);
+  often('reinstateTablet', tablet, lengthMs / 10);
+  return actions;
 }
 
 /** Writes what happens to one of several server processes. */

@@ -131,6 +131,7 @@ export class SimulatedServer {
   /** Enrolls a tablet that its staff will share. */
   async enrolTablet(deviceId: string, people: readonly Actor[]) {
     await hireForTablet(this.storage, { people, at: this.#nowIso() });
+    this.keys.trust.declared(deviceId);
     return enrolTablet(this.storage, { deviceId, at: this.#nowIso(), restores: false });
   }
   keyFor(person: Actor, deviceId: string) {
@@ -142,8 +143,12 @@ export class SimulatedServer {
   revokeTablet(deviceId: string): Promise<void> {
     return this.keys.revoke(this.storage, deviceId, this.#nowIso());
   }
-  /** An administrator enrolls the tablet again. It gets another letter, and its people new keys. */
+  blockEnroller(deviceId: string): Promise<void> {
+    return this.keys.blockEnroller(this.storage, deviceId, this.#nowIso());
+  }
+  /** A manager enrolls the tablet again. It gets another letter, and its people new keys. */
   reinstateTablet(deviceId: string) {
+    this.keys.trust.declared(deviceId);
     return enrolTablet(this.storage, { deviceId, at: this.#nowIso(), restores: true });
   }
 
@@ -218,7 +223,9 @@ export class SimulatedServer {
     return this.#repeated('push', request, async ({ server }) => {
       this.poison.refuseShapes(request.mutations);
       if (isCredential(token)) this.record.noteTablet(request.mutations);
-      const answer = await server.push(headerOf(token), request);
+      const answer = await this.keys.trust.judged('pushed', token, () =>
+        server.push(headerOf(token), request),
+      );
       if (answer.forked) this.#options.effects.note('fork of a device set back');
       if (answer.retry) this.#noteCode(answer.retry.code);
       return this.#shortened(answer);
@@ -227,10 +234,12 @@ export class SimulatedServer {
 
   pull(token: string | null, request: PullRequest): Promise<Answer<Envelope>> {
     return this.#repeated('pull', request, ({ server }) =>
-      server.pull(headerOf(token), {
-        ...request,
-        limit: Math.min(request.limit ?? this.pageRows, this.pageRows),
-      }),
+      this.keys.trust.judged('pulled', token, () =>
+        server.pull(headerOf(token), {
+          ...request,
+          limit: Math.min(request.limit ?? this.pageRows, this.pageRows),
+        }),
+      ),
     );
   }
 

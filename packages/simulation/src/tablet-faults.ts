@@ -1,4 +1,7 @@
 /** Faults of a shared tablet: people change, somebody forges, keys end, and the tablet is taken out of use. */
+
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { dropCash } from './cash-actions.ts';
 import { actOnce } from './shift-actions.ts';
@@ -54,7 +57,49 @@ const revokeTablet: Fault = (world, { device, random }) => {
   world.effects.note('shared tablet taken out of use');
 };
 
-/** An administrator signs in at the tablet, which takes it into use again. Its queue goes on where it stopped. */
+/** The manager who stands for the tablet is blocked. It ends with them. */
+const endEnroller: Fault = (world, { device, random }) => {
+  const { deviceId } = device;
+  if (deviceId === undefined) return;
+  watched(world, actOnce(device, random));
+  watched(world, world.server.blockEnroller(deviceId));
+  world.effects.note('tablet ended with its enroller');
+};
+
+/** Somebody copied the credential of the tablet, and reads and sends with it, now and later. */
+const steal: Fault = (world, { device, random }) => {
+  const { token } = device;
+  if (!device.people || token === null) return;
+  const thief = random.uuid();
+  for (const ms of [0, random.int(1, 5_000), random.int(5_000, 30_000)])
+    world.time.setTimeout(() => watched(world, tryAs(world, token, thief)), ms);
+  world.effects.note('credential of a tablet stolen');
+};
+
+/** Somebody enrolls a device that there is not, and tries to use its credential. */
+const inventDevice: Fault = (world, { device, random }) => {
+  const { token } = device;
+  if (device.people || token === null) return;
+  watched(world, invent(world, token, random));
+};
+
+async function invent(world: World, token: string, random: SeededRandom): Promise<void> {
+  const [deviceId, queue] = [random.uuid(), random.uuid()];
+  const given = await world.server.enrol(token, { deviceId });
+  if (given.kind !== 'ok') return;
+  world.effects.note('device invented by a colleague');
+  await tryAs(world, deviceCredential(given.body), queue);
+}
+
+/** What comes of it is judged by I33. */
+async function tryAs({ server }: World, credential: string, clientId: string): Promise<void> {
+  const asked = { protocol: PROTOCOL_VERSION, clientId, ackMid: 0 };
+  await server.pull(credential, { ...asked, cursor: 0, view: 'floor' });
+  const deviceTime = new Date(0).toISOString();
+  await server.push(credential, { ...asked, deviceTime, mutations: [] });
+}
+
+/** A manager signs in at the tablet, which takes it into use again. Its queue goes on where it stopped. */
 const reinstateTablet: Fault = (world, { device, random }) => {
   if (!device.people?.isRevoked || device.link.cut !== 'none') return;
   device.crash();
@@ -80,5 +125,8 @@ export const TABLET_FAULTS = {
   approve,
   endKeys,
   revokeTablet,
+  endEnroller,
+  steal,
+  inventDevice,
   reinstateTablet,
 } as const;
