@@ -29,7 +29,7 @@ const PAGE_ROLES = {
   '/profile/cash': ALLOWED['drawer.use'],
   '/profile/day': ALLOWED['day.close'],
   '/profile/day/$day': ALLOWED['day.close'],
-  '/profile/devices': ALLOWED['users.edit'],
+  '/profile/devices': ALLOWED['device.edit'],
   '/profile/discounts': ALLOWED['venue.edit'],
   '/profile/held': ALLOWED['held.resolve'],
   '/profile/hours': ALLOWED['venue.edit'],

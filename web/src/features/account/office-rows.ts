@@ -182,7 +182,7 @@ const ROWS: readonly OfficeRow[] = [
     detail: 'Tablets and their unsent changes',
     icon: TabletSmartphone,
     to: '/profile/devices',
-    act: 'users.edit',
+    act: 'device.edit',
     group: 'records',
   },
   {

@@ -79,6 +79,35 @@ it('lists what is the matter in words', async () => {
   ]);
 });
 
+it('says who set a device up and who shared it, and declares and ends devices', async () => {
+  const posted: unknown[] = [];
+  const mia = { id: 'user-mia', name: 'Mia' };
+  const devices = [
+    device(),
+    device({ id: 'wall', letter: 'C', name: 'Wall', enrolledBy: mia, declaredBy: mia, declaredAt: 'then' }),
+  ];
+  await showScreen(<DevicesPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue()] },
+    answers: async (request) => {
+      if (request.method === 'POST') posted.push([new URL(request.url).pathname, await request.text()]);
+      return Response.json(
+        request.method === 'POST' && request.url.endsWith('devices/revoke') ? [] : devices,
+      );
+    },
+  });
+  expect((await rowOf('Device B')).textContent).toContain('AmaraPersonal');
+  expect((await rowOf('Wall')).textContent).toContain('MiaShared by the staff · Mia');
+  expect(screen.queryByRole('button', { name: 'Share Wall' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Share Device B' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Your staff share it' }));
+  await waitFor(() => expect(posted).toEqual([['/api/devices/device-b/declare', '']]));
+  fireEvent.click(await screen.findByRole('button', { name: 'End all of Mia' }));
+  expect(await screen.findByText(/^This ends 1 device:/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'End all' }));
+  await waitFor(() => expect(posted[1]).toEqual(['/api/devices/revoke', JSON.stringify({ of: 'user-mia' })]));
+});
+
 it('gives a device a name', async () => {
   const renamed = await show([device()]);
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Device B' }));

@@ -1,4 +1,7 @@
-/** The list of devices: what each is called, who used it last, what waits on it. Devices are renamed and revoked here. */
+/**
+ * The list of devices: what each is called, who set it up and used it last, what waits on it. A manager names devices,
+ * declares which ones the staff share, and ends one or all of a person.
+ */
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +14,7 @@ import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import { listDevices, revokeDevice } from '../../../remote/devices.ts';
+import { declareDevice, listDevices, revokeDevice, revokeDevicesOf } from '../../../remote/devices.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -48,6 +51,8 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
   const now = useNow() + useClockOffset();
   const [revoking, setRevoking] = useState<Device | null>(null);
   const [naming, setNaming] = useState<Device | null>(null);
+  const [sharing, setSharing] = useState<Device | null>(null);
+  const [endingAll, setEndingAll] = useState<Device['enrolledBy']>(null);
   const { problem, attempt } = useAttempt();
   const revoke = (device: Device) => {
     setRevoking(null);
@@ -56,8 +61,23 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
       onChanged();
     }, deviceName(device));
   };
+  const share = (device: Device) => {
+    setSharing(null);
+    return attempt(async (remote) => {
+      await declareDevice(remote, device.id);
+      onChanged();
+    }, deviceName(device));
+  };
+  const endAll = ({ id, name }: NonNullable<Device['enrolledBy']>) => {
+    setEndingAll(null);
+    return attempt(async (remote) => {
+      await revokeDevicesOf(remote, id);
+      onChanged();
+    }, name);
+  };
   const build = devices.find(({ letter }) => letter === own)?.appVersion ?? null;
-  const board = { own, now, timezone, build, onName: setNaming, onRevoke: setRevoking };
+  const acts = { onName: setNaming, onRevoke: setRevoking, onShare: setSharing, onEndAll: setEndingAll };
+  const board = { own, now, timezone, build, ...acts };
   if (devices.length === 0)
     return <EmptyState>No devices yet. Open this address on a tablet and sign in there.</EmptyState>;
   return (
@@ -74,8 +94,39 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
         onConfirm={() => revoking && void revoke(revoking)}
         onCancel={() => setRevoking(null)}
       />
+      <Dialog
+        open={sharing !== null}
+        title={sharing ? `Share ${deviceName(sharing)}` : ''}
+        message={sharing ? shareText(sharing) : ''}
+        confirmText="Your staff share it"
+        onConfirm={() => sharing && void share(sharing)}
+        onCancel={() => setSharing(null)}
+      />
+      <Dialog
+        open={endingAll !== null}
+        type="error"
+        title={endingAll ? `End all devices of ${endingAll.name}` : ''}
+        message={`This ends ${countOf(devices, endingAll)}: everything that ${endingAll?.name ?? 'this person'} set up or shared, also screens that the kitchen works on. A manager can share those again.`}
+        confirmText="End all"
+        onConfirm={() => endingAll && void endAll(endingAll)}
+        onCancel={() => setEndingAll(null)}
+      />
     </>
   );
+}
+
+const shareText = ({ enrolledBy }: Device): string =>
+  `${enrolledBy ? `${enrolledBy.name} set it up. ` : ''}A shared device shows what servers see while nobody is signed in, and takes PINs. Share it only if you know where it is.`;
+
+/** The devices in use that a person set up or shared. */
+const isOf = (device: Device, person: Device['enrolledBy']): boolean =>
+  person !== null &&
+  device.revokedAt === null &&
+  (device.enrolledBy?.id === person.id || device.declaredBy?.id === person.id);
+
+function countOf(devices: readonly Device[], person: Device['enrolledBy']): string {
+  const count = devices.filter((device) => isOf(device, person)).length;
+  return count === 1 ? '1 device' : `${count} devices`;
 }
 
 interface Board {
@@ -87,6 +138,8 @@ interface Board {
   readonly build: string | null;
   readonly onName: (device: Device) => void;
   readonly onRevoke: (device: Device) => void;
+  readonly onShare: (device: Device) => void;
+  readonly onEndAll: (person: Device['enrolledBy']) => void;
 }
 
 function columnsOf(board: Board): readonly Column<Device>[] {
@@ -97,6 +150,11 @@ function columnsOf(board: Board): readonly Column<Device>[] {
       isTitle: true,
       cell: (device) => <DeviceName device={device} isOwn={device.letter === own} />,
       sortBy: deviceName,
+    },
+    {
+      head: 'Set up by',
+      cell: (device) => <SetUp device={device} board={board} />,
+      sortBy: ({ enrolledBy }) => enrolledBy?.name ?? '',
     },
     {
       head: 'Last used',
@@ -124,6 +182,24 @@ function DeviceName({ device, isOwn }: { device: Device; isOwn: boolean }) {
   );
 }
 
+/** Who answers for the device. It ends with them. */
+function SetUp({ device, board: { onEndAll } }: { device: Device; board: Board }) {
+  const { enrolledBy, declaredBy } = device;
+  return (
+    <span className={styles.stack}>
+      <span>{enrolledBy?.name ?? 'Unknown'}</span>
+      <span className={styles.small}>
+        {declaredBy ? `Shared by the staff · ${declaredBy.name}` : 'Personal'}
+      </span>
+      {enrolledBy && !device.revokedAt && (
+        <Button size={44} variant="ghost" onClick={() => onEndAll(enrolledBy)}>
+          End all of {enrolledBy.name}
+        </Button>
+      )}
+    </span>
+  );
+}
+
 function LastUse({ device, timezone }: { device: Device; timezone: string | undefined }) {
   const { lastUsedBy, lastSeenAt } = device;
   return (
@@ -134,7 +210,7 @@ function LastUse({ device, timezone }: { device: Device; timezone: string | unde
   );
 }
 
-function DeviceActs({ device, board: { onName, onRevoke } }: { device: Device; board: Board }) {
+function DeviceActs({ device, board: { onName, onRevoke, onShare } }: { device: Device; board: Board }) {
   if (device.revokedAt) return 'Revoked';
   const name = deviceName(device);
   return (
@@ -142,6 +218,11 @@ function DeviceActs({ device, board: { onName, onRevoke } }: { device: Device; b
       <Button size={44} variant="ghost" aria-label={`Rename ${name}`} onClick={() => onName(device)}>
         Rename
       </Button>
+      {device.declaredAt === null && (
+        <Button size={44} variant="ghost" aria-label={`Share ${name}`} onClick={() => onShare(device)}>
+          Share
+        </Button>
+      )}
       <Button size={44} variant="ghost" aria-label={`Revoke ${name}`} onClick={() => onRevoke(device)}>
         Revoke
       </Button>
