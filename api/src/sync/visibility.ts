@@ -126,7 +126,7 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
  * What a day or a drawer should have brought is for managers.
  */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
-  server: { day: ['sums'] },
+  server: { day: ['sums'], drawer: ['others'] },
   customer: {
     order: ['deviceId', 'printedAt', 'approvedBy'],
     payment: ['deviceId', 'arrival', 'approvedBy'],

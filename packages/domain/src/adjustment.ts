@@ -11,6 +11,7 @@ export const ADJUSTMENTS = {
   'visit.credit': 'More was taken than the check owes. The rest is to give back, or for what follows.',
   'drawer.late':
     'The drawer was already counted. It keeps the cash as late, and its difference was counted again.',
+  'drawer.counted': 'That drawer was already counted. The cash counts as kept by whoever took it.',
   'payment.check': 'The check was split differently in the meantime. The payment counts for the whole check.',
   'payment.split': 'The amount that this order no longer owed went to its follow-up order.',
   'clock.alreadyIn': 'This person was already clocked in. The earlier time counts.',

@@ -19,6 +19,11 @@ export const CASH_NOTES: Readonly<Record<string, string>> = {
   late: 'What was made before the count or the close, and arrived after it.',
   'late.cents': 'The amount with the tip. Negative when it was given back.',
   'entries.cents': 'The amount with the tip. Negative when it was given back.',
+  'Drawer.others':
+    'Cash of people who neither opened the drawer nor were at its device. For managers. Missing: none.',
+  'others.cents': 'The amount with the tip. Negative when it was given back.',
+  'others.by': 'Who took it, or gave it back.',
+  'others.paymentId': 'The payment or the refund.',
   'late.count': 'How many there are.',
   'late.entries': 'At most 200 of them, by the time at which they were made.',
   drawerId: 'Cash: the drawer that it went into, or came out of. Missing while who took it keeps it.',

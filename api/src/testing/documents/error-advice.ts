@@ -237,6 +237,7 @@ export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
   'visit.stillOpen': 'Send and pay for the rest, then close it. `details` says how much there is.',
   'visit.waiting': 'Take the rest. `details` says how much is due before the kitchen begins.',
   'visit.credit': 'Give the rest back, or let the guests use it for what they order next.',
+  'drawer.counted': 'Hand the cash over with your own, or put it into an open drawer with `drawer.move`.',
   'drawer.late': 'Do nothing. Managers see the late cash and the new difference on the drawer.',
   'payment.check': 'Look at the bill. If one part was paid too much, the others owe that much less.',
   'payment.split': 'Do nothing. `details` lists the parts.',

@@ -43,6 +43,11 @@ export interface LateCash {
   readonly cents: number;
 }
 
+/** Cash that somebody put into a drawer which is neither theirs nor that of their device. Negative when it was taken out. */
+export interface OtherCash extends LateCash {
+  readonly by: Person;
+}
+
 export interface Drawer {
   readonly id: string;
   readonly venueId: string;
@@ -57,6 +62,8 @@ export interface Drawer {
   readonly moves: readonly CashMove[];
   readonly closed: DrawerCount | null;
   readonly late: readonly LateCash[];
+  /** At most MAX_MOVES. Missing: none, and on the devices of everybody but managers. */
+  readonly others?: readonly OtherCash[];
   readonly version: number;
 }
 

@@ -1,6 +1,8 @@
 /**
  * Puts the cash of a payment or a refund into the drawer that it was taken for. A drawer that was counted before the
- * cash arrived keeps it as late, and its difference is counted again: the cash was in the drawer when it was counted.
+ * cash arrived keeps it as late, and its difference is counted again: the cash was in the drawer when it was counted. That
+ * is believed only of who opened the drawer and of its device, and of cash from before the count. All other cash for a
+ * counted drawer stays with who took it: nobody makes a colleague's count short. In an open drawer it stands out.
  */
 import type { Context, Decision } from '../command.ts';
 import { type Change, change } from '../entities.ts';
@@ -8,7 +10,7 @@ import type { Read } from '../look-ups.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Rows } from '../rows.ts';
 import { cashOf } from './cash.ts';
-import { type Drawer, isOpenDrawer, type LateCash } from './drawer.ts';
+import { type Drawer, isOpenDrawer, type LateCash, MAX_MOVES } from './drawer.ts';
 
 interface ForDrawer {
   readonly drawerId?: string | null | undefined;
@@ -28,10 +30,27 @@ export function intoDrawer(
   if (drawer?.venueId !== context.actor.venueId) return decision;
   const cash = decision.changes.flatMap(paidInCash);
   if (cash.length === 0) return decision;
+  const isOwn = isOwnDrawer(drawer, context);
+  if (!isOpenDrawer(drawer) && !(isOwn && context.occurredAt <= (drawer.closed?.at ?? '')))
+    return toldAs(decision, 'drawer.counted', drawer);
   const changes = decision.changes.map((one) => (paidInCash(one).length > 0 ? marked(one, drawer.id) : one));
-  if (isOpenDrawer(drawer)) return { ...decision, changes };
-  const late = cash.map((payment) => ({ paymentId: payment.id, cents: cashOf(payment) }));
-  return toldAsLate({ ...decision, changes: [...changes, change('drawer', withLate(drawer, late))] }, drawer);
+  const entries = cash.map((payment) => ({ paymentId: payment.id, cents: cashOf(payment) }));
+  if (!isOpenDrawer(drawer)) {
+    const late = change('drawer', withLate(drawer, entries));
+    return toldAs({ ...decision, changes: [...changes, late] }, 'drawer.late', drawer);
+  }
+  return isOwn
+    ? { ...decision, changes }
+    : { ...decision, changes: [...changes, change('drawer', withOthers(drawer, entries, context))] };
+}
+
+const isOwnDrawer = ({ opened, deviceId }: Drawer, { actor }: Context): boolean =>
+  opened.by.id === actor.userId || (deviceId !== null && deviceId === actor.deviceId);
+
+function withOthers(drawer: Drawer, entries: readonly LateCash[], { actor }: Context): Drawer {
+  const by = { id: actor.userId, name: actor.name };
+  const others = [...(drawer.others ?? []), ...entries.map((entry) => ({ ...entry, by }))];
+  return { ...drawer, others: others.slice(0, MAX_MOVES) };
 }
 
 const paidInCash = (one: Change): readonly Payment[] =>
@@ -49,8 +68,9 @@ function withLate(drawer: Drawer, late: readonly LateCash[]): Drawer {
 }
 
 /** A decision that was adjusted for another reason keeps that reason. The drawer shows the late cash anyway. */
-const toldAsLate = (
+const toldAs = (
   decision: Decision & { readonly changes: readonly Change[] },
+  code: 'drawer.late' | 'drawer.counted',
   drawer: Drawer,
 ): Decision =>
   decision.status === 'adjusted'
@@ -58,6 +78,6 @@ const toldAsLate = (
     : {
         status: 'adjusted',
         changes: decision.changes,
-        code: 'drawer.late',
+        code,
         detail: { drawerId: drawer.id, name: drawer.name, at: drawer.closed?.at },
       };

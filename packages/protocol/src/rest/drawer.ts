@@ -40,6 +40,8 @@ export const Drawer = v.object({
     }),
   ),
   late: v.array(v.object({ paymentId: v.string(), cents: Difference })),
+  /** For managers. */
+  others: v.optional(v.array(v.object({ paymentId: v.string(), cents: Difference, by: Person }))),
   version: Version,
 });
 export type Drawer = v.InferOutput<typeof Drawer>;

@@ -8,6 +8,7 @@ import { clockText } from '../../../components/time/clock-text.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import styles from './cash.module.css';
+import { OtherCash } from './other-cash.tsx';
 
 export function CountedDrawer({ drawer, timezone }: { drawer: Drawer; timezone: string | undefined }) {
   const { role } = useActor();
@@ -24,6 +25,7 @@ export function CountedDrawer({ drawer, timezone }: { drawer: Drawer; timezone: 
         Counted by {closed.by.name} at {clockText(closed.at, 'dateTime', timezone)}
       </p>
       {roleMay(role, 'drawer.takeOut') && <Difference closed={closed} />}
+      {roleMay(role, 'drawer.takeOut') && <OtherCash {...drawer} />}
       {late.length > 0 && (
         <p className={styles.small}>
           Arrived after the count: {formatCents(lateCash)} in{' '}

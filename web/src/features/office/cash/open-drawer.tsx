@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import styles from './cash.module.css';
 import { CountSheet } from './count-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
+import { OtherCash } from './other-cash.tsx';
 
 /** In the order of their buttons. Cash that goes out asks for a manager when the person is none. */
 const MOVE_KINDS = ['paidIn', 'paidOut', 'drop', 'noSale'] as const;
@@ -38,6 +39,7 @@ export function OpenDrawer({ drawer, isHere, timezone }: OpenDrawerProps) {
         Opened by {drawer.opened.by.name} at {clockText(drawer.opened.at, 'dateTime', timezone)} with{' '}
         {formatCents(drawer.float)}
       </p>
+      {roleMay(role, 'drawer.takeOut') && <OtherCash {...drawer} />}
       {drawer.moves.length > 0 && (
         <ul className={styles.moves} aria-label={`Cash moves of ${drawer.name}`}>
           {drawer.moves.map((move) => (

@@ -1,0 +1,16 @@
+/** Tells managers what other people put into a drawer, or took out of it. */
+import type { Drawer } from '@tableside/domain/cash/drawer.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import styles from './cash.module.css';
+
+export function OtherCash({ others = [] }: Pick<Drawer, 'others'>) {
+  if (others.length === 0) return null;
+  const names = [...new Set(others.map(({ by }) => by.name))].join(', ');
+  const cents = others.reduce((sum, one) => sum + one.cents, 0);
+  return (
+    <p className={styles.small}>
+      Not by its own people: {formatCents(cents)} in{' '}
+      {others.length === 1 ? '1 payment' : `${others.length} payments`}, by {names}
+    </p>
+  );
+}
