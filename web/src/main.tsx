@@ -41,7 +41,7 @@ const store = browserStore();
 const session = createSession(store);
 const device = new DeviceDb();
 const account = createAccountApi(session, { device: () => signInDevice(device) });
-const confirmation = createConfirmation();
+const confirmation = createConfirmation(session);
 // The first sign-in then need not wait for the disk.
 if (session.user() === null) void signInDevice(device);
 const reload = (): void => window.location.reload();

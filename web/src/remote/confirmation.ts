@@ -3,6 +3,7 @@
  * question.
  */
 import { createListeners } from '../platform/listeners.ts';
+import type { Session } from './session.ts';
 
 export interface Confirmation {
   /** Resolves to true once they have given it, and to false when they leave it. */
@@ -12,26 +13,33 @@ export interface Confirmation {
   subscribe(listener: () => void): () => void;
 }
 
-export function createConfirmation(): Confirmation {
+/** Whoever leaves while they are asked gives no answer, and nobody is asked in their place. */
+export function createConfirmation(session: Pick<Session, 'user' | 'subscribe'>): Confirmation {
   const { tell, subscribe } = createListeners();
+  let of: string | undefined;
   let asked: { readonly answer: (isGiven: boolean) => void; readonly given: Promise<boolean> } | null = null;
+  const answer = (isGiven: boolean): void => {
+    asked?.answer(isGiven);
+    asked = null;
+    tell();
+  };
+  session.subscribe(() => {
+    if (asked && session.user()?.id !== of) answer(false);
+  });
   return {
     ask() {
       if (asked) return asked.given;
-      let answer = (_isGiven: boolean): void => undefined;
-      const given = new Promise<boolean>((resolve) => {
-        answer = resolve;
+      of = session.user()?.id;
+      let resolve = (_isGiven: boolean): void => undefined;
+      const given = new Promise<boolean>((settle) => {
+        resolve = settle;
       });
-      asked = { answer, given };
+      asked = { answer: resolve, given };
       tell();
       return given;
     },
     isAsked: () => asked !== null,
-    answer(isGiven) {
-      asked?.answer(isGiven);
-      asked = null;
-      tell();
-    },
+    answer,
     subscribe,
   };
 }

@@ -7,8 +7,12 @@ interface Over extends Partial<Omit<AccountDoor, 'account'>> {
   readonly account?: Partial<AccountDoor['account']>;
 }
 
-export const anAccountDoor = ({ account, ...over }: Over = {}): AccountDoor => ({
-  session: createSession(memoryStore()),
+export const anAccountDoor = ({
+  account,
+  session = createSession(memoryStore()),
+  ...over
+}: Over = {}): AccountDoor => ({
+  session,
   account: {
     signIn: async () => undefined,
     register: async () => undefined,
@@ -19,7 +23,7 @@ export const anAccountDoor = ({ account, ...over }: Over = {}): AccountDoor => (
     signOut: async () => undefined,
     ...account,
   },
-  confirmation: createConfirmation(),
+  confirmation: createConfirmation(session),
   waitingWork: async () => [],
   exportWork: async () => '',
   isOutOfUse: async () => false,

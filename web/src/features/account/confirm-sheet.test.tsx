@@ -32,7 +32,7 @@ const mia = {
 async function show(confirm = vi.fn(async (_given: object) => undefined)) {
   const session = createSession(memoryStore());
   session.enterByPin(mia, 'of the PIN');
-  const confirmation = createConfirmation();
+  const confirmation = createConfirmation(session);
   const given = async (asked: object): Promise<void> => {
     await confirm(asked);
     session.openOffice('of the password');
@@ -113,4 +113,14 @@ it('asks once for all that waits, and goes on with it; Cancel leaves the refusal
   press('Confirm');
   expect(await Promise.all(both)).toEqual([[], []]);
   expect(sent.filter((token) => token === 'Bearer of the password')).toHaveLength(2);
+});
+
+it('is no question any more once the person has left, and none to the next one', async () => {
+  const { session, confirmation } = await show();
+  const answer = confirmation.ask();
+  await screen.findByLabelText('Your password');
+  session.leave();
+  expect(await answer).toBe(false);
+  await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
+  expect(confirmation.isAsked()).toBe(false);
 });

@@ -2,7 +2,7 @@
  * Asks the person who is signed in for their password: before they change who may do what, and before the office opens to
  * somebody who came in by PIN. Whatever waits for the answer goes on by itself.
  */
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { toApiError } from '../../remote/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,8 +16,6 @@ import styles from './confirm-sheet.module.css';
 export function ConfirmSheet() {
   const { confirmation } = useAccount();
   const isAsked = useIsAsked();
-  // Nobody answers any more once the screen is gone, as when the tablet locks.
-  useEffect(() => () => confirmation.answer(false), [confirmation]);
   return (
     <Sheet open={isAsked} onClose={() => confirmation.answer(false)} title="Confirm it's you">
       {isAsked && <Question />}

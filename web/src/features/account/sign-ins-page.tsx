@@ -1,5 +1,6 @@
 /** Where the person is signed in: on which device, since when, from which address. Each sign-in can be ended here. */
 import type { OwnSession } from '@tableside/protocol/accounts.ts';
+import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
@@ -22,7 +23,7 @@ export function SignInsPage() {
   return (
     <Page title="Sign-ins" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
-        <NoteBand tone="info">
+        <NoteBand tone="info" icon={Info}>
           If you don't know one of these, end it and change your password. Each sign-in ends by itself after
           30 days without use, and 90 days after it began.
         </NoteBand>
