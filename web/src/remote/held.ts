@@ -1,5 +1,12 @@
 /** Commands that wait for a manager. They stay on the server until a manager decides. */
-import { HeldDecision, HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import {
+  DiscardedHeld,
+  DiscardHeld,
+  HeldDecision,
+  HeldItem,
+  HeldOfDevice,
+  HeldOutcome,
+} from '@tableside/protocol/rest/held.ts';
 import * as v from 'valibot';
 import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
@@ -22,3 +29,19 @@ export const resolveHeld = async (
       .post(`held/${encodeURIComponent(cmdId)}/resolve`, { json: v.parse(HeldDecision, decision) })
       .json(),
   );
+
+/** Returns how many held changes each device has brought. */
+export const listHeldDevices = async (remote: Remote): Promise<HeldOfDevice[]> =>
+  v.parse(v.array(HeldOfDevice), await remote.get('held/devices').json());
+
+/** Discards everything of the device that was held up to `through`. Returns how many changes that were. */
+export async function discardHeldOf(
+  remote: Remote,
+  deviceId: string,
+  asked: v.InferInput<typeof DiscardHeld>,
+): Promise<number> {
+  const call = remote.post(`held/devices/${encodeURIComponent(deviceId)}/discard`, {
+    json: v.parse(DiscardHeld, asked),
+  });
+  return v.parse(DiscardedHeld, await call.json()).discarded;
+}

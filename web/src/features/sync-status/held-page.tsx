@@ -29,6 +29,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { fieldEdits } from './field-diff.ts';
 import { FieldTable } from './field-table.tsx';
+import { HeldDevices } from './held-devices.tsx';
 import styles from './held-page.module.css';
 import { refusalText } from './refusal-messages.ts';
 import { useChangeText } from './use-change-messages.ts';
@@ -46,6 +47,7 @@ export function HeldPage() {
         </p>
         {!rows && <RemoteState {...state} reason="Held changes need a connection." />}
         {rows?.length === 0 && <Nothing />}
+        {rows && rows.length > 0 && <HeldDevices of={rows} onDiscarded={state.retry} />}
         <ul className={styles.entries}>
           {rows?.map((held) => (
             <HeldCard key={held.cmdId} held={held} onDecided={state.retry} />

@@ -1,6 +1,6 @@
 /** Held changes on the screen: what waits, who made it, and what a manager decides. */
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { HeldPage } from './held-page.tsx';
@@ -138,4 +138,38 @@ it('of a higher role is left to somebody who has it', async () => {
 it('needs the network', async () => {
   await showScreen(<HeldPage />, { role: 'manager', rows: { venue: [aVenue()] } });
   expect(await screen.findByText('Held changes need a connection.')).toBeDefined();
+});
+
+it('of one device are discarded together, after a question that says how many and how much money', async () => {
+  const deviceId = testId('device', 1);
+  const latestAt = '2026-06-12T22:00:00.000Z';
+  const device = { deviceId, device: 'Bar (B)', waiting: 37, money: 4, oldestAt: held.heldAt, latestAt };
+  const sent: unknown[] = [];
+  const answers = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'GET') {
+      const rows = pathname.endsWith('/devices') ? [{ ...device, isFull: true }] : [held];
+      return Response.json(sent.length > 0 ? [] : rows);
+    }
+    sent.push([pathname, await request.json()]);
+    return Response.json({ discarded: 37 });
+  };
+  await showScreen(<HeldPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue({ timezone: 'UTC' })] },
+    answers,
+  });
+  const section = await screen.findByRole('region', { name: 'By device' });
+  await waitFor(() =>
+    expect(section.textContent).toContain('37 changes, 4 of them money, held since Jun 12, 9:00 PM.'),
+  );
+  expect(section.textContent).toContain('The limit is reached.');
+  tap('Discard all of this device');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Discard 37 changes, 4 of them money?');
+  expect(sent).toEqual([]);
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Made up ' } });
+  tap('Discard all');
+  expect(await screen.findByText('Nothing to approve.')).toBeDefined();
+  expect(sent).toEqual([[`/api/held/devices/${deviceId}/discard`, { through: latestAt, note: 'Made up' }]]);
 });
