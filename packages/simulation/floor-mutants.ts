@@ -55,4 +55,41 @@ export const FLOOR_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    // A held command keeps every row that it names from others, and a command waits without being tried.
+    name: 'held reserves any id',
+    breaks: 'I38',
+    patches: [
+      {
+        file: 'api/src/commands/prepare-command.ts',
+        in: 'prepareCommand',
+        find: 'command.makes?.(args) ?? []',
+        replace: "command.reads(args, actor).filter((read) => read.kind === 'row') as never",
+      },
+      {
+        file: 'api/src/storage/writing/write-commands.ts',
+        in: 'waitsForHeld',
+        find: "status === 'rejected' && held.makesMissing(venueId, entry)",
+        replace: 'held.makesMissing(venueId, entry)',
+      },
+    ],
+  },
+  {
+    name: 'work under an ended key is not reviewed',
+    breaks: 'I37',
+    patches: [
+      {
+        file: 'api/src/sync/ended-grant.ts',
+        in: 'holdFor',
+        find: '(drainedAt !== null && drainedAt > endedAt)',
+        replace: 'false',
+      },
+      {
+        file: 'packages/domain/src/after-the-end.ts',
+        in: 'touchesLater',
+        find: 'changes.some($isLater)',
+        replace: 'false',
+      },
+    ],
+  },
 ];

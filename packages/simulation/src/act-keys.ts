@@ -87,6 +87,13 @@ export class ActKeys {
   hasSigned(signed: Signed, userId: string): boolean {
     return this.#given.get(signed.keyId)?.userId === userId && this.#signed.has(nameOf(signed));
   }
+  /** Returns the last key of the person that has ended, with when it ended. Whoever kept it can still sign with it. */
+  lastEnded(userId: string): (GivenKey & { readonly end: string }) | undefined {
+    const theirs = [...this.#ended].filter(([keyId]) => this.#given.get(keyId)?.userId === userId);
+    const [keyId = '', end = ''] = theirs.at(-1) ?? [];
+    const key = this.#given.get(keyId);
+    return key && { ...key, end };
+  }
   endOf(keyId: string): string | undefined {
     return this.#ended.get(keyId);
   }

@@ -39,6 +39,7 @@ const EFFECTS = [
   'cash late for its drawer',
   'forged on a shared tablet',
   'keys of a person ended',
+  'late work of a dismissed person',
   'shared tablet taken out of use',
   'tablet ended with its enroller',
   'credential of a tablet stolen',

@@ -4,6 +4,9 @@
  *   made. No money is applied once the key has ended. Nothing is applied once the tablet is out of use.
  * - I27: An approval counts for the one command that the manager approved, with a key that had not ended.
  * - I28: Each outcome is told to its author. A tablet out of use keeps what was not delivered, for export.
+ * - I37: Work under an ended key that arrives after the end changes nothing that was made or sent after it, and is no more than
+ *   the floor needs.
+ * - I38: A command is held with another one only for a row that the other creates under an id of its own.
  */
 import { findCommand } from '@tableside/domain/commands.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
@@ -18,8 +21,9 @@ export async function checkFloor(
   devices: readonly SimulatedDevice[],
 ): Promise<string[]> {
   const found = appliedFrom(server.record).flatMap((work) => [...faultsOf(server, work)]);
+  for (const work of appliedFrom(server.record)) found.push(...lateFaultsOf(server, work));
   for (const device of devices) if (device.people) found.push(...(await tellFaults(device)));
-  return [...found, ...server.keys.trust.faults];
+  return [...found, ...server.keys.trust.faults, ...heldFaults(server.record)];
 }
 
 interface Work {
@@ -56,6 +60,38 @@ function* faultsOf({ keys }: SimulatedServer, { mutation, command }: Work): Gene
     yield `I27 ${told} counts as approved by ${approver}, who approved something else`;
   const over = keys.endOf(keyId);
   if (over !== undefined && at > over) yield `I27 ${told} was approved with a key that had ended`;
+}
+
+/** What a dismissed person's work may do, written down here once more. */
+const FLOOR_WORK =
+  /^(order\.(create|addItem|setItem|removeItem|setDetails|placeItem|submit|advance|tickItem)|visit\.(open|send)|table\.setStatus|product\.set.*|sync\.skip)$/;
+
+function* lateFaultsOf({ keys, record }: SimulatedServer, work: Work): Generator<string> {
+  const { mutation, command, processed } = work;
+  const end = keys.endOf(mutation.sig?.keyId ?? '');
+  if (end === undefined || command.at <= end) return;
+  const told = `${mutation.name} ${mutation.cmdId} of ${mutation.actorId}, after ${end}`;
+  if (!FLOOR_WORK.test(mutation.name)) yield `I37 ${told}, is no work of the floor`;
+  for (const { entity, id, doc } of record.changedBy(processed.seq ?? 0)) {
+    if (entity === 'order' && [doc.createdAt, doc.sentAt ?? ''].some((time) => time > end))
+      yield `I37 ${told}, changed ${id}, which came later`;
+  }
+}
+
+/** Ids of rows are in the arguments of their creation as `id` or `roundId`. */
+function heldFaults({ processed }: ServerRecord): string[] {
+  const made = new Set<unknown>();
+  const found: string[] = [];
+  for (const { status, code, cmdId, repeated, command } of processed) {
+    if (status !== 'held' || repeated || !command) continue;
+    const text = JSON.stringify(command.args);
+    const needs = [...made].some((id) => typeof id === 'string' && text.includes(id));
+    if (code === 'held.dependency' && !needs)
+      found.push(`I38 ${command.name} ${cmdId} is held, but no held command makes what it names`);
+    const { id, roundId } = command.args as { id?: unknown; roundId?: unknown };
+    made.add(id).add(roundId);
+  }
+  return found;
 }
 
 type Kept = Pick<OutboxEntry, 'context'>;

@@ -16,6 +16,8 @@
  * - I30: Nothing is written for a history that has ended.
  * - I32 to I34: Guests who pay before the kitchen begins (paid-invariants.ts).
  * - I31: A process that does not know a command leaves it to the others.
+ * - I37: Work under an ended key changes nothing that came after the end (floor-invariants.ts).
+ * - I38: A command is held with another one only for a row that the other creates (floor-invariants.ts).
  * - I32: Food that the kitchen began leaves a bill only with a manager (begun-invariants.ts).
  */
 

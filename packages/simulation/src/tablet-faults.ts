@@ -4,6 +4,7 @@ import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { dropCash } from './cash-actions.ts';
+import { pushLateWork } from './late-work.ts';
 import { actOnce } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Act } from './some-shown.ts';
@@ -44,6 +45,10 @@ const endKeys: Fault = (world, { device, random }) => {
   world.time.setTimeout(
     () => watched(world, world.server.endKeys(userId)),
     random.int(1, random.pick([50, 2_000])),
+  );
+  world.time.setTimeout(
+    () => watched(world, pushLateWork(world, { device, userId, random })),
+    random.int(2_001, 5_000),
   );
   world.effects.note('keys of a person ended');
 };

@@ -135,7 +135,7 @@ export class TabletPeople implements FloorPeople {
   }
 }
 
-function macOf({ secret }: GivenKey, purpose: 'act' | 'approve', command: SignedCommand): string {
+export function macOf({ secret }: GivenKey, purpose: 'act' | 'approve', command: SignedCommand): string {
   const argsHash = createHash('sha256').update(canonicalJson(command.args)).digest('base64url');
   const text = signedText(purpose, command, argsHash);
   return createHmac('sha256', Buffer.from(secret, 'base64url')).update(text).digest('base64url');

@@ -1,0 +1,48 @@
+/**
+ * Work of a person who was dismissed. They kept the key and the credential of the tablet, and push changes of what came
+ * after them, with times from before their key ended.
+ */
+import { findCommand } from '@tableside/domain/commands.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Mutation } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { macOf } from './tablet-people.ts';
+import type { World } from './world.ts';
+
+type Call = Pick<Mutation, 'name' | 'args'>;
+
+export async function pushLateWork(
+  { server, effects, time }: World,
+  { device, userId, random }: { device: SimulatedDevice; userId: string; random: SeededRandom },
+): Promise<void> {
+  const key = server.keys.lastEnded(userId);
+  const rows = [...server.record.latest.values()].sort((a, b) => b.seq - a.seq);
+  const orders = rows.flatMap((row) => (row.entity === 'order' ? [row.doc] : [])).slice(0, 5);
+  if (!key || device.people?.isRevoked || orders.length === 0) return;
+  const occurredAt = new Date(Date.parse(key.end) - 1).toISOString();
+  const mutations = orders.map((order, n): Mutation => {
+    const call = random.pick(CALLS)(order, random);
+    const version = findCommand(call.name)?.version ?? 1;
+    const cmdId = random.uuid();
+    const mutation = { mid: n + 1, cmdId, version, occurredAt, actorId: userId, grant: null, ...call };
+    server.keys.sign({ purpose: 'act', keyId: key.keyId, cmdId });
+    return { ...mutation, sig: { keyId: key.keyId, mac: macOf(key, 'act', mutation) } };
+  });
+  const deviceTime = new Date(time.now()).toISOString();
+  const request = { protocol: PROTOCOL_VERSION, clientId: random.uuid(), ackMid: 0, deviceTime, mutations };
+  const answer = await server.push(device.token, request).catch(() => undefined);
+  if (answer?.kind === 'ok') effects.note('late work of a dismissed person', answer.body.results.length);
+}
+
+const CALLS: readonly ((order: Order, random: SeededRandom) => Call)[] = [
+  ({ id }) => ({ name: 'order.cancel', args: { orderId: id, reason: 'Left' } }),
+  ({ id, status }) => ({ name: 'order.recall', args: { orderId: id, from: status } }),
+  ({ id }) => ({ name: 'order.advance', args: { orderId: id, to: 'completed' } }),
+  ({ id, items }, random) => ({
+    name: 'order.removeItem',
+    args: { orderId: id, itemId: items[0]?.id ?? random.uuid() },
+  }),
+  ({ id, visitId = id }) => ({ name: 'visit.set', args: { visitId, name: 'Nobody' } }),
+];
