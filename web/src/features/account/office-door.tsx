@@ -11,7 +11,7 @@ import { useAccount } from './account-context.tsx';
 export function OfficeDoor() {
   const { confirmation } = useAccount();
   return (
-    <Page title="Sign in with your password to open this" back={<BackLink to="/profile" label="Profile" />}>
+    <Page title="Password needed" back={<BackLink to="/profile" label="Profile" />}>
       <EmptyState
         action={
           <>
@@ -24,8 +24,9 @@ export function OfficeDoor() {
           </>
         }
       >
-        A PIN opens the floor: orders, tables, payments, drawers and the end of the day. Accounts, settings
-        and reports are in the office. It closes again when the tablet locks, and after an hour.
+        Sign in with your password to open this. A PIN opens the floor: orders, tables, payments, drawers and
+        the end of the day. Accounts, settings and reports are in the office. It closes again when the tablet
+        locks, and after an hour.
       </EmptyState>
     </Page>
   );
