@@ -1,7 +1,7 @@
 /** The server's process: reads the environment, opens storage, builds the app, listens, and shuts down on a signal. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
@@ -17,6 +17,7 @@ import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
 import { type ServiceManager, serviceManager } from './running/service-manager.ts';
 import { joinReleases } from './running/web-releases.ts';
+import { addressesOf } from './start/addresses.ts';
 import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
@@ -81,7 +82,7 @@ async function start(config: Config): Promise<void> {
   await noteStart(app, data, folder);
   manager.ready();
   console.log(
-    greeting(addressOf(app, config), { command: commandName(process.env), signIn: firstAdmin?.signIn }),
+    greeting(addressesNow(app, config), { command: commandName(process.env), signIn: firstAdmin?.signIn }),
   );
   for (const warning of [tlsWarning(config), await roomWarning({ storage, freeBytes }, isoNow(clock))])
     if (warning !== undefined) console.warn(warning);
@@ -166,8 +167,8 @@ async function noteStart(app: FastifyInstance, { storage }: OpenData, dataDir: s
   app.log.info({ event: 'started', ...told }, 'the server has started');
 }
 
-function addressOf(app: FastifyInstance, { host, tls }: Config): string {
+function addressesNow(app: FastifyInstance, config: Config): string[] {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return addressesOf(config, { port, networks: networkInterfaces() });
 }

@@ -130,6 +130,7 @@ export const folders = [
       'api/src/running',
       'api/src/http/sign-in/passwords.ts',
       'api/src/config.ts',
+      'api/src/start/addresses.ts',
       'api/src/start/data-dir.ts',
       'api/src/start/in-one-line.ts',
       'api/src/start/open-data.ts',
@@ -274,7 +275,7 @@ export const folders = [
   {
     rule: 'scripts-stand-alone',
     from: 'scripts',
-    may: ['api/src/cli/node-range.mjs'],
+    may: ['api/src/cli/node-range.mjs', 'api/src/cli/environment-file.mjs'],
     why: 'the way in knows no part of the product',
   },
 ];

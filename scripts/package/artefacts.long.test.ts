@@ -51,7 +51,7 @@ const ended = (child: ReturnType<Machine['start']>, signal: NodeJS.Signals): Pro
   });
 
 describe('the Debian package', () => {
-  const later = '0.2.1~test';
+  const later = '99.0.0~test';
   let machine: Machine;
   let port = 0;
   let password = '';
@@ -119,10 +119,13 @@ describe('the Debian package', () => {
   );
 
   it(
-    'may be installed again, and keeps the settings and the data',
+    'says of the same version that nothing was changed, and mends files that are not whole',
     async () => {
       appendFileSync(settings(), 'LEAVE_MS=0\n');
-      install();
+      expect(install()).toMatch(/is installed already, and its files are whole\. Nothing was changed\.\n$/);
+      writeFileSync(inside('usr/lib/tableside/NOTICE'), 'damaged');
+      expect(install()).toContain('Installing tableside_');
+      expect(readFileSync(inside('usr/lib/tableside/NOTICE'), 'utf8')).not.toBe('damaged');
       expect(readFileSync(settings(), 'utf8')).toContain('LEAVE_MS=0');
       const again = serve();
       expect(await opened(again)).not.toContain('Password');
@@ -131,6 +134,30 @@ describe('the Debian package', () => {
     },
     10 * MINUTES,
   );
+
+  it('reads its settings as systemd does, whatever a shell would make of them', () => {
+    const given = readFileSync(settings(), 'utf8');
+    const secret = "it's 100% & $HOME `id` #1 secret, long enough";
+    appendFileSync(settings(), `TRUST_PROXY=127.0.0.1   # the proxy\nJWT_SECRET="${secret}"\nX-Y=1\n`);
+    expect(machine.run('sh', '-c', 'tableside doctor || true')).toContain(
+      '✗ Settings: the comment behind TRUST_PROXY belongs to its value',
+    );
+    writeFileSync(settings(), `${given}JWT_SECRET="${secret}"\nTRUST_PROXY=127.0.0.1\n`);
+    expect(machine.run('tableside', 'doctor')).toMatch(/✓ Secret: is given by JWT_SECRET[^✗]*believed: 127/);
+    writeFileSync(settings(), given);
+    expect(machine.run('tableside', 'address')).toMatch(/^http:\/\/\S+:\d+\n/);
+  });
+
+  it('does as root what root types, and leaves what the server can use', () => {
+    expect(machine.run('tableside', 'backup', '/root/night.db')).toContain('Backed up to /root/night.db');
+    expect(machine.run('tableside', 'verify', '/root/night.db')).toContain('is whole');
+    expect(machine.run('tableside', 'restore', '/root/night.db')).toContain('Restored.');
+    expect(machine.run('find', '/var/lib/tableside', '-not', '-user', 'tableside')).toBe('');
+    expect(machine.run('tableside', 'pack', '/root/moving')).toContain('Packed into /root/moving');
+    expect(machine.run('tableside', 'unpack', '/root/moving')).toContain('Unpacked.');
+    expect(machine.run('find', '/var/lib/tableside', '-not', '-user', 'tableside')).toBe('');
+    expect(statSync(inside('root/moving')).uid).toBe(0);
+  });
 
   it(
     'makes a backup before an upgrade, and changes nothing when that fails',
@@ -152,6 +179,40 @@ describe('the Debian package', () => {
       await opened(upgraded);
       expect((await signIn(port, password)).status).toBe(200);
       await stop(upgraded);
+    },
+    10 * MINUTES,
+  );
+
+  it(
+    'goes back in one command, and restores the backup from before where the database was changed',
+    async () => {
+      const earlier = inside('root/earlier');
+      mkdirSync(earlier);
+      for (const name of ['SHA256SUMS', 'install.sh', basename(artefact())])
+        copyFileSync(join(work, 'now', name), join(earlier, name));
+      expect(() => machine.run('sh', '/root/earlier/install.sh')).toThrow(
+        /To go back: sudo sh install\.sh --back \/root\/earlier\. Nothing was changed/,
+      );
+      expect(versionInside()).toBe(later);
+      // As if the later version had changed the tables: 99 in the header of the database.
+      const database = inside('var/lib/tableside/tableside.db');
+      const bytes = readFileSync(database);
+      bytes.writeUInt32BE(99, 60);
+      writeFileSync(database, bytes);
+      const backup = inside('var/lib/tableside/backups/before-upgrade.db');
+      const kept = readFileSync(backup);
+      const said = machine.run('sh', '/root/download/install.sh', '--back', '/root/earlier');
+      expect(said).toContain(`Going back from ${later} to ${manifestVersion()}`);
+      expect(said).toContain('Restored.');
+      expect(versionInside()).toBe(manifestVersion());
+      expect(readFileSync(backup).equals(kept)).toBe(true);
+      expect(machine.run('find', '/var/lib/tableside', '-not', '-user', 'tableside')).toBe('');
+      const back = serve();
+      await opened(back);
+      expect((await signIn(port, password)).status).toBe(200);
+      await stop(back);
+      packageIn(join(work, 'later'), later);
+      expect(install()).toContain('Installing');
     },
     10 * MINUTES,
   );

@@ -7,6 +7,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnvironment } from '../../api/src/cli/environment-file.mjs';
+import { SETTINGS_CASES } from '../../api/src/testing/server/settings-cases.ts';
 import { aptInstall, hasApt } from '../apt.mjs';
 import { root } from '../setup.mjs';
 
@@ -72,6 +74,21 @@ describe('systemd', () => {
     expect({ status, said: said.replaceAll(/^(?!.*tableside).*\n?/gm, '') }).toEqual({ status: 0, said: '' });
     const wrong = changed('tableside.service', 'Restart=always', 'Restart=sometimes');
     expect(run('systemd-analyze', ['verify', '--recursive-errors=no', wrong]).said).toContain('sometimes');
+  });
+
+  it('reads a file of settings as the command line does', () => {
+    const generator = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
+    mkdirSync(join(work, 'environment.d'), { recursive: true });
+    // It reads by the rules of EnvironmentFile, and then replaces what begins with $.
+    const plain = SETTINGS_CASES.filter(([text]) => !text.includes('$'));
+    for (const [text, settings] of plain) {
+      writeFileSync(join(work, 'environment.d/tableside.conf'), text);
+      const { said } = run(generator, [], { XDG_CONFIG_HOME: work });
+      const written = said.split('\n').flatMap((line) => (/^[A-Z]+=/.test(line) ? [line] : []));
+      const told = written.join('\n').replaceAll('"one\\ntwo"', '"one\ntwo"');
+      expect({ text, ...parseEnvironment(told) }).toMatchObject({ text, ...settings });
+    }
+    expect(plain.length).toBeGreaterThan(10);
   });
 
   it('shuts the server in: an exposure of at most 2.0', () => {

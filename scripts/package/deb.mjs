@@ -1,5 +1,6 @@
 /** Makes the Debian package from a release folder: the product with its Node, a systemd unit and its settings. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -51,12 +52,15 @@ export function makeDeb({ release, version, folder }) {
   );
   cpSync(join(sources, 'lintian-overrides'), at('usr/share/lintian/overrides/tableside'));
   for (const name of scripts) cpSync(join(sources, name), at(`DEBIAN/${name}`));
+  // preinst reads the settings before the files of the package are there.
+  cpSync(join(root, 'api/src/cli/environment-file.mjs'), at('DEBIAN/environment-file.mjs'));
   writeFileSync(at('DEBIAN/conffiles'), '/etc/tableside/env\n');
   writeFileSync(
     at('DEBIAN/control'),
     controlOf({ version, architecture, kilobytes: kilobytesOf(join(tree, 'usr')) }),
   );
   setModes(tree);
+  writeFileSync(at('DEBIAN/md5sums'), sumsOf(tree));
   const out = join(folder, `tableside_${version}_${architecture}.deb`);
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z1', '--build', tree, out], { stdio: 'ignore' });
   rmSync(tree, { recursive: true });
@@ -83,6 +87,23 @@ function setModes(/** @type {string} */ folder) {
     chmodSync(path, entry.isDirectory() || isProgram ? 0o755 : 0o644);
     if (entry.isDirectory()) setModes(path);
   }
+}
+
+/** What `dpkg --verify` compares the installed files with. @param {string} tree */
+function sumsOf(tree) {
+  const files = execFileSync('find', ['.', '-type', 'f', '-not', '-path', './DEBIAN/*'], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  const sum = (/** @type {string} */ path) =>
+    createHash('md5')
+      .update(readFileSync(join(tree, path)))
+      .digest('hex');
+  const paths = files.split('\n').filter((path) => path !== '' && path !== './etc/tableside/env');
+  return paths
+    .sort()
+    .map((path) => `${sum(path)}  ${path.slice(2)}\n`)
+    .join('');
 }
 
 /** @param {string} folder @returns {number} */

@@ -21,6 +21,8 @@ import { hasDpkg, makeDeb } from './deb.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const built = ['api/dist', 'web/dist', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'deploy'];
+/** The command of the package, and how it reads the settings. */
+const commands = ['scripts/package/tableside.mjs', 'api/src/cli/environment-file.mjs'];
 /** Compilers and type declarations come with the packages. The server never loads them. */
 const neverLoaded = /^(typescript@|@typescript\+|@types\+)/;
 const sourcesOfSqlite = [
@@ -65,7 +67,7 @@ export async function makeRelease(folder) {
     cwd: folder,
     env: { CI: 'true' },
   });
-  for (const path of built) copy(path, folder);
+  for (const path of [...built, ...commands]) copy(path, folder);
   mkdirSync(join(folder, 'bin'));
   cpSync(join(root, 'scripts/package/health.mjs'), join(folder, 'bin/health.mjs'));
   prune(folder);

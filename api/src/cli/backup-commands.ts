@@ -1,17 +1,25 @@
 /** Manual backups: create, verify and restore. The pictures are kept in a folder beside the backup file. */
-import { existsSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backupsFolderOf, openBackupFolder } from '../running/backup-folder.ts';
 import { addPictures, keptPicturesOf } from '../running/backup-pictures.ts';
 import { prepareDataDir } from '../start/data-dir.ts';
+import { inOneLine } from '../start/in-one-line.ts';
 import { databaseOf, imagesOf } from '../start/open-data.ts';
+import { whyDenied } from '../storage/file-fault.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
 import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { restoreFile } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { withoutPicture } from './check-venue.ts';
-import { type CliContext, existingDatabase, refuseForPostgres, withStorage } from './cli-context.ts';
+import {
+  type CliContext,
+  existingDatabase,
+  isOfServer,
+  refuseForPostgres,
+  withStorage,
+} from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 
 /** The pictures of `night.db` are in `night.images`. All automatic backups share one folder of pictures. */
@@ -19,15 +27,21 @@ const picturesBeside = (file: string): string => `${file.replace(/\.db$/, '')}.i
 
 export async function backUp(context: CliContext, typed: string | undefined): Promise<number> {
   refuseForPostgres(context);
-  const { folder, out } = context;
+  const { folder, out, hands } = context;
   const database = existingDatabase(folder);
   const file = typed === undefined ? nameByHand(context) : context.path(typed);
-  if (existsSync(file)) throw new CliError(`${file} is there already.`);
-  if (!existsSync(dirname(file))) throw new CliError(`The folder ${dirname(file)} does not exist.`);
-  await copyDatabaseFile(database, file).catch((error: unknown) => {
-    throw new CliError(`The database could not be copied: ${messageOf(error)}`);
-  });
-  const pictures = await addPictures(imagesOf(folder), picturesBeside(file));
+  const isForeign = !isOfServer(context, file);
+  const copy = async (): Promise<number> => {
+    if (existsSync(file)) throw new CliError(`${file} is there already.`);
+    if (!existsSync(dirname(file))) throw new CliError(`The folder ${dirname(file)} does not exist.`);
+    await copyDatabaseFile(database, file).catch((error: unknown) => {
+      const why = whyDenied(database) ?? inOneLine(error, file) ?? String(error);
+      throw new CliError(`The database could not be copied: ${why}`);
+    });
+    return addPictures(imagesOf(folder), picturesBeside(file), isForeign ? 'copied' : 'linked');
+  };
+  const pictures = await (isForeign ? hands.asTyped(copy) : copy());
+  if (isForeign) for (const made of [file, picturesBeside(file)]) await hands.giveToOwner(made);
   out(
     `Backed up to ${file}, checked whole${pictures > 0 ? `, with ${pictures} files of pictures beside it` : ''}.`,
   );
@@ -44,9 +58,10 @@ function openFolder(folder: string): string {
   return existsSync(folder) ? folder : openBackupFolder(folder);
 }
 
-export async function verify({ path, out }: CliContext, typed: string): Promise<number> {
+export async function verify(context: CliContext, typed: string): Promise<number> {
+  const { path, out } = context;
   const file = path(typed);
-  const report = inspectDatabase(file);
+  const report = await inspect(context, file);
   const width = Math.max(...report.tables.map(({ name }) => name.length), 0);
   for (const { name, rows, digest } of report.tables) {
     out(`  ${name.padEnd(width)}  ${String(rows).padStart(9)}  ${digest.slice(0, 16)}`);
@@ -57,7 +72,7 @@ export async function verify({ path, out }: CliContext, typed: string): Promise<
   return problem === undefined ? 0 : 1;
 }
 
-function problemOf({ integrity, orphans, version }: DatabaseReport): string | undefined {
+export function problemOf({ integrity, orphans, version }: DatabaseReport): string | undefined {
   if (integrity !== 'ok') return `It is damaged: ${integrity}`;
   if (orphans > 0) return `It is not whole: ${orphans} rows point to nothing.`;
   if (version === 0) return 'It is no database of Tableside.';
@@ -66,23 +81,40 @@ function problemOf({ integrity, orphans, version }: DatabaseReport): string | un
   return undefined;
 }
 
+const inspect = async (context: CliContext, file: string): Promise<DatabaseReport> =>
+  isOfServer(context, file) ? inspectDatabase(file) : context.hands.asTyped(() => inspectDatabase(file));
+
 export async function restore(context: CliContext, typed: string): Promise<number> {
   refuseForPostgres(context);
-  const { config, path, at, out } = context;
+  const { config, path, out } = context;
   const backup = path(typed);
-  const problem = problemOf(inspectDatabase(backup));
+  const problem = problemOf(await inspect(context, backup));
   if (problem !== undefined) throw new CliError(`${backup} is not restored. ${problem}`);
   const folder = prepareDataDir(config.dataDir);
   const lock = lockFolder(folder);
   try {
-    const kept = await restoreFile({ backup, database: databaseOf(folder), at: at() });
-    await bringPictures(context, backup, imagesOf(folder));
+    const kept = await replaceDatabase(context, { backup, folder });
+    await bringPictures(context, [picturesBeside(backup), keptPicturesOf(dirname(backup))], imagesOf(folder));
     if (kept !== null) out(`The database from before is kept in ${kept}.`);
     out('Restored. Start the server: devices begin anew and send again what they still hold.');
     return 0;
   } finally {
     lock.release();
   }
+}
+
+/** Puts a copy of the backup in the place of the database. Returns where the one from before is kept. */
+export function replaceDatabase(
+  context: CliContext,
+  { backup, folder }: { readonly backup: string; readonly folder: string },
+): Promise<string | null> {
+  const { hands, at } = context;
+  const bring = async (to: string): Promise<void> => {
+    await hands.asTyped(() => copyFileSync(backup, to));
+    await hands.giveToServer(to);
+    chmodSync(to, 0o600);
+  };
+  return restoreFile({ backup, database: databaseOf(folder), at: at(), bring });
 }
 
 /** For PostgreSQL, whose own tools restore it: begins a new history of each venue. */
@@ -94,15 +126,21 @@ export async function noteRestore(context: CliContext): Promise<number> {
   return 0;
 }
 
-/** Copies pictures from beside the backup and from the automatic backups' folder. Prints which are still missing. */
-async function bringPictures(context: CliContext, backup: string, images: string): Promise<void> {
-  const { out } = context;
-  const own = await addPictures(picturesBeside(backup), images);
-  const shared = await addPictures(keptPicturesOf(dirname(backup)), images);
-  if (own + shared > 0) out(`${own + shared} files of pictures came back.`);
+/** Copies the pictures from these folders. Prints which are still missing. */
+export async function bringPictures(
+  context: CliContext,
+  folders: readonly string[],
+  images: string,
+): Promise<void> {
+  const { out, hands } = context;
+  let came = 0;
+  for (const folder of folders) {
+    const isForeign = !isOfServer(context, folder);
+    const add = (): Promise<number> => addPictures(folder, images, isForeign ? 'copied' : 'linked');
+    came += await (isForeign ? hands.asTyped(add) : add());
+  }
+  await hands.giveToServer(images);
+  if (came > 0) out(`${came} files of pictures came back.`);
   const missing = await withStorage(context, (storage) => withoutPicture(storage, images));
   if (missing.length > 0) out(`Pictures are missing for ${missing.join(', ')}.`);
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

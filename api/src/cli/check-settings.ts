@@ -9,11 +9,31 @@ import { whyDenied } from '../storage/file-fault.ts';
 import { StorageOpenError } from '../storage/storage-error.ts';
 import type { Advice } from './advice.ts';
 import { type Finding, look, well, wrong } from './check.ts';
+import { readEnvironmentFile } from './environment-file.mjs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Names that resemble a setting and are something else. */
 const OTHERS = ['HOME', 'HOSTNAME', 'POST', 'PATH', 'NODE_ENV'];
+
+/** The package says in TABLESIDE_SETTINGS where its file of settings is. */
+export function checkFileOfSettings({ TABLESIDE_SETTINGS: file }: Environment): Finding[] {
+  if (file === undefined || !existsSync(file)) return [];
+  return Object.entries(readEnvironmentFile(file)).flatMap(([name, value]) => {
+    if (/\s#/.test(value))
+      return [
+        wrong(
+          'Settings',
+          `the comment behind ${name} belongs to its value: give it a line of its own in ${file}`,
+        ),
+      ];
+    const isKnown = SETTINGS.includes(name) || nearestSetting(name) !== undefined || OF_NODE.test(name);
+    return isKnown ? [] : [look('Settings', `${name} in ${file} is none, and is ignored`)];
+  });
+}
+
+/** What Node and its libraries read. */
+const OF_NODE = /^(NODE_\w+|TZ|UV_\w+|SSL_\w+|PG\w+)$/;
 
 /** Names what looks like a setting and is none: the server ignores it without a word. */
 export function checkNames(environment: Environment): Finding[] {

@@ -1,6 +1,6 @@
 /** The context of every command of the command line: its input, its output, and its access to the data. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { databaseOf } from '../start/open-data.ts';
 import { openPostgresBeside } from '../storage/postgres/open-postgres.ts';
@@ -9,6 +9,7 @@ import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { CliError } from './cli-error.ts';
+import { type Hands, ONE_USER } from './user-of-server.ts';
 
 export interface Outside {
   readonly args: readonly string[];
@@ -17,6 +18,8 @@ export interface Outside {
   readonly cwd: string;
   /** The product's package.json. */
   readonly manifest: URL;
+  /** Absent where one user does everything. */
+  readonly hands?: Hands;
   /** ms */
   now(): number;
   out(line: string): void;
@@ -24,6 +27,7 @@ export interface Outside {
 }
 
 export interface CliContext extends Outside {
+  readonly hands: Hands;
   readonly config: Config;
   readonly folder: string;
   /** ISO 8601 UTC */
@@ -36,6 +40,7 @@ export function contextOf(outside: Outside): CliContext {
   const config = readConfig(outside.environment);
   return {
     ...outside,
+    hands: outside.hands ?? ONE_USER,
     config,
     folder: resolve(config.dataDir),
     at: () => new Date(outside.now()).toISOString(),
@@ -65,6 +70,10 @@ async function openBeside({ folder, config: { databaseUrl } }: CliContext): Prom
   }
   return openSqlite({ file });
 }
+
+/** Whether a path leads into the data folder, where only the server's user writes. */
+export const isOfServer = ({ folder }: Pick<CliContext, 'folder'>, path: string): boolean =>
+  `${path}${sep}`.startsWith(`${folder}${sep}`);
 
 /** Throws when the data is in PostgreSQL, which has backups of its own. */
 export function refuseForPostgres({ config }: CliContext): void {

@@ -136,6 +136,17 @@ describe('the doctor', () => {
     },
   );
 
+  it('reads the file of the package for names that are none, and for comments behind values', async () => {
+    const file = join(root(), 'env');
+    writeFileSync(file, 'PORT=3000\nTRUST_PROXY=10.0.0.5   # the balancer\nTZ=UTC\nTABLE_COUNT=12\n');
+    const { said } = await type('doctor', { TABLESIDE_SETTINGS: file });
+    expect(said).toContain(
+      `✗ Settings: the comment behind TRUST_PROXY belongs to its value: give it a line of its own in ${file}`,
+    );
+    expect(said).toContain(`! Settings: TABLE_COUNT in ${file} is none, and is ignored`);
+    expect(said).not.toMatch(/TZ|PORT in/);
+  });
+
   it('takes no other variable of the environment for a setting', async () => {
     const others = [
       'HOME',

@@ -14,7 +14,7 @@ import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine
 import { checkPort, checkProxy, checkTls } from './check-network.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkServers } from './check-servers.ts';
-import { checkDataDir, checkNames, checkSecret } from './check-settings.ts';
+import { checkDataDir, checkFileOfSettings, checkNames, checkSecret } from './check-settings.ts';
 import { checkVenues } from './check-venue.ts';
 import { type CliContext, contextOf, type Outside, withStorage } from './cli-context.ts';
 
@@ -28,6 +28,7 @@ export async function doctor(outside: Outside): Promise<number> {
     checkNode(process.version, readProduct(manifest).node),
     await checkPictures(() => import('sharp'), advice),
     ...checkNames(environment),
+    ...checkFileOfSettings(environment),
   ];
   const config = settings(environment);
   if (config instanceof StartError) findings.push(wrong('Settings', config.message));

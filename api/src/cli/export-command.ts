@@ -110,10 +110,8 @@ export async function exportAll(context: CliContext, typed: string, host?: strin
   const folder = context.path(typed);
   return withStorage(context, async (storage) => {
     const of = { storage, venueId: (await venueNamed(storage, host)).id };
-    makeFolder(folder);
-    const orders = await writeBoth(join(folder, 'orders'), ORDER_COLUMNS, ordersOf(of));
-    const visits = await writeBoth(join(folder, 'visits'), VISIT_COLUMNS, visitsOf(of));
-    const payments = await writeBoth(join(folder, 'payments'), PAYMENT_COLUMNS, paymentsOf(of));
+    const { orders, visits, payments } = await context.hands.asTyped(() => writeAll(folder, of));
+    await context.hands.giveToOwner(folder);
     const withVisits = visits > 0 ? `, ${visits} visits` : '';
     context.out(`${orders} orders${withVisits} and ${payments} payments and refunds are in ${folder}.`);
     return 0;
@@ -123,6 +121,15 @@ export async function exportAll(context: CliContext, typed: string, host?: strin
 interface Of {
   readonly storage: Storage;
   readonly venueId: string;
+}
+
+async function writeAll(folder: string, of: Of): Promise<Record<'orders' | 'visits' | 'payments', number>> {
+  makeFolder(folder);
+  return {
+    orders: await writeBoth(join(folder, 'orders'), ORDER_COLUMNS, ordersOf(of)),
+    visits: await writeBoth(join(folder, 'visits'), VISIT_COLUMNS, visitsOf(of)),
+    payments: await writeBoth(join(folder, 'payments'), PAYMENT_COLUMNS, paymentsOf(of)),
+  };
 }
 
 function makeFolder(folder: string): void {

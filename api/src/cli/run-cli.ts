@@ -1,6 +1,8 @@
 /** Finds the command, parses its arguments, and prints each error as one line. Returns the exit code. */
+import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import { commandName } from '../config.ts';
+import { addressesOf } from '../start/addresses.ts';
 import { inOneLine } from '../start/in-one-line.ts';
 import { databaseOf } from '../start/open-data.ts';
 import { createAdmin, resetPassword, revokeKeys } from './admin-commands.ts';
@@ -12,6 +14,7 @@ import { createVenue } from './create-venue.ts';
 import { doctor } from './doctor.ts';
 import { exportAll } from './export-command.ts';
 import { migrate } from './migrate-command.ts';
+import { pack, unpack } from './pack-commands.ts';
 import { release } from './release-command.ts';
 
 interface CliCommand {
@@ -53,6 +56,19 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     about: 'puts a backup in the place of the database; the server must be stopped',
     files: [1, 1],
     run: (context, { files }) => restore(context, files[0] ?? ''),
+  },
+  pack: {
+    usage: '<folder>',
+    about:
+      'puts the data, the pictures and the secret into a new folder, to move to another machine; the server must be stopped',
+    files: [1, 1],
+    run: (context, { files }) => pack(context, files[0] ?? ''),
+  },
+  unpack: {
+    usage: '<folder>',
+    about: 'takes over what another machine has packed; the server must be stopped',
+    files: [1, 1],
+    run: (context, { files }) => unpack(context, files[0] ?? ''),
   },
   copy: {
     usage: '--to <postgres://…>',
@@ -119,6 +135,15 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     options: ['out', 'host'],
     required: ['out'],
     run: (context, { options }) => exportAll(context, options.out ?? '', options.host),
+  },
+  address: {
+    usage: '',
+    about: 'prints what to type on a tablet, such as http://192.168.1.20:3000',
+    run: async ({ config, out }) => {
+      const { port } = config;
+      for (const address of addressesOf(config, { port, networks: networkInterfaces() })) out(address);
+      return 0;
+    },
   },
   doctor: { usage: '', about: 'looks for what is missing or about to be', run: doctor },
 };

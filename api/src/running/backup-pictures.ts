@@ -34,14 +34,22 @@ export async function keepPictures(images: string, backups: string): Promise<voi
   }
 }
 
-/** Copies the pictures that are missing in `to`. Returns how many there were. */
-export async function addPictures(from: string, to: string): Promise<number> {
+/**
+ * Adds the pictures that are missing in `to`. Returns how many there were. Linked files have one owner: where another user
+ * shall own those in `to`, they are `copied`.
+ */
+export async function addPictures(
+  from: string,
+  to: string,
+  how: 'linked' | 'copied' = 'linked',
+): Promise<number> {
   const there = new Set(await picturesIn(to));
   const missing = (await picturesIn(from)).filter((name) => !there.has(name));
   for (const name of missing) {
     mkdirSync(dirname(join(to, name)), { recursive: true, mode: 0o700 });
-    // Linking fails across disks, and on file systems without hard links. Copy the file then.
-    await link(join(from, name), join(to, name)).catch(() => copyFile(join(from, name), join(to, name)));
+    const copy = (): Promise<void> => copyFile(join(from, name), join(to, name));
+    // Linking fails across disks, and on file systems without hard links.
+    await (how === 'copied' ? copy() : link(join(from, name), join(to, name)).catch(copy));
   }
   return missing.length;
 }

@@ -75,7 +75,7 @@ export function keptSecret(folder: string): string {
 }
 
 /** Writes the secret under another name first: a full disk or a power cut must not leave half of one. */
-function keepSecret(folder: string, secret: string): void {
+export function keepSecret(folder: string, secret: string): void {
   const file = secretOf(folder);
   const aside = `${file}.new`;
   try {

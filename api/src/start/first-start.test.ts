@@ -71,10 +71,10 @@ describe('the first start', () => {
 
 describe('the greeting', () => {
   const shown = (password: string | undefined) =>
-    greeting('http://localhost:3000', { command: 'tableside', signIn: { email: 'a@b.example', password } });
+    greeting(['http://localhost:3000'], { command: 'tableside', signIn: { email: 'a@b.example', password } });
 
   it('shows the address between two rules, apart from the log', () => {
-    const lines = greeting('http://localhost:3000', { command: 'tableside' }).split('\n');
+    const lines = greeting(['http://localhost:3000'], { command: 'tableside' }).split('\n');
     expect(lines).toEqual([
       '',
       '─'.repeat(60),

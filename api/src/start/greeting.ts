@@ -11,10 +11,15 @@ interface Opening {
   readonly signIn?: FirstSignIn | undefined;
 }
 
-/** Frames the message so that it stands out from the log. Only the first start shows the sign-in. */
-export function greeting(address: string, { command, signIn }: Opening): string {
+const OPEN = '  Tableside is open at ';
+
+/**
+ * Frames the message so that it stands out from the log. The best address comes first. Only the first start shows the
+ * sign-in.
+ */
+export function greeting(addresses: readonly string[], { command, signIn }: Opening): string {
   const lines = [
-    `  Tableside is open at ${address}`,
+    ...addresses.map((address, at) => `${at === 0 ? OPEN : 'or '.padStart(OPEN.length)}${address}`),
     ...(signIn ? ['', ...signInLines(signIn, command)] : []),
   ];
   return ['', RULE, ...lines, RULE, ''].join('\n');

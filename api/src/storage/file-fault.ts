@@ -70,11 +70,19 @@ function foldersAbove(path: string): string[] {
 
 function faultOfAccess(path: string, mode: number): string | undefined {
   try {
+    // The system answers for who started this process. Where that was root, and another user works, look by ourselves.
+    if (process.geteuid?.() !== process.getuid?.()) return mayByMode(path, mode) ? undefined : 'EACCES';
     accessSync(path, mode);
     return undefined;
   } catch (error) {
     return engineCode(error);
   }
+}
+
+function mayByMode(path: string, wanted: number): boolean {
+  const { mode, uid, gid } = statSync(path);
+  const shift = uid === process.geteuid?.() ? 6 : gid === process.getegid?.() ? 3 : 0;
+  return ((mode >> shift) & wanted) === wanted;
 }
 
 function deniedAt(path: string): string {

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { StorageOpenError } from '../../storage-error.ts';
 import { openSqlite } from '../open-sqlite.ts';
 import { syncPath } from './copy-database.ts';
-import { inspectDatabase } from './inspect-database.ts';
+import { type DatabaseReport, inspectDatabase } from './inspect-database.ts';
 
 export interface RestoreRequest {
   readonly backup: string;
@@ -16,6 +16,8 @@ export interface RestoreRequest {
   readonly database: string;
   /** ISO 8601 UTC */
   readonly at: string;
+  /** Brings a copy of the backup to where this user may change it. Default: copies the file. */
+  readonly bring?: (to: string) => Promise<void>;
 }
 
 const markerOf = (database: string): string => join(dirname(database), 'restore-in-progress');
@@ -24,15 +26,12 @@ const markerOf = (database: string): string => join(dirname(database), 'restore-
 export const isHalfRestored = (database: string): boolean => existsSync(markerOf(database));
 
 /** Returns where the previous database is kept; null when there was none. The caller must hold the folder's lock. */
-export async function restoreFile({ backup, database, at }: RestoreRequest): Promise<string | null> {
-  const { integrity, orphans } = inspectDatabase(backup);
-  if (orphans > 0)
-    throw new StorageOpenError('corrupt', `${backup} is not whole: ${orphans} rows point to nothing.`);
-  if (integrity !== 'ok') throw new StorageOpenError('corrupt', `${backup} is damaged: ${integrity}`);
+export async function restoreFile({ backup, database, at, bring }: RestoreRequest): Promise<string | null> {
   const incoming = `${database}.restoring`;
   clear(incoming);
-  copyFileSync(backup, incoming);
   try {
+    await (bring ? bring(incoming) : copyFileSync(backup, incoming));
+    refuseBroken(backup, inspectDatabase(incoming));
     const storage = openSqlite({ file: incoming });
     await storage.upkeep.markRestored(at).finally(() => storage.close());
     syncPath(incoming);
@@ -41,6 +40,12 @@ export async function restoreFile({ backup, database, at }: RestoreRequest): Pro
     clear(incoming);
     throw error;
   }
+}
+
+function refuseBroken(backup: string, { integrity, orphans }: DatabaseReport): void {
+  if (integrity !== 'ok') throw new StorageOpenError('corrupt', `${backup} is damaged: ${integrity}`);
+  if (orphans > 0)
+    throw new StorageOpenError('corrupt', `${backup} is not whole: ${orphans} rows point to nothing.`);
 }
 
 function takePlace(incoming: string, database: string, at: string): string | null {

@@ -1,0 +1,46 @@
+/** The file of settings is read by systemd's rules, and the blocks of the book are right as they stand. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { SETTINGS_CASES } from '../testing/server/settings-cases.ts';
+import { parseEnvironment } from './environment-file.mjs';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+describe('the file of settings', () => {
+  it.each(SETTINGS_CASES)('%j gives %j', (text, settings) => {
+    expect(parseEnvironment(text)).toEqual(settings);
+  });
+});
+
+describe('the blocks of settings in the book', () => {
+  const book = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const blocks = [...book.matchAll(/^ *```ini\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block);
+
+  it('are right as they stand', () => {
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const block of blocks) {
+      const settings = parseEnvironment(block);
+      // The files that they name are on that machine only.
+      const { DATABASE_URL_FILE: file, ...values } = settings;
+      expect(file ?? '/').toMatch(/^\/\S+$/);
+      expect(() => readConfig(values)).not.toThrow();
+      expect(Object.values(settings).filter((value) => /[\s#]/.test(value))).toEqual([]);
+    }
+  });
+
+  it('are all marked as settings', () => {
+    const others = [...book.matchAll(/^ *```(?!ini)\w*\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block);
+    expect(others.filter((block) => /^\s*[A-Z_]{4,}=\S+\s*(#.*)?$/m.test(block))).toEqual([]);
+  });
+
+  it('with the file that the package brings, are settings that the server takes', () => {
+    const text = readFileSync(join(ROOT, 'deploy/debian/env'), 'utf8');
+    expect(() => readConfig(parseEnvironment(text))).not.toThrow();
+    const all = parseEnvironment(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+    expect(() => readConfig(all)).not.toThrow();
+    expect(Object.keys(all).length).toBeGreaterThan(Object.keys(parseEnvironment(text)).length);
+  });
+});

@@ -1,0 +1,23 @@
+/** Files of settings, and what systemd reads from them. `scripts/package/configuration.long.test.ts` asks systemd itself. */
+export const SETTINGS_CASES: readonly [string, Record<string, string>][] = [
+  ['A=1', { A: '1' }],
+  ['A=1\nB=2\n', { A: '1', B: '2' }],
+  ['# A=1\n; B=2\n  # C=3\nD=4', { D: '4' }],
+  ['URL=postgres://u:p@h/db?a=b&sslmode=require', { URL: 'postgres://u:p@h/db?a=b&sslmode=require' }],
+  ['A=one two  three   ', { A: 'one two  three' }],
+  ['A=10.0.0.5     # the balancer', { A: '10.0.0.5     # the balancer' }],
+  ['A="10.0.0.5" # the balancer', { A: '10.0.0.5# the balancer' }],
+  ['A="one two"', { A: 'one two' }],
+  ['A=\'one "two" $HOME\'', { A: 'one "two" $HOME' }],
+  ['A="say \\"hi\\" for \\$5 \\\\ \\n"', { A: 'say "hi" for $5 \\ \\n' }],
+  ['A=one\\ two\\\nthree', { A: 'one twothree' }],
+  ['A="one\ntwo"\nB=3', { A: 'one\ntwo', B: '3' }],
+  ['A="one""two"', { A: 'onetwo' }],
+  ['A=$HOME `id` $(id); rm', { A: '$HOME `id` $(id); rm' }],
+  ['A=\nB=""', { A: '', B: '' }],
+  ['  A  =  1', { A: '1' }],
+  ['no setting\nexport B=2\n1C=3\nD-E=4\nF=5', { F: '5' }],
+  ['A=1\nA=2', { A: '2' }],
+  ['A=1\r\nB=2\r\n', { A: '1', B: '2' }],
+  ["A=it's", { A: "it's" }],
+];
