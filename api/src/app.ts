@@ -25,6 +25,7 @@ import { presentToManager } from './http/orders/present.ts';
 import { type Api, withValibotSchemas } from './http/route-schema.ts';
 import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './http/running/load-shedding.ts';
 import { measureRequests } from './http/running/metrics.ts';
+import { openEarlier } from './http/security/earlier-secrets.ts';
 import { acceptJsonOnly } from './http/security/json-only.ts';
 import { LOG_SECRETS } from './http/security/log-redaction.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/security/rate-limits.ts';
@@ -136,7 +137,13 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   measureRequests(app, metrics);
   await registerLoadShedding(app, deps.pressure ?? PRESSURE_LIMITS, metrics.shed);
   registerSecurityHeaders(app);
-  const tokens = await createTokens(app, deps.secret);
+  const { secret, clock: time } = deps;
+  const earlier = openEarlier(secret, await storage.sealed.note());
+  const tokens = await createTokens(app, { secret, earlier, clock: time });
+  const secrets = createSecrets(
+    secret,
+    earlier.map((one) => one.secret),
+  );
   const pictures = {
     images: deps.storage.pictures
       ? sharedImageStores(deps.storage.pictures, deps.clock)
@@ -147,7 +154,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const pulse = openPulse(app, given);
   const running = { metrics, backups, freeBytes, leaving, pulse, failedWrites, startedAt: clock.now() };
   const routes: FastifyPluginAsync = (instance) =>
-    registerApi(instance, { ...deps, ...pictures, running }, tokens);
+    registerApi(instance, { ...deps, ...pictures, running, secrets }, tokens);
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, { ...deps, ...pictures });
   startImageSweep(app, { ...deps, ...pictures });
@@ -215,11 +222,11 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder' | 'running'>;
+type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder' | 'running' | 'secrets'>;
 
 async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tokens): Promise<void> {
   const api = withValibotSchemas(instance);
-  const { storage, clock, images, encoder, running, releases } = deps;
+  const { storage, clock, images, encoder, running, releases, secrets } = deps;
   const build = () => releases?.current() ?? deps.build;
   const { metrics } = running;
   const log = (event: object) => api.log.warn(event);
@@ -251,7 +258,6 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   });
   const guests = createGuestQuota(clock);
   const fullPulls = createFullPulls(storage.signals);
-  const secrets = createSecrets(deps.secret);
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
   const sync = { storage, clock, fullPulls, ...proofs, log, onBatch: metrics.batch, guests };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));

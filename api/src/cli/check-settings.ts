@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, SETTINGS } from '../config.ts';
-import { readSecret, secretOf } from '../start/data-dir.ts';
+import { nextSecretOf, readSecret, secretOf } from '../start/data-dir.ts';
 import { databaseOf } from '../start/open-data.ts';
 import { StartError } from '../start/start-error.ts';
 import { whyDenied } from '../storage/file-fault.ts';
@@ -100,6 +100,8 @@ export function checkSecret({ jwtSecret }: Pick<Config, 'jwtSecret'>, folder: st
   if (jwtSecret !== undefined) return well(about, 'is given by JWT_SECRET');
   const file = secretOf(folder);
   if (!mayLookInto(folder)) return wrong(about, `${file} cannot be looked at`);
+  if (existsSync(nextSecretOf(folder)))
+    return wrong(about, 'a rotation of the secret was broken off: start the server, which settles it');
   if (!existsSync(file)) {
     return existsSync(databaseOf(folder))
       ? wrong(

@@ -16,6 +16,7 @@ import { exportAll } from './export-command.ts';
 import { migrate } from './migrate-command.ts';
 import { pack, unpack } from './pack-commands.ts';
 import { release } from './release-command.ts';
+import { rotateSecret } from './rotate-secret.ts';
 
 interface CliCommand {
   /** The arguments shown after the command's name in the help. */
@@ -128,6 +129,15 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     required: ['all'],
     files: [1, 1],
     run: (context, { files }) => revokeKeys(context, files[0] ?? ''),
+  },
+  'rotate-secret': {
+    usage: '[--now] [--before <file>]',
+    about:
+      'gives the server another secret, such as after a theft; all servers must be stopped. --now ends at once what the old one signed',
+    options: ['before'],
+    flags: ['now'],
+    run: (context, { options: { now, before } }) =>
+      rotateSecret(context, { isNow: now !== undefined, before }),
   },
   export: {
     usage: '--out <folder> [--host <name of the venue>]',

@@ -21,6 +21,9 @@ import { StartError } from './start-error.ts';
 
 const SECRET_FILE = 'jwt-secret';
 
+/** Where a rotation keeps the new secret until the database has it. */
+export const nextSecretOf = (folder: string): string => join(folder, `${SECRET_FILE}.next`);
+
 export const secretOf = (folder: string): string => join(folder, SECRET_FILE);
 
 /** Creates the folder if it is missing, and writes to it to prove that the server may. */
@@ -74,9 +77,10 @@ export function keptSecret(folder: string): string {
   return secret;
 }
 
+export const keepSecret = (folder: string, secret: string): void => writeSecret(secretOf(folder), secret);
+
 /** Writes the secret under another name first: a full disk or a power cut must not leave half of one. */
-export function keepSecret(folder: string, secret: string): void {
-  const file = secretOf(folder);
+export function writeSecret(file: string, secret: string): void {
   const aside = `${file}.new`;
   try {
     rmSync(aside, { force: true });
@@ -88,13 +92,13 @@ export function keepSecret(folder: string, secret: string): void {
       closeSync(handle);
     }
     renameSync(aside, file);
-    syncFolder(folder);
+    syncFolder(dirname(file));
   } catch (error) {
     throw fileFault(file, error) ?? error;
   }
 }
 
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
@@ -103,6 +107,8 @@ function syncFolder(folder: string): void {
 /** Returns the secret that was created in this folder, or undefined if there is none. */
 export function secretIn(folder: string): string | undefined {
   const file = secretOf(folder);
+  if (existsSync(nextSecretOf(folder)))
+    throw new StartError('a rotation of the secret was broken off; start the server, which settles it');
   if (!existsSync(file)) return undefined;
   try {
     chmodSync(file, 0o600);

@@ -18,6 +18,7 @@ import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keptSecret, secretIn } from './data-dir.ts';
+import { settleNextSecret } from './next-secret.ts';
 import { keepSpareRoom, withSpareRoom } from './spare-room.ts';
 import { StartError } from './start-error.ts';
 
@@ -72,6 +73,7 @@ async function openPlace(place: DataPlace, clock: Clock): Promise<Omit<OpenData,
   const { folder, databaseUrl, standby, jwtSecret } = place;
   if (databaseUrl === undefined) {
     const storage = await withSpareRoom(folder, () => openFile(folder, clock));
+    settleNextSecret(folder, await storage.sealed.note());
     return { storage, secret: jwtSecret ?? keptSecret(folder), settled: async () => undefined };
   }
   const opened = await joinPostgres(databaseUrl, {

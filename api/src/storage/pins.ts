@@ -80,6 +80,8 @@ export interface Pins {
    * checked, or if the account is inactive.
    */
   changePin(change: PinChange): Promise<'changed' | 'stale' | 'missing'>;
+  /** Keeps another hash of the same PIN. Does nothing when the PIN is another one by now. */
+  renewPinHash(member: MemberKey, change: { readonly from: string; readonly to: string }): Promise<void>;
   /** The active staff with one of these roles, by name. */
   tabletUsers(venueId: string, roles: readonly Role[]): Promise<TabletUser[]>;
   /**

@@ -18,7 +18,7 @@ export interface SecondFactor {
 }
 
 /** A code of the app, given by its time step, or a recovery code. Each is accepted once. */
-export type Proof = { readonly step: number } | { readonly codeHash: string };
+export type Proof = { readonly step: number } | { readonly codeHashes: readonly string[] };
 
 export interface Confirming {
   readonly userId: string;

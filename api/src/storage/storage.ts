@@ -21,6 +21,7 @@ import type { Pruning } from './pruning.ts';
 import type { Releases } from './releases.ts';
 import type { DayRange, PaymentCriteria, Reports } from './reports.ts';
 import type { ScreenLeases } from './screen-leases.ts';
+import type { Sealed } from './sealed.ts';
 import type { Signals } from './signals.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { Venues } from './venues.ts';
@@ -270,6 +271,7 @@ export interface Storage {
   readonly reports: Reports;
   /** Absent where only one process has kitchen screens. */
   readonly screens?: ScreenLeases;
+  readonly sealed: Sealed;
   readonly upkeep: Upkeep;
   readonly venues: Venues;
   readonly webhooks: Webhooks;

@@ -70,11 +70,13 @@ interface Opened {
 }
 
 async function openOne(deps: HttpDeps, request: FastifyRequest, token: string): Promise<Opened> {
-  const tokenHash = deps.secrets.hash(token);
-  const invitation = await deps.storage.accounts.invitation(tokenHash, isoNow(deps.clock));
-  const card = invitation && (await cardOf(deps, invitation));
-  if (invitation?.venueId !== venueOf(request) || !card) throw new ProtocolError('invitation.ended');
-  return { invitation, card, tokenHash };
+  // It may have been sent before the secret of the server was rotated.
+  for (const tokenHash of deps.secrets.hashes(token)) {
+    const invitation = await deps.storage.accounts.invitation(tokenHash, isoNow(deps.clock));
+    const card = invitation && (await cardOf(deps, invitation));
+    if (invitation?.venueId === venueOf(request) && card) return { invitation, card, tokenHash };
+  }
+  throw new ProtocolError('invitation.ended');
 }
 
 type Accepting = FastifyRequest & { readonly body: InvitationAcceptance };

@@ -48,7 +48,7 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
     async (request, reply) => {
       const { id, code } = request.params;
       const venueId = venueOf(request);
-      const isRight = isSame(code, deps.secrets.receiptCode(venueId, id));
+      const isRight = deps.secrets.receiptCodes(venueId, id).some((right) => isSame(code, right));
       const found = isRight ? await copyOf(deps, venueId, id) : undefined;
       void reply
         .status(found ? 200 : 404)

@@ -1,7 +1,12 @@
-/** Tokens: a signed `{sub, sid, venueId}` that names a session row. The row, not the token, decides when it expires. */
-import fastifyJwt from '@fastify/jwt';
+/**
+ * Tokens: a signed `{sub, sid, venueId}` that names a session row. The row, not the token, decides when it expires. The
+ * header names the key, so that after a rotation of the secret the earlier one still proves its tokens for a while.
+ */
+import { createHash } from 'node:crypto';
+import fastifyJwt, { type JWT } from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { type Clock, isoNow } from '../../commands/clock.ts';
 import type { Grant } from '../../sync/sync-deps.ts';
 
 const Claims = v.object({
@@ -20,31 +25,84 @@ export interface Tokens {
   grant(token: string): Grant | null;
 }
 
+import type { EarlierSecrets } from './earlier-secrets.ts';
+
 /** Caches this many tokens whose signature was verified. Whether the session is live is checked each time. */
 const REMEMBERED = 1000;
 
-export async function createTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
-  await app.register(fastifyJwt, {
-    secret,
-    sign: { algorithm: 'HS256' },
-    verify: { algorithms: ['HS256'], cache: REMEMBERED },
-  });
-  const verify = (token: string) => {
-    try {
-      const parsed = v.safeParse(Claims, app.jwt.verify(token));
-      return parsed.success ? parsed.output : undefined;
-    } catch {
-      return undefined;
+export interface TokenSecrets {
+  readonly secret: string;
+  readonly earlier: EarlierSecrets;
+  readonly clock: Clock;
+}
+
+export async function createTokens(
+  app: FastifyInstance,
+  { secret, earlier, clock }: TokenSecrets,
+): Promise<Tokens> {
+  const current = await createKey(app, secret);
+  const before: (Awaited<ReturnType<typeof createKey>> & { readonly until: string })[] = [];
+  for (const one of earlier) before.push({ ...(await createKey(app, one.secret)), until: one.tokensUntil });
+  const verify = (token: string): VerifiedClaims | undefined => {
+    const kid = kidIn(token);
+    const now = isoNow(clock);
+    const living = [current, ...before.filter(({ until }) => now < until)];
+    // Tokens from before there were ids of keys name none.
+    for (const key of living.filter((one) => kid === undefined || one.kid === kid)) {
+      const claims = key.verify(token);
+      if (claims) return claims;
     }
+    return undefined;
   };
   return {
-    sign: (claims) => app.jwt.sign({ ...claims }),
+    sign: current.sign,
     verify,
     grant(token) {
       const claims = verify(token);
       if (!claims) return null;
       const { sid, sub, iat } = claims;
       return { sessionId: sid, userId: sub, issuedAt: new Date(iat * 1000).toISOString() };
+    },
+  };
+}
+
+type VerifiedClaims = v.InferOutput<typeof Claims>;
+
+/** Tells keys apart, and says nothing of the secret. */
+const kidOf = (secret: string): string =>
+  createHash('sha256').update(`tableside key id\n${secret}`).digest('base64url').slice(0, 11);
+
+function kidIn(token: string): string | undefined {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'));
+    return v.parse(v.object({ kid: v.string() }), header).kid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs and verifies with one secret. */
+async function createKey(app: FastifyInstance, secret: string) {
+  const kid = kidOf(secret);
+  const namespace = `key ${kid}`;
+  await app.register(fastifyJwt, {
+    secret,
+    namespace,
+    sign: { algorithm: 'HS256', kid },
+    verify: { algorithms: ['HS256'], cache: REMEMBERED },
+  });
+  const jwt = (app.jwt as unknown as Record<string, JWT>)[namespace];
+  if (!jwt) throw new Error('The key of tokens is not registered.');
+  return {
+    kid,
+    sign: (claims: Claims): string => jwt.sign({ ...claims }),
+    verify(token: string): VerifiedClaims | undefined {
+      try {
+        const parsed = v.safeParse(Claims, jwt.verify(token));
+        return parsed.success ? parsed.output : undefined;
+      } catch {
+        return undefined;
+      }
     },
   };
 }

@@ -83,10 +83,10 @@ async function useCode(deps: HttpDeps, limits: SignInLimits, given: Given) {
   const { accounts } = deps.storage;
   await refuseCommon(deps, password, { venueId, email, name: '' });
   const guessed = { action: 'auth.reset', address } as const;
-  const codeHash = deps.secrets.hash(readCode(code));
   const check = async (): Promise<boolean> => {
-    const found = await accounts.resetFor({ venueId, email, codeHash }, isoNow(deps.clock));
-    if (!found) return false;
+    const right = await findReset(deps, { venueId, email, code });
+    if (!right) return false;
+    const { found, codeHash } = right;
     const to = await hashNewPassword(deps, password, { ...found.user, ...found.membership });
     const event = rightGuess(deps, found, guessed);
     const resetting = { userId: found.user.id, codeHash, to, at: event.at, event };
@@ -102,4 +102,16 @@ async function useCode(deps: HttpDeps, limits: SignInLimits, given: Given) {
     await recordWrongGuess(deps, who ?? { venueId }, { ...guessed, code: 'auth.resetCode' });
   }
   return verdict;
+}
+
+/** The code may have been made before the secret of the server was rotated. */
+async function findReset(
+  { secrets, storage, clock }: HttpDeps,
+  { code, ...of }: Pick<Given, 'venueId' | 'email' | 'code'>,
+) {
+  for (const codeHash of secrets.hashes(readCode(code))) {
+    const found = await storage.accounts.resetFor({ ...of, codeHash }, isoNow(clock));
+    if (found) return { found, codeHash };
+  }
+  return undefined;
 }

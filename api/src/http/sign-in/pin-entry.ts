@@ -14,7 +14,7 @@ import { deviceOfCall } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { floorSession } from './new-session.ts';
-import { checkPassword } from './passwords.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
 
 const KEY_MS = 30 * DAY_MS;
 const KEY_BYTES = 32;
@@ -39,7 +39,23 @@ export const PIN_ROLES = ROLES.filter((role) => roleMay(role, 'pin.own'));
 export const pepperedPin = (
   { secrets }: Pick<HttpDeps, 'secrets'>,
   { userId, venueId, pin }: { userId: string; venueId: string; pin: string },
-): string => secrets.pepper(JSON.stringify([venueId, userId, pin]));
+): string => secrets.pepper(boundPin({ userId, venueId, pin }));
+
+const boundPin = ({ userId, venueId, pin }: { userId: string; venueId: string; pin: string }): string =>
+  JSON.stringify([venueId, userId, pin]);
+
+/** A PIN that was hashed with an earlier secret is hashed anew. Returns the hash that is kept; undefined for a wrong PIN. */
+async function keptHash(deps: HttpDeps, { userId, venueId, pinHash }: PinHolder, pin: string) {
+  const [now = '', ...earlier] = deps.secrets.peppers(boundPin({ userId, venueId, pin }));
+  if (await checkPassword(pinHash, now)) return pinHash;
+  for (const pepper of earlier) {
+    if (!(await checkPassword(pinHash, pepper))) continue;
+    const fresh = await hashPassword(now);
+    await deps.storage.accounts.renewPinHash({ userId, venueId }, { from: pinHash, to: fresh });
+    return fresh;
+  }
+  return undefined;
+}
 
 export function registerPinEntry(app: Api, deps: HttpDeps): void {
   const config = { device: 'only' } as const;
@@ -75,8 +91,8 @@ export function registerPinEntry(app: Api, deps: HttpDeps): void {
     const { userId, pin, keyOnly = false } = request.body;
     const person = await personAt(deps, device, userId);
     const address = request.ip;
-    await checkPin(deps, { person, device }, { pin, address });
-    const key = await openedKey(deps, person, device);
+    const pinHash = await checkPin(deps, { person, device }, { pin, address });
+    const key = await openedKey(deps, { ...person, pinHash }, device);
     if (keyOnly) return reply.send(key);
     const session = floorSession(deps, { ...whoIs(person, device), address });
     await deps.storage.accounts.createSession(session);
@@ -102,14 +118,17 @@ interface At {
   readonly device: DeviceRecord;
 }
 
-/** Throws `pin.locked` or `pin.wrong`. A try counts from its beginning, so that many at once gain nothing. */
+/**
+ * Returns the hash of the PIN. Throws `pin.locked` or `pin.wrong`. A try counts from its beginning, so that many at once
+ * gain nothing.
+ */
 async function checkPin(
   deps: HttpDeps,
   { person, device }: At,
   { pin, address }: { pin: string; address: string },
-): Promise<void> {
+): Promise<string> {
   const { accounts } = deps.storage;
-  const { userId, venueId, pinHash } = person;
+  const { userId, venueId } = person;
   const at = isoNow(deps.clock);
   const begun = await accounts.beginPinGuess({
     userId,
@@ -124,11 +143,12 @@ async function checkPin(
   }
   let isWrong = false;
   try {
-    isWrong = !(await checkPassword(pinHash, pepperedPin(deps, { userId, venueId, pin })));
+    const kept = await keptHash(deps, person, pin);
+    isWrong = kept === undefined;
+    if (kept !== undefined) return kept;
   } finally {
     if (!isWrong) await accounts.takeBackPinGuess(begun.id);
   }
-  if (!isWrong) return;
   await recordAccount(deps, whoIs(person, device), {
     action: 'auth.pinEntry',
     outcome: 'rejected',

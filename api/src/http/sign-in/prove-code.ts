@@ -7,16 +7,18 @@ import { readCode } from './one-time-codes.ts';
 import type { Guess, SignInLimits } from './sign-in-limits.ts';
 import { isTotpCode, matchingStep } from './totp.ts';
 
-/** The hash includes the account, so that the same code of two accounts has two hashes. */
+/** The text includes the account, so that the same code of two accounts has two hashes. */
+const recoveryText = (userId: string, code: string): string => `recovery of ${userId}: ${readCode(code)}`;
+
 export const recoveryHash = ({ secrets }: Pick<HttpDeps, 'secrets'>, userId: string, code: string): string =>
-  secrets.hash(`recovery of ${userId}: ${readCode(code)}`);
+  secrets.hash(recoveryText(userId, code));
 
 /**
  * Returns undefined when the code is not valid now. The write that uses the code checks that it was not used before.
  */
 export function proofOf(deps: HttpDeps, factor: SecondFactor, typed: string): Proof | undefined {
   const code = readCode(typed);
-  if (!isTotpCode(code)) return { codeHash: recoveryHash(deps, factor.userId, code) };
+  if (!isTotpCode(code)) return { codeHashes: deps.secrets.hashes(recoveryText(factor.userId, code)) };
   const secret = deps.secrets.open(factor.sealed, factor.userId);
   const step = secret === undefined ? undefined : matchingStep(secret, code, deps.clock.now());
   return step === undefined ? undefined : { step };

@@ -68,7 +68,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       const outcomes: string[] = [];
       for (const [n, codeHash] of ['one', 'one', 'three', 'two'].entries()) {
         const next = { ...session, id: `session-${n}` };
-        outcomes.push(await accounts.signIn({ ...signIn, session: next, proof: { codeHash } }));
+        outcomes.push(await accounts.signIn({ ...signIn, session: next, proof: { codeHashes: [codeHash] } }));
       }
       expect(outcomes).toEqual(['begun', 'stale', 'stale', 'begun']);
       expect(await accounts.secondFactor(ANA)).toMatchObject({ codesLeft: 0 });

@@ -25,6 +25,7 @@ import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
 import { registerReductionTests } from './reductions.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
+import { registerSealedTests } from './sealed.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
 import { registerServerNumberTests } from './server-numbers.contract.ts';
 import { registerSessionTests } from './sessions.contract.ts';
@@ -63,6 +64,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerReductionTests(open);
     registerTaxTests(open);
     registerIntegrationTests(open);
+    registerSealedTests(open);
     registerUpkeepTests(open);
     registerVenueTests(open);
     registerMembershipTests(open);

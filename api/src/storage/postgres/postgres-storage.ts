@@ -6,6 +6,7 @@ import type { Signals } from '../signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { findDevice } from '../sql/devices.ts';
+import { createSealed } from '../sql/sealed.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAuditList } from './audit/audit-list.ts';
@@ -28,12 +29,16 @@ import { createChangePages } from './rows/change-pages.ts';
 import { allRows, findRows } from './rows/find-rows.ts';
 import { loadRows } from './rows/load-reads.ts';
 import { createVenueCounter } from './rows/venue-counter.ts';
+import { keepingSecret } from './shared-secret.ts';
 import { createPictures } from './upkeep/pictures.ts';
 import { createPruning } from './upkeep/pruning.ts';
 import { createReleases } from './upkeep/releases.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
 import { createScreenLeases } from './venues/screen-leases.ts';
 import { createVenues } from './venues/venues.ts';
+
+/** The columns of act keys that the engines name differently. */
+const KEYS = { id: sql`act_key_id`, sealed: sql`sealed` };
 
 export interface PostgresParts {
   readonly connection: Connection;
@@ -64,7 +69,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     accounts: createAccounts(engine, {
       device: (id) => findDevice(engine, id),
       sorted: (name) => sql`lower(${name})`,
-      keys: { id: sql`act_key_id`, sealed: sql`sealed` },
+      keys: KEYS,
     }),
     audit: {
       record: (event) => database.write(event.venueId, (inside) => audit.event(inside, event)),
@@ -80,6 +85,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
       releases: createReleases({ database, signals, own: parts.process, knows: migrations.length }),
       screens: createScreenLeases({ connection: database, own: parts.process }),
     }),
+    sealed: createSealed(engine, { keys: KEYS, keep: keepingSecret }),
     upkeep: createUpkeep(database, newEpoch, migrations),
     venues: createVenues(database, { audit, seed }),
     webhooks: createWebhooks(engine),

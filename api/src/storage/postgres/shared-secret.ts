@@ -3,6 +3,8 @@
  * JWT_SECRET gives it: then only its fingerprint is.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Rotation } from '../sealed.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import type { Connection } from './connection.ts';
 
@@ -19,6 +21,17 @@ export interface SecretQuestion {
 const FIND = 'SELECT kid, value FROM token_secret ORDER BY made_at DESC, kid';
 const KEEP = `INSERT INTO token_secret (kid, value) VALUES ($1, $2)
   ON CONFLICT (kid) DO UPDATE SET made_at = clock_timestamp(), value = excluded.value`;
+
+/** Makes this the secret of the next start. One that JWT_SECRET gives is not kept itself. */
+export const keepingSecret = ({ value, isKept }: Rotation['secret']): SQL =>
+  sql`INSERT INTO token_secret (kid, value) VALUES (${kidOf(value)}, ${isKept ? value : null})
+    ON CONFLICT (kid) DO UPDATE SET made_at = clock_timestamp(), value = excluded.value`;
+
+/** Returns the secret that the database keeps; undefined when JWT_SECRET gives it, or there is none yet. */
+export async function secretKept({ ask }: Pick<Connection, 'ask'>): Promise<string | undefined> {
+  const [latest] = (await ask({ sql: FIND, params: [] })).rows;
+  return typeof latest?.[1] === 'string' ? latest[1] : undefined;
+}
 
 const kidOf = (secret: string): string =>
   createHash('sha256').update(`tableside token secret\n${secret}`).digest('base64url');

@@ -84,7 +84,7 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     await first().accounts.beginSecondFactor({ userId: ANA, sealed: 'sealed' });
     const confirming = { userId: ANA, sealed: 'sealed', step: 1, codeHashes: ['spare'], at: AT, event };
     expect(await first().accounts.confirmSecondFactor(confirming)).toBe('on');
-    for (const proof of [{ codeHash: 'spare' }, { step: 2 }]) {
+    for (const proof of [{ codeHashes: ['spare'] }, { step: 2 }]) {
       const told = await answers(({ accounts }) =>
         accounts.signIn({
           ...{ session: { ...session, id: crypto.randomUUID() }, passwordHash: ana.passwordHash, proof },

@@ -15,6 +15,10 @@ export interface KeyNames {
 export const createPins = (engine: WritingEngine, names: KeyNames): Pins => ({
   ...createReads(engine, names),
   changePin: (change) => engine.write(change.venueId, () => changePin(change)),
+  renewPinHash: ({ venueId, ...member }, { from, to }) => {
+    const held = sql`${ofMember({ venueId, ...member })} AND pin_hash = ${from}`;
+    return engine.write(venueId, () => run(sql`UPDATE membership SET pin_hash = ${to} WHERE ${held}`));
+  },
   beginPinGuess: (guess) => engine.guess(() => begin(guess)),
   takeBackPinGuess: (id) => engine.runOften(sql`DELETE FROM pin_failure WHERE id = ${id}`),
   actKeyFor: (fresh, pinHash) => engine.write(fresh.venueId, () => actKeyFor(names, fresh, pinHash)),

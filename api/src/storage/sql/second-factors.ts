@@ -68,8 +68,12 @@ const beginningFactor = ({ userId, sealed }: Beginning): SQL =>
  * it was used before or could have been seen.
  */
 const takingProof = (userId: string, proof: Proof): SQL =>
-  'codeHash' in proof
-    ? sql`DELETE FROM recovery_code WHERE user_id = ${userId} AND code_hash = ${proof.codeHash} RETURNING 1 AS taken`
+  'codeHashes' in proof
+    ? sql`DELETE FROM recovery_code WHERE user_id = ${userId}
+        AND code_hash IN (${sql.join(
+          proof.codeHashes.map((hash) => sql`${hash}`),
+          sql`, `,
+        )}) RETURNING 1 AS taken`
     : sql`UPDATE second_factor SET last_step = ${proof.step} WHERE ${isOn(userId)} AND last_step < ${proof.step}
         RETURNING 1 AS taken`;
 

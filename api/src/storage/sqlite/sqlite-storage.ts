@@ -6,6 +6,7 @@ import { ONLY_LEADER } from '../leads.ts';
 import { LocalSignals } from '../signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
+import { createSealed } from '../sql/sealed.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createFindDevice } from './accounts/find-device.ts';
@@ -33,6 +34,9 @@ import { createPruning } from './upkeep/pruning.ts';
 import { createFacts, createUpkeep } from './upkeep/upkeep.ts';
 import { createVenues } from './venues/venues.ts';
 
+/** The columns of act keys that the engines name differently. */
+const KEYS = { id: sql`key_id`, sealed: sql`"key"` };
+
 interface Means {
   /** A monotonic clock in ms. */
   readonly elapsed?: () => number;
@@ -58,7 +62,7 @@ export function sqliteStorage(
     accounts: createAccounts(engine, {
       device: createFindDevice(database),
       sorted: (name) => sql`${name} COLLATE NOCASE`,
-      keys: { id: sql`key_id`, sealed: sql`"key"` },
+      keys: KEYS,
     }),
     audit: createAudit(database, audit),
     held: {
@@ -71,6 +75,7 @@ export function sqliteStorage(
     leads: ONLY_LEADER,
     pruning: createPruning(database, { store, elapsed }),
     reports,
+    sealed: createSealed(engine, { keys: KEYS }),
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     venues: createVenues(database, { audit, seed, announce }),
     webhooks: createWebhooks(engine),

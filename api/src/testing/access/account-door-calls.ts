@@ -105,6 +105,7 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     },
     actKey: () => accounts.actKey('k'),
     endedActKeys: () => accounts.endedActKeys('d', at),
+    renewPinHash: () => accounts.renewPinHash({ userId: 'u', venueId: 'v' }, { from: 'a', to: 'b' }),
     endAllActKeys: () => accounts.endAllActKeys(at),
   };
   return Object.values(calls);

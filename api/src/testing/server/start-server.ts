@@ -56,7 +56,7 @@ export type ServerOptions = Partial<AppDeps['config']> &
     | 'webhooks'
     | 'elapsed'
   > &
-  Partial<Pick<AppDeps, 'freeBytes' | 'backups'>>;
+  Partial<Pick<AppDeps, 'freeBytes' | 'backups' | 'secret'>>;
 
 /** The first start runs once per process. */
 let started: Promise<Buffer> | undefined;
@@ -114,7 +114,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
   const clock = movableClock(START);
   const { webFolder, releases, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } =
     options;
-  const { pressure, freeBytes, backups, webhooks, elapsed, ...config } = others;
+  const { pressure, freeBytes, backups, webhooks, elapsed, secret, ...config } = others;
   const app = await buildApp({
     storage,
     clock,
@@ -129,7 +129,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
       monitorHosts: [],
       ...config,
     },
-    secret: SERVER_SECRET,
+    secret: secret ?? SERVER_SECRET,
     imagesFolder: join(dataDir, 'images'),
     encoder,
     build: 'test',

@@ -1,0 +1,61 @@
+/** What the server's secret encrypts: act keys, second factors and secrets of webhooks. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Rotation, Sealed, SealedText } from '../sealed.ts';
+import { one, type WritingEngine } from './engine.ts';
+import type { KeyNames } from './pins.ts';
+import { rows, run, type Steps } from './steps.ts';
+
+export interface SealedParts {
+  readonly keys: KeyNames;
+  /** Keeps the new secret, in an engine that keeps it. */
+  readonly keep?: (secret: Rotation['secret']) => SQL;
+}
+
+const NOTE = 'earlierSecrets';
+
+export const createSealed = (engine: WritingEngine, parts: SealedParts): Sealed => ({
+  async note() {
+    const fact = sql`SELECT value FROM upkeep_fact WHERE name = ${NOTE}`;
+    return (await one<{ readonly value: string }>(engine, fact))?.value ?? null;
+  },
+  rotate: (rotation) => engine.write(null, () => rotate(parts, rotation)),
+});
+
+function* rotate({ keys, keep }: SealedParts, { again, secret, note, endAt }: Rotation): Steps<number> {
+  let changed = 0;
+  for (const { kind, table, id, sealed } of placesOf(keys)) {
+    const texts = yield* rows<Omit<SealedText, 'kind'>>(
+      sql`SELECT ${id} AS id, ${sealed} AS sealed FROM ${table}`,
+    );
+    for (const text of texts) {
+      const to = again({ kind, ...text });
+      if (to === text.sealed) continue;
+      yield* run(sql`UPDATE ${table} SET ${sealed} = ${to} WHERE ${id} = ${text.id}`);
+      changed += 1;
+    }
+  }
+  yield* run(
+    sql`INSERT INTO upkeep_fact (name, value) VALUES (${NOTE}, ${note})
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
+  if (keep) yield* run(keep(secret));
+  if (endAt !== undefined) yield* run(...endings(endAt));
+  return changed;
+}
+
+const placesOf = (keys: KeyNames) =>
+  [
+    { kind: 'actKey', table: sql`act_key`, ...keys },
+    { kind: 'secondFactor', table: sql`second_factor`, id: sql`user_id`, sealed: sql`sealed` },
+    { kind: 'webhook', table: sql`webhook`, id: sql`webhook_id`, sealed: sql`secret` },
+  ] as const;
+
+/** What nobody could use any more must not look as if they could. */
+const endings = (at: string): SQL[] => [
+  sql`UPDATE session SET revoked_at = ${at} WHERE revoked_at IS NULL`,
+  sql`UPDATE act_key SET revoked_at = ${at} WHERE revoked_at IS NULL`,
+  sql`UPDATE membership SET pin_hash = NULL WHERE pin_hash IS NOT NULL`,
+  sql`DELETE FROM recovery_code`,
+  sql`DELETE FROM invitation`,
+  sql`DELETE FROM password_reset`,
+];
