@@ -63,7 +63,7 @@ install_package() {
 
 # The earlier version is unpacked, the backup restored, and only then is it started.
 go_back() {
-  data=$(/usr/lib/tableside/bin/node /usr/lib/tableside/api/src/cli/environment-file.mjs /etc/tableside/env DATA_DIR)
+  data=$(tableside setting DATA_DIR)
   data=${data:-/var/lib/tableside}
   backup="$data/backups/before-upgrade.db"
   kept="$data/backups/before-upgrade-of-$installed.db"

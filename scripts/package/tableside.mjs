@@ -1,6 +1,7 @@
 /**
  * The command of the package: `tableside doctor`, `tableside backup`. It has the settings of /etc/tableside/env, as the
- * service has. `tableside serve` runs the server itself, where no systemd does; `tableside health` asks it how it is.
+ * service has. `tableside serve` runs the server itself, where no systemd does; `tableside health` asks it how it is, and
+ * `tableside setting PORT` prints what is set.
  */
 import { fileURLToPath } from 'node:url';
 import { readEnvironmentFile } from '../../api/src/cli/environment-file.mjs';
@@ -16,6 +17,7 @@ Object.assign(process.env, settings(), {
   TABLESIDE_SETTINGS: FILE,
 });
 if (command === 'serve') await run('api/dist/main.js', rest);
+else if (command === 'setting') process.stdout.write(process.env[rest[0] ?? ''] ?? '');
 else if (command === 'health') await run('bin/health.mjs', rest);
 // The command line works as the user of the server by itself. It opens what was typed as whoever typed it.
 else await start('api/dist/cli.js', process.argv.slice(2));

@@ -6,11 +6,8 @@
  * - Quotes, single or double, may hold spaces and line breaks. In double quotes, a backslash keeps " \ ` and $ as they are.
  * - Without quotes, a backslash keeps the next character; at the end of a line it joins the next one.
  * - Nothing is expanded: & $ and ? mean themselves.
- *
- * As a program, it prints the value of a setting: `node environment-file.mjs /etc/tableside/env PORT`.
  */
-import { readFileSync, realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 
 const SPACE = /[ \t\r]/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -95,7 +92,3 @@ function quotedAt(text, start) {
   }
   return { value, end: at + 1 };
 }
-
-const [, program = '', file = '', name = ''] = process.argv;
-if (program !== '' && realpathSync(program) === fileURLToPath(import.meta.url))
-  process.stdout.write(readEnvironmentFile(file)[name] ?? '');
