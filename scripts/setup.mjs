@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFits } from '../api/src/cli/node-range.mjs';
+import { aptInstall, hasApt } from './apt.mjs';
+import { compileWith, isCompilerMissing } from './compiler.mjs';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 const stamps = join(root, 'node_modules/.cache/tableside');
@@ -44,11 +46,19 @@ export async function install(meanwhile = async () => undefined) {
   }
   await step('Installing packages', () => pnpm('install', '--frozen-lockfile', '--ignore-scripts'));
   await Promise.all([
-    step('Compiling SQLite (the first time only, about a minute)', () => pnpm('rebuild', '-r', '--pending')),
+    step('Compiling SQLite (the first time only, about a minute)', compileSqlite),
     meanwhile(),
   ]);
   stamp('install', hash);
 }
+
+const compileSqlite = () =>
+  compileWith({
+    compile: () => pnpm('rebuild', '-r', '--pending'),
+    isMissing: () => isCompilerMissing(process.env.PATH ?? ''),
+    install: hasApt() ? aptInstall : undefined,
+    refusal: (advice) => new SetupError(advice),
+  });
 
 /** @param {string[]} args */
 const pnpm = (...args) =>
