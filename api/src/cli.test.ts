@@ -34,3 +34,11 @@ it('ends by itself with its code, and what it makes is readable for its owner al
   expect(statSync(join(folder, 'night.db')).mode & 0o777).toBe(0o600);
   expect([unknown.code, unknown.out]).toEqual([2, '']);
 });
+
+it('ends in peace when nobody reads what it says any more', { timeout: 60_000 }, async () => {
+  const command = `"${process.execPath}" --import tsx "${CLI}" --help | true`;
+  const err = await new Promise((resolve) =>
+    execFile('sh', ['-c', command], { cwd: API }, (_error, _out, said) => resolve(said)),
+  );
+  expect(err).toBe('');
+});

@@ -3,6 +3,12 @@ import { runCli } from './cli/run-cli.ts';
 import { workAsServer } from './cli/user-of-server.ts';
 
 process.umask(0o077);
+// Whoever reads the output may have seen enough, such as `head`.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
 process.exitCode = await runCli({
   args: process.argv.slice(2),
   environment: process.env,

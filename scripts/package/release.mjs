@@ -15,9 +15,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { root, run } from '../setup.mjs';
 import { hasDpkg, makeDeb } from './deb.mjs';
+import { shippedNode } from './shipped-node.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const built = ['api/dist', 'web/dist', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'deploy'];
@@ -44,8 +45,9 @@ const testsOfPackages = /\/node_modules\/(@[^/]+\/)?[^/.@][^/]*\/(test|tests|spe
 export async function makeArtefacts({ folder, version = manifest.version }) {
   const name = `tableside-${version}-linux-${process.arch}`;
   const release = join(folder, name);
-  await makeRelease(release);
-  addNode(release);
+  const node = shippedNode();
+  await makeRelease(release, node);
+  addNode(release, node);
   const archive = join(folder, `${name}.tar.gz`);
   execFileSync('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', folder, name]);
   const made = [archive, ...(hasDpkg() ? [makeDeb({ release, version, folder })] : [])];
@@ -55,17 +57,19 @@ export async function makeArtefacts({ folder, version = manifest.version }) {
 }
 
 /**
- * Puts the built product and its production packages into an empty folder. The packages are those of the lockfile.
+ * Puts the built product and its production packages into an empty folder. The packages are those of the lockfile, and
+ * compiled for the Node in `node`, or for the one that runs this.
  * @param {string} folder
+ * @param {string} [node]
  */
-export async function makeRelease(folder) {
+export async function makeRelease(folder, node) {
   rmSync(folder, { recursive: true, force: true });
   const manifests = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...workspaceManifests()];
   for (const path of manifests) copy(path, folder);
   const only = ['--prod', '--frozen-lockfile', '--prefer-offline', '--filter', '@tableside/api...'];
   await run('npx', ['--yes', manifest.packageManager, 'install', ...only], {
     cwd: folder,
-    env: { CI: 'true' },
+    env: { CI: 'true', ...(node && compiledFor(node)) },
   });
   for (const path of [...built, ...commands]) copy(path, folder);
   mkdirSync(join(folder, 'bin'));
@@ -117,9 +121,15 @@ function filesIn(folder) {
   });
 }
 
-/** Adds the Node that runs this script, so that a server needs nothing but the release. @param {string} folder */
-function addNode(folder) {
-  cpSync(process.execPath, join(folder, 'bin/node'), { dereference: true });
+/** npx and what it starts are run by this Node, and compile for it. @param {string} node */
+const compiledFor = (node) => ({
+  PATH: `${join(node, 'bin')}${delimiter}${process.env.PATH ?? ''}`,
+  npm_config_nodedir: node,
+});
+
+/** Adds the Node, so that a server needs nothing but the release. @param {string} folder @param {string} node */
+function addNode(folder, node) {
+  cpSync(join(node, 'bin/node'), join(folder, 'bin/node'), { dereference: true });
   chmodSync(join(folder, 'bin/node'), 0o755);
 }
 
