@@ -22,8 +22,7 @@ interface Running extends TestServer {
   readonly secret: string;
   call(
     token: string,
-    method: 'GET' | 'POST' | 'PUT',
-    url: string,
+    line: `${'GET' | 'POST' | 'PUT'} ${string}`,
     payload?: object,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   stop(): Promise<void>;
@@ -39,10 +38,11 @@ async function running(open: () => Promise<OpenData>): Promise<Running> {
   return {
     ...server,
     secret,
-    async call(token, method, url, payload) {
+    async call(token, line, payload) {
+      const [method = '', url = ''] = line.split(' ');
       const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
       const answer = await server.app.inject({
-        method,
+        method: method as 'GET',
         url: `/api${url}`,
         headers,
         ...(payload && { payload }),
@@ -59,17 +59,17 @@ async function running(open: () => Promise<OpenData>): Promise<Running> {
 /** The administrator signs in, and turns a second factor on. */
 async function signedIn(server: Running) {
   const { token } = await server.signIn();
-  const begun = await server.call(token, 'POST', '/auth/second-factor', { password: ADMIN.password });
+  const begun = await server.call(token, 'POST /auth/second-factor', { password: ADMIN.password });
   const factor = String(begun.body.secret);
   const code = totpCode(factor, totpStep(server.clock.now()));
-  const on = await server.call(token, 'POST', '/auth/second-factor/confirm', { code });
+  const on = await server.call(token, 'POST /auth/second-factor/confirm', { code });
   expect(on.status).toBe(200);
   return { token, factor, recoveryCodes: on.body.recoveryCodes as string[] };
 }
 
 async function signInWith(server: Running, code: string): Promise<number> {
-  const { body } = await server.call('', 'POST', '/auth/login', { ...ADMIN, secondStep: true });
-  return (await server.call('', 'POST', '/auth/login/code', { challenge: body.challenge, code })).status;
+  const { body } = await server.call('', 'POST /auth/login', { ...ADMIN, secondStep: true });
+  return (await server.call('', 'POST /auth/login/code', { challenge: body.challenge, code })).status;
 }
 
 const rotations = (open: () => Promise<OpenData>, env: () => Record<string, string>) => {
@@ -85,13 +85,13 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
 
     const after = await running(open);
     expect(after.secret).not.toBe(before.secret);
-    expect((await after.call(token, 'GET', '/auth/me')).status).toBe(200);
+    expect((await after.call(token, 'GET /auth/me')).status).toBe(200);
     after.clock.advance(60_000);
     expect(await signInWith(after, totpCode(factor, totpStep(after.clock.now())))).toBe(200);
     expect(await signInWith(after, recoveryCodes[0] ?? '')).toBe(200);
     expect(await signInWith(after, recoveryCodes[0] ?? '')).toBe(401);
     after.clock.advance(7 * DAY);
-    expect((await after.call(token, 'GET', '/auth/me')).status).toBe(401);
+    expect((await after.call(token, 'GET /auth/me')).status).toBe(401);
     await after.stop();
   });
 
@@ -100,9 +100,9 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     const admin = await before.signIn();
     const waiter = await before.signIn('server');
     const pin = { password: PASSWORD, pin: '1739' };
-    expect((await before.call(waiter.token, 'PUT', '/auth/pin', pin)).status).toBe(204);
+    expect((await before.call(waiter.token, 'PUT /auth/pin', pin)).status).toBe(204);
     const deviceId = testId('device', 1);
-    const enrolled = await before.call(admin.token, 'POST', '/devices', { deviceId, name: 'Bar' });
+    const enrolled = await before.call(admin.token, 'POST /devices', { deviceId, name: 'Bar' });
     const credential = `Device ${deviceCredential(enrolled.body as Enrolment)}`;
     const enter = async (server: Running) =>
       server.app.inject({
@@ -136,7 +136,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     expect((await type('rotate-secret --now', env())).said).toContain('Everybody signs in again.');
 
     const after = await running(open);
-    expect((await after.call(token, 'GET', '/auth/me')).status).toBe(401);
+    expect((await after.call(token, 'GET /auth/me')).status).toBe(401);
     after.clock.advance(60_000);
     expect(await signInWith(after, recoveryCodes[0] ?? '')).toBe(401);
     expect(await signInWith(after, totpCode(factor, totpStep(after.clock.now())))).toBe(200);
@@ -151,7 +151,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     await type('rotate-secret', env());
     await type('rotate-secret', env());
     const after = await running(open);
-    expect((await after.call(token, 'GET', '/auth/me')).status).toBe(200);
+    expect((await after.call(token, 'GET /auth/me')).status).toBe(200);
     expect(await signInWith(after, recoveryCodes[0] ?? '')).toBe(200);
     await after.stop();
   });
@@ -171,7 +171,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
       code: 0,
     });
     const after = await given(fresh);
-    expect((await after.call(token, 'GET', '/auth/me')).status).toBe(200);
+    expect((await after.call(token, 'GET /auth/me')).status).toBe(200);
     after.clock.advance(60_000);
     expect(await signInWith(after, totpCode(factor, totpStep(after.clock.now())))).toBe(200);
     await after.stop();
