@@ -102,7 +102,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     const pin = { password: PASSWORD, pin: '1739' };
     expect((await before.call(waiter.token, 'PUT /auth/pin', pin)).status).toBe(204);
     const deviceId = testId('device', 1);
-    const enrolled = await before.call(admin.token, 'POST /devices', { deviceId, name: 'Bar' });
+    const enrolled = await before.call(admin.token, 'POST /devices', { deviceId, name: 'Bar', shared: true });
     const credential = `Device ${deviceCredential(enrolled.body as Enrolment)}`;
     const enter = async (server: Running) =>
       server.app.inject({
