@@ -40,9 +40,13 @@ export async function createTokens(
   app: FastifyInstance,
   { secret, earlier, clock }: TokenSecrets,
 ): Promise<Tokens> {
-  const current = await createKey(app, secret);
+  const current = await createKey(app, { secret, isCurrent: true });
   const before: (Awaited<ReturnType<typeof createKey>> & { readonly until: string })[] = [];
-  for (const one of earlier) before.push({ ...(await createKey(app, one.secret)), until: one.tokensUntil });
+  for (const one of earlier)
+    before.push({
+      ...(await createKey(app, { secret: one.secret, isCurrent: false })),
+      until: one.tokensUntil,
+    });
   const verify = (token: string): VerifiedClaims | undefined => {
     const kid = kidIn(token);
     const now = isoNow(clock);
@@ -81,17 +85,20 @@ function kidIn(token: string): string | undefined {
   }
 }
 
-/** Signs and verifies with one secret. */
-async function createKey(app: FastifyInstance, secret: string) {
+/** Signs and verifies with one secret. Call it for the current one first. */
+async function createKey(
+  app: FastifyInstance,
+  { secret, isCurrent }: { readonly secret: string; readonly isCurrent: boolean },
+) {
   const kid = kidOf(secret);
   const namespace = `key ${kid}`;
   await app.register(fastifyJwt, {
     secret,
-    namespace,
+    ...(!isCurrent && { namespace }),
     sign: { algorithm: 'HS256', kid },
     verify: { algorithms: ['HS256'], cache: REMEMBERED },
   });
-  const jwt = (app.jwt as unknown as Record<string, JWT>)[namespace];
+  const jwt = isCurrent ? app.jwt : (app.jwt as unknown as Record<string, JWT>)[namespace];
   if (!jwt) throw new Error('The key of tokens is not registered.');
   return {
     kid,

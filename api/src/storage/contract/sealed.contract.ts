@@ -14,7 +14,14 @@ async function filled(open: () => Storage): Promise<Storage> {
   const { accounts } = storage;
   await accounts.createUser(ana, membership);
   await accounts.createSession(session);
-  await accounts.enrolDevice({ id: 'tablet', venueId: VENUE, name: 'Bar', tokenHash: 't', at: AT });
+  await accounts.enrolDevice({
+    id: 'tablet',
+    venueId: VENUE,
+    name: 'Bar',
+    tokenHash: 't',
+    at: AT,
+    declares: true,
+  });
   await accounts.changePin({
     ...member,
     hash: 'pin',
