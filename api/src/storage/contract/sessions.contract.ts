@@ -63,7 +63,7 @@ export function registerSessionTests(open: () => Storage): void {
       await accounts.beginSecondFactor(factor);
       const on = auditEvent('auth.secondFactorOn');
       await accounts.confirmSecondFactor({ ...factor, step: 1, codeHashes: ['code'], at: AT, event: on });
-      const proof = { codeHash: 'code' };
+      const proof = { codeHashes: ['code'] };
       expect(await accounts.confirmSession({ ...by, proof })).toBe('confirmed');
       expect(await accounts.confirmSession({ ...by, proof })).toBe('stale');
       await accounts.changePassword(reset);
