@@ -22,6 +22,13 @@ export interface Turn {
   readonly more: number;
 }
 
+interface Person {
+  readonly role: Role;
+  readonly n: number;
+  /** Left out: everybody pays at the end. */
+  readonly acts?: typeof VISIT_ACTS;
+}
+
 const TABLES = ['table-12', 'table-14', 'table-15'];
 
 export class Tablet {
@@ -31,10 +38,12 @@ export class Tablet {
   readonly onPad = new WeakSet<Call>();
   readonly #role: Role;
   readonly #n: number;
+  readonly #acts: typeof VISIT_ACTS;
   #made = 0;
 
-  constructor(rows: Rows, { role, n }: { readonly role: Role; readonly n: number }) {
+  constructor(rows: Rows, { role, n, acts = VISIT_ACTS }: Person) {
     this.rows = copyOf(rows);
+    this.#acts = acts;
     this.#role = role;
     this.#n = n;
   }
@@ -70,8 +79,8 @@ export class Tablet {
     const context = this.#context();
     const visits = this.rows.all('visit').filter(({ status }) => status !== 'merged');
     const visit = visits[pick % Math.max(1, visits.length)];
-    const make = ACTS.find(({ upTo }) => act < upTo)?.make ?? openOne;
-    if (!visit && make !== openOne) return undefined;
+    const make = this.#acts.find(({ upTo }) => act < upTo)?.make ?? openOne;
+    if (!visit && !make.name.startsWith('open')) return undefined;
     const other = visits[more % Math.max(1, visits.length)];
     const table = TABLES[more % TABLES.length] ?? '';
     return make({ rows: this.rows, visit, other, table, id: this.#newNumber(), pick, more, context });
@@ -95,12 +104,13 @@ interface Seen {
   readonly more: number;
   readonly context: Context;
 }
-type Make = (seen: Seen) => Call | undefined;
+export type Make = (seen: Seen) => Call | undefined;
 
-const rootOf = (visit: Visit | undefined): string => visit?.rootId ?? '';
-const ordersOf = ({ rows, visit }: Seen): readonly Order[] => (visit ? rows.ordersOfVisit(visit.id) : []);
-const linesOf = (orders: readonly Order[]) => orders.flatMap(({ items }) => items);
-const oneOf = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
+export const rootOf = (visit: Visit | undefined): string => visit?.rootId ?? '';
+export const ordersOf = ({ rows, visit }: Seen): readonly Order[] =>
+  visit ? rows.ordersOfVisit(visit.id) : [];
+export const linesOf = (orders: readonly Order[]) => orders.flatMap(({ items }) => items);
+export const oneOf = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
 
 const openOne: Make = ({ id, table, context }) =>
   call(
@@ -133,7 +143,7 @@ const takeOff: Make = (seen) => {
   return line && call('order.removeItem', { orderId: rootOf(seen.visit), itemId: line.id }, seen.context);
 };
 
-const send: Make = (seen) => {
+export const send: Make = (seen) => {
   const lines = linesOf(ordersOf(seen).filter(isPad)).filter((_, n) => (seen.more >> n) % 4 !== 0);
   if (lines.length === 0) return undefined;
   const itemIds = lines.map(({ id }) => id);
@@ -193,7 +203,7 @@ const free: Make = ({ table, context }) =>
   call('table.setStatus', { tableId: table, status: 'available' }, context);
 
 /** Each act happens as often as the difference to the one before it. */
-const ACTS: readonly { readonly upTo: number; readonly make: Make }[] = [
+export const VISIT_ACTS: readonly { readonly upTo: number; readonly make: Make }[] = [
   { upTo: 8, make: openOne },
   { upTo: 34, make: add },
   { upTo: 43, make: count },
