@@ -125,6 +125,8 @@ describe('the status of a refusal', () => {
       'payment.amount',
       'payment.tendered',
       'payment.noTerminal',
+      'payment.refundMethod',
+      'payment.refundDrawer',
       'visit.tooLarge',
       'adjust.amount',
       'table.capacity',
