@@ -53,6 +53,24 @@ describe('the steps of a guest’s order', () => {
     ]);
   });
 
+  it('name the payment of a round of a check that was paid first', () => {
+    const paid = anOrder({
+      visitId: testId('visit'),
+      status: 'paid',
+      paidFirst: true,
+      sentAt: at(2),
+      statusBy: by(2),
+    });
+    expect(guestSteps(paid).slice(0, 2)).toMatchObject([
+      { word: 'Paid', state: 'current', at: at(2) },
+      { word: 'The kitchen has it', state: 'ahead' },
+    ]);
+  });
+
+  it('are there for a draft that staff put on a check before the guest sent it', () => {
+    expect(guestSteps(anOrder({ visitId: testId('visit') }))[0]).toMatchObject({ state: 'current' });
+  });
+
   it('name no payment for an order that is sent where guests pay at the end, until it is paid all the same', () => {
     const words = (order: Order) => guestSteps(order, {}, 'end').map(({ word }) => word);
     expect(words(anOrder({ submittedAt: at(1) }))).not.toContain('Paid');

@@ -30,9 +30,11 @@ const SERVICE: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'servi
 
 /** Returns no steps for an unsent draft or a cancelled order. `payAt`: when guests of the venue pay. */
 export function guestSteps(order: Order, seen: SeenTimes = {}, payAt: PayAt = 'order'): readonly GuestStep[] {
-  if (order.status === 'cancelled' || (order.status === 'draft' && order.submittedAt === null)) return [];
-  // A party pays its check at the end, and its rounds are never paid by themselves. What a guest sends becomes a round.
-  const isPaidLater = isOfVisit(order) || (order.status === 'draft' && payAt === 'end');
+  if (order.status === 'cancelled' || isUnsent(order)) return [];
+  // A party that pays its check at the end pays no round by itself. What a guest sends becomes a round.
+  const isPaidLater = isOfVisit(order)
+    ? order.paidFirst !== true
+    : order.status === 'draft' && payAt === 'end';
   const service = isPaidLater ? SERVICE.filter((status) => status !== 'paid') : SERVICE;
   const statuses: readonly OrderStatus[] = order.status === 'draft' ? ['draft', ...service] : service;
   return statuses.map((status) => ({
@@ -42,6 +44,10 @@ export function guestSteps(order: Order, seen: SeenTimes = {}, payAt: PayAt = 'o
     at: timeOf(order, status, seen),
   }));
 }
+
+/** Whether only the guest has this draft. What is on the check of a party is with staff, sent or not. */
+export const isUnsent = ({ status, submittedAt, visitId }: Order): boolean =>
+  status === 'draft' && submittedAt === null && visitId === undefined;
 
 /** A completed order has no step in progress. */
 function stateOf(present: OrderStatus, step: OrderStatus): GuestStep['state'] {

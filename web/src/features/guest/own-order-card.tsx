@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { GuestProgress } from './guest-progress.tsx';
+import { isUnsent } from './guest-steps.ts';
 import styles from './own-order-card.module.css';
 
 export interface OwnOrderProps {
@@ -31,7 +32,7 @@ export interface OwnOrderCardProps extends OwnOrderProps {
 export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardProps) {
   const venue = useVenue();
   const payAt = venue ? payAtOf(venue) : 'order';
-  const isUnsent = order.status === 'draft' && order.submittedAt === null;
+  const unsent = isUnsent(order);
   return (
     <Card as="article" aria-label={`Order for ${tableText(table, order.tableId)}`}>
       <div className={styles.head}>
@@ -40,8 +41,8 @@ export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardP
           {order.orderNumber !== '' && <p className={styles.number}>#{order.orderNumber}</p>}
         </div>
         {order.status === 'draft' ? (
-          <Badge tone={isUnsent ? 'draft' : 'info'} icon={Send}>
-            {isUnsent ? 'Not sent yet' : 'Sent'}
+          <Badge tone={unsent ? 'draft' : 'info'} icon={Send}>
+            {unsent ? 'Not sent yet' : 'Sent'}
           </Badge>
         ) : (
           <StatusBadge status={order.status} quiet />
@@ -56,7 +57,7 @@ export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardP
         Total
         <Money cents={order.total} />
       </p>
-      {isUnsent && (
+      {unsent && (
         <Link
           to="/order/$orderId"
           params={{ orderId: order.id }}

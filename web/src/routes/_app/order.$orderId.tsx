@@ -1,4 +1,4 @@
-/** A draft order: its lines, its totals, checkout. Once a guest has sent theirs, it shows how far it is. */
+/** A draft order: its lines, its totals, checkout. Once staff have that of a guest, it shows how far it is. */
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -16,7 +16,8 @@ function DraftRoute() {
   const { orderId } = Route.useParams();
   const { role } = useActor();
   const order = useOrder(orderId);
-  const isSent = order && (order.status !== 'draft' || order.submittedAt !== null);
+  const isSent =
+    order && (order.status !== 'draft' || order.submittedAt !== null || order.visitId !== undefined);
   if (role !== 'customer' || !isSent) return <DraftPage key={orderId} orderId={orderId} />;
   return (
     <Suspense fallback={<Spinner page />}>
