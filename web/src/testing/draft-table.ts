@@ -68,7 +68,7 @@ export class DraftTable {
   /** Returns a writer for a table that is known to have no drafts. */
   writer(actor = ana): DraftWriter {
     const writer = this.earlyWriter(actor);
-    writer.see({ choice: { kind: 'none', orderId: null }, drafts: [], guests: null });
+    writer.see({ choice: { kind: 'none', orderId: null }, drafts: [], guests: null, taken: [] });
     return writer;
   }
 
@@ -77,9 +77,9 @@ export class DraftTable {
   }
 
   /** Shows the writer what the live query would return. */
-  async look(writer: DraftWriter): Promise<Order[]> {
+  async look(writer: DraftWriter, actor = ana): Promise<Order[]> {
     const seen = await this.orders();
-    writer.see(draftsOfTable({ orders: seen, remembered: this.openDrafts.get('table-12'), actor: ana }));
+    writer.see(draftsOfTable({ orders: seen, remembered: this.openDrafts.get('table-12'), actor }));
     return seen;
   }
 

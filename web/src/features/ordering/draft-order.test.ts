@@ -82,6 +82,30 @@ describe('the draft that the next product goes to', () => {
       choice: { kind: 'open', order: guests },
       drafts: [guests],
       guests: null,
+      taken: [],
     });
+  });
+});
+
+describe('the draft of a guest', () => {
+  const cora = anActor('customer', { userId: 'cora' });
+  const own = (n: number, over: Partial<typeof guests> = {}) => ({
+    ...guests,
+    id: testId('order', n),
+    ...over,
+  });
+  const on = { visitId: testId('visit') };
+  const see = (...orders: Parameters<typeof draftsOfTable>[0]['orders']) =>
+    draftsOfTable({ orders, remembered: undefined, actor: cora });
+
+  it('is never one that staff have put on a check, where the next product goes after it', () => {
+    const [taken, again] = [own(1, on), own(2)];
+    expect(see(taken)).toMatchObject({ choice: { kind: 'after', order: taken }, drafts: [], taken: [taken] });
+    expect(see(taken, again)).toMatchObject({ choice: { kind: 'open', order: again }, taken: [taken] });
+    expect(see(taken, own(2, on)).choice).toMatchObject({ kind: 'after', order: { id: testId('order', 2) } });
+  });
+
+  it("is never another guest's", () => {
+    expect(see(own(1, { ...on, customerId: 'dora' }))).toMatchObject({ choice: { kind: 'none' }, taken: [] });
   });
 });

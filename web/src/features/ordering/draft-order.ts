@@ -16,7 +16,7 @@ export type DraftChoice =
   | { readonly kind: 'open'; readonly order: Order }
   /** No draft yet: the first product creates it, under this id if one was reserved. */
   | { readonly kind: 'none'; readonly orderId: string | null }
-  /** The next product follows up this order, which was sent. */
+  /** The next product follows up this order, which was sent, or which staff have put on a check. */
   | { readonly kind: 'after'; readonly order: Order }
   /** There are several and this tablet has none of them open, so a person must choose. */
   | { readonly kind: 'ask' };
@@ -27,6 +27,8 @@ export interface TableDrafts {
   readonly drafts: readonly Order[];
   /** The number of guests of the table's newest open order that has one. A new order starts with it. */
   readonly guests: number | null;
+  /** A guest's open orders that staff have put on a check, oldest first. The guest can no longer change them. */
+  readonly taken: readonly Order[];
 }
 
 export interface AtTheTable {
@@ -43,12 +45,17 @@ export interface AtTheTable {
 export function draftsOfTable({ orders, remembered, actor }: AtTheTable): TableDrafts {
   const drafts = orders.filter((order) => order.status === 'draft');
   if (!isStaff(actor.role)) {
-    const own = drafts.filter((order) => order.customerId === actor.userId);
-    return { choice: only(own), drafts: own, guests: null };
+    const own = orders.filter((order) => order.customerId === actor.userId);
+    const taken = own.filter(({ visitId }) => visitId !== undefined);
+    const open = own.filter(({ status, visitId }) => status === 'draft' && visitId === undefined);
+    return { choice: choiceOfGuest(open, taken.at(-1)), drafts: open, guests: null, taken };
   }
   const guests = orders.findLast((order) => order.guests !== null)?.guests ?? null;
-  return { choice: choiceOfStaff(orders, drafts, remembered), drafts, guests };
+  return { choice: choiceOfStaff(orders, drafts, remembered), drafts, guests, taken: [] };
 }
+
+const choiceOfGuest = (drafts: readonly Order[], taken: Order | undefined): DraftChoice =>
+  drafts.length === 0 && taken ? { kind: 'after', order: taken } : only(drafts);
 
 function choiceOfStaff(
   orders: readonly Order[],

@@ -28,6 +28,7 @@ import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-page.module.css';
 import { DraftTotals } from './draft-totals.tsx';
 import { orderName } from './order-messages.ts';
+import { TakenNote } from './taken-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -113,6 +114,7 @@ function OpenDraft({ order }: { order: Order }) {
             {draft.problem}
           </NoteBand>
         )}
+        <TakenNote drafts={draft.drafts} />
         <Card flush>
           <div className={styles.head}>
             <TableName table={table} tableId={order.tableId} />

@@ -23,7 +23,7 @@ describe('the guests and the note', () => {
 
   it('of another round are as many as before', async () => {
     const writer = table.writer();
-    writer.see({ choice: { kind: 'none', orderId: null }, drafts: [], guests: 6 });
+    writer.see({ choice: { kind: 'none', orderId: null }, drafts: [], guests: 6, taken: [] });
     await writer.add(burger);
     expect((await table.onlyOrder()).guests).toBe(6);
   });

@@ -195,6 +195,21 @@ describe("a customer's order", () => {
     });
   });
 
+  it('that staff have put on a check takes nothing more: the new one that the server made does', async () => {
+    const cora = anActor('customer');
+    table.engine = localEngine(table.db, cora);
+    const writer = table.writer(cora);
+    await writer.add(burger);
+    const sent = await table.onlyOrder();
+    const again = { ...sent, id: newId(), items: sent.items.map((item) => ({ ...item, id: newId() })) };
+    const taken = { ...sent, visitId: newId() };
+    for (const doc of [taken, again]) await table.db.orders.put({ id: doc.id, seq: 2, doc });
+    table.now += 2000;
+    await table.look(writer, cora);
+    expect(await writer.add(burger)).toEqual({ kind: 'added', said: null });
+    expect((await table.db.orders.get(again.id))?.doc.items).toMatchObject([{ quantity: 2 }]);
+  });
+
   it('of the staff carries none', async () => {
     await table.writer().add(burger);
     expect(table.engine.asked[0]?.args).not.toHaveProperty('tableCode');

@@ -9,7 +9,7 @@ import type { Problem } from '../../engine/mutation-problem.ts';
 import type { TableDrafts } from './draft-order.ts';
 import { lineAgain, lineChange, lineName, type NewLine, sameLine } from './new-line.ts';
 import type { OpenDrafts } from './open-drafts.ts';
-import { shortText } from './order-messages.ts';
+import { AGAIN_TEXT, shortText } from './order-messages.ts';
 import { Refused, WritesInTurn } from './writes-in-turn.ts';
 
 export interface DraftWriterDeps {
@@ -139,7 +139,7 @@ export class DraftWriter {
   #target(): { readonly orderId: string; readonly made: boolean } {
     const { openDrafts, tableId, newId } = this.#deps;
     const remembered = openDrafts.get(tableId);
-    if (remembered && (remembered.fresh || this.#written.has(remembered.orderId))) {
+    if (remembered && (remembered.fresh || this.#isOwn(remembered.orderId))) {
       return { orderId: remembered.orderId, made: this.#isMade(remembered.orderId) };
     }
     const choice = this.#seen?.choice;
@@ -166,6 +166,11 @@ export class DraftWriter {
       ...details,
     });
     openDrafts.set(tableId, { orderId: id, fresh: false });
+  }
+
+  /** An order that staff have put on a check is no longer the guest's to change. */
+  #isOwn(id: string): boolean {
+    return this.#written.has(id) && !this.#seen?.taken.some((order) => order.id === id);
   }
 
   #isMade(id: string): boolean {
@@ -195,6 +200,10 @@ export class DraftWriter {
     if (code === 'order.followUp' && typeof detail.orderId === 'string') {
       this.#deps.openDrafts.set(this.#deps.tableId, { orderId: detail.orderId, fresh: false });
       return `#${String(detail.parentNumber)} was already sent, so this was added to #${String(detail.orderNumber)}.`;
+    }
+    if (code === 'order.again' && typeof detail.orderId === 'string') {
+      this.#deps.openDrafts.set(this.#deps.tableId, { orderId: detail.orderId, fresh: false });
+      return AGAIN_TEXT;
     }
     if (code === 'item.unavailable') return shortText(detail);
     return code === 'item.stalePrice' ? 'The price changed. The price you showed still applies.' : null;

@@ -1,8 +1,19 @@
 /** A guest at a table, with a scanned code and a venue that is closed. */
-import { aCategory, aProduct, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import {
+  aCategory,
+  anActor,
+  anItem,
+  anOrder,
+  aProduct,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
+import { openDrafts } from './open-drafts.ts';
 import { OrderingPage } from './ordering-page.tsx';
 import { pendingLine } from './pending-line.ts';
 
@@ -70,5 +81,77 @@ describe('a guest', () => {
     await waitFor(() => expect(engine.asked).toHaveLength(2));
     expect(engine.asked.map(({ name }) => name)).toEqual(['order.create', 'order.addItem']);
     expect(pendingLine.take('table-12')).toBeUndefined();
+  });
+});
+
+describe('a guest whose order staff have taken in', () => {
+  const { qrCode: _, ...asGuestsSeeIt } = aTable();
+  const cora = anActor('customer');
+  const by = { id: cora.userId, name: cora.name };
+  const sent = anOrder({
+    customerId: cora.userId,
+    serverId: null,
+    submittedAt: anOrder().createdAt,
+    items: [anItem({ addedBy: by })],
+  });
+  const takenIn: Order = { ...sent, visitId: testId('visit'), parentId: testId('visit') };
+  const show = async (order: Order, payAt: 'order' | 'end') => {
+    openDrafts.set('table-12', { orderId: 'gone', fresh: false });
+    const shown = await showScreen(<OrderingPage named="table-12" />, {
+      role: 'customer',
+      rows: {
+        ...rows,
+        venue: [aVenue({ settings: { ...aVenue().settings, payAt } as never })],
+        table: [asGuestsSeeIt as never],
+        order: [order],
+      },
+    });
+    const others = async () => (await shown.db.orders.toArray()).filter(({ id }) => id !== order.id);
+    return { ...shown, others };
+  };
+  const add = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add Burger' }));
+
+  it.each(['order', 'end'] as const)(
+    'goes on with a new order, and reads so before and after [guests pay at the %s]',
+    async (payAt) => {
+      const { db, engine, others, router } = await show(takenIn, payAt);
+      expect(await screen.findByText(/^Staff have your order already\. What you add now/)).toBeDefined();
+      expect(screen.queryByRole('button', { name: /View order/ })).toBeNull();
+      await add();
+      expect(await screen.findByText(/already, so this is on a new one/)).toBeDefined();
+      expect(await screen.findByText(/^Staff have your earlier order\. This is a new one/)).toBeDefined();
+      await add();
+      await waitFor(async () => expect((await others())[0]?.doc.items).toMatchObject([{ quantity: 2 }]));
+      const [again, ...more] = await others();
+      expect(more).toEqual([]);
+      expect((await db.orders.get(takenIn.id))?.doc).toEqual(takenIn);
+      expect(engine.asked.map(({ name }) => name)).not.toContain('order.create');
+      fireEvent.click(await screen.findByRole('button', { name: /View order/ }));
+      await waitFor(() => expect(router.state.location.pathname).toBe(`/order/${again?.id}`));
+    },
+  );
+
+  it('finds the new order open when the server says so later', async () => {
+    const { db, router, others } = await show(sent, 'end');
+    expect(await screen.findByRole('button', { name: /View order/ })).toBeDefined();
+    await add();
+    await waitFor(async () => expect((await db.orders.get(sent.id))?.doc.items[0]?.quantity).toBe(2));
+    const later = anOrder({
+      id: testId('order', 9),
+      customerId: cora.userId,
+      serverId: null,
+      statusBy: sent.statusBy,
+    });
+    await db.orders.bulkPut([
+      { id: sent.id, seq: 2, doc: takenIn },
+      { id: later.id, seq: 3, doc: { ...later, items: [anItem({ id: testId('item', 9), addedBy: by })] } },
+    ]);
+    expect(await screen.findByText(/^Staff have your earlier order\./)).toBeDefined();
+    expect(screen.queryByText(/Choose one of/)).toBeNull();
+    await add();
+    await waitFor(async () => expect((await db.orders.get(later.id))?.doc.items[0]?.quantity).toBe(2));
+    expect((await others()).map(({ id }) => id)).toEqual([later.id]);
+    fireEvent.click(await screen.findByRole('button', { name: /View order/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/order/${later.id}`));
   });
 });

@@ -12,6 +12,7 @@ import { DraftQuestion } from './draft-question.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import styles from './guest-ordering.module.css';
 import { pendingLine } from './pending-line.ts';
+import { TakenNote } from './taken-note.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import type { Menu } from './use-menu.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
@@ -23,7 +24,10 @@ export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
   const [asking, setAsking] = useState(false);
   const choice = draft.drafts?.choice;
   const order = choice?.kind === 'open' ? choice.order : undefined;
-  const closed = useWhyNotOrder({ tableId: table.id, hasDraft: order !== undefined });
+  const closed = useWhyNotOrder({
+    tableId: table.id,
+    hasDraft: choice?.kind === 'open' || choice?.kind === 'after',
+  });
   useFirstLine(table, draft);
   return (
     <Page title={tableText(table, table.id)} foot={orderBar(draft, () => setAsking(true))}>
@@ -34,6 +38,7 @@ export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
             {draft.problem}
           </NoteBand>
         )}
+        <TakenNote drafts={draft.drafts} />
         <p role="status" className="visually-hidden">
           {draft.said}
         </p>

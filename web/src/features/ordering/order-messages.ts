@@ -11,6 +11,10 @@ export const itemCount = (order: Pick<Order, 'items'> | undefined): number =>
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
+/** Tells a guest where their line went. */
+export const AGAIN_TEXT =
+  'Staff have your order already, so this is on a new one. Send it when you are ready.';
+
 /** Says that staff sold more than is left. `detail` is that of the adjustment. */
 export function shortText({ items }: Detail): string {
   const counted = Array.isArray(items) ? Number(items[0]?.counted ?? 0) : 0;

@@ -80,6 +80,7 @@ const draftsOf = (pad: Order | undefined, guests: number | null): Draft['drafts'
   choice: pad ? { kind: 'open', order: pad } : { kind: 'none', orderId: null },
   drafts: pad ? [pad] : [],
   guests,
+  taken: [],
 });
 
 /** Without a connection the kitchen has nothing yet. */
