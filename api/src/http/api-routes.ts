@@ -24,6 +24,7 @@ import { registerHealth } from './running/health.ts';
 import { registerMetrics } from './running/metrics.ts';
 import { registerAuth } from './sign-in/auth.ts';
 import { registerConfirm } from './sign-in/confirm.ts';
+import { registerOwnDevices } from './sign-in/own-devices.ts';
 import { registerOwnSessions } from './sign-in/own-sessions.ts';
 import { registerPasswordReset } from './sign-in/password-reset.ts';
 import { registerPins } from './sign-in/pin.ts';
@@ -50,6 +51,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerAuth(app, deps, limits);
   registerConfirm(app, deps, limits);
   registerOwnSessions(app, deps);
+  registerOwnDevices(app, deps);
   registerRegistration(app, deps, limits);
   registerSignInCode(app, deps, limits);
   registerSecondFactor(app, deps, limits);

@@ -16,6 +16,7 @@ const EXCEPTIONS = [
   'PATCH /api/devices/:id',
   'PATCH /api/users/:id',
   'POST /api/auth/confirm',
+  'POST /api/auth/devices/:id/revoke',
   'POST /api/auth/invitation',
   'POST /api/auth/invitation/accept',
   'POST /api/auth/login',

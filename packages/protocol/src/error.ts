@@ -56,6 +56,10 @@ export const PROTOCOL_ERRORS = {
     status: 403,
     message: "A manager hasn't declared that the staff share this device.",
   },
+  'device.shared': {
+    status: 403,
+    message: 'The staff share this device. A manager takes it out of use under Devices.',
+  },
   notFound: { status: 404, message: "This doesn't exist." },
   'request.method': { status: 405, message: "This address doesn't accept that method." },
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },

@@ -47,7 +47,12 @@ describe('a session begun by PIN', () => {
     const needSession = CALL_LINES.filter(({ answers }) => answers.endsWith('0') && answers.includes('+'));
     const routes = new Set(needSession.map(({ route }) => route));
     // The room has no device and no other session of the callers.
-    for (const route of ['POST /api/devices/:id/cleared', 'DELETE /api/auth/sessions/:id']) routes.add(route);
+    for (const route of [
+      'POST /api/devices/:id/cleared',
+      'DELETE /api/auth/sessions/:id',
+      'POST /api/auth/devices/:id/revoke',
+    ])
+      routes.add(route);
     expect([...routes].filter((route) => !SCOPE_OF_ROUTE.has(route))).toEqual([]);
     expect([...SCOPE_OF_ROUTE.keys()].filter((route) => !routes.has(route))).toEqual([]);
     expect([...SCOPE_OF_ROUTE.keys()].filter((route) => !room.routes.has(route))).toEqual([]);

@@ -25,6 +25,9 @@ export const ACCOUNT_LINES = [
   line('GET /auth/sessions', SIGNED_IN),
   // The session is a colleague's.
   line('DELETE /auth/sessions/:id', '? ? ? ? ? 0', { ...on((t) => t.session()) }),
+  line('GET /auth/devices', SIGNED_IN),
+  // The device is a colleague's.
+  line('POST /auth/devices/:id/revoke', '? ? ? ? ? 0', { ...on((t) => t.device()) }),
   line('GET /auth/first-steps', SIGNED_IN),
   line('PUT /auth/first-steps', SIGNED_IN, { body: { read: true } }),
   line('POST /auth/logout', SIGNED_IN, { endsSession: true }),

@@ -87,6 +87,8 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
     `POST /auth/password
      GET /auth/sessions
      DELETE /auth/sessions/:id
+     GET /auth/devices
+     POST /auth/devices/:id/revoke
      DELETE /auth/pin/:userId
      GET /auth/second-factor
      POST /auth/second-factor
@@ -166,6 +168,7 @@ export const CONFIRMED_ROUTES: ReadonlySet<string> = new Set(
    POST /users/:id/reset-code
    DELETE /users/:id/second-factor
    DELETE /auth/pin/:userId
+   POST /auth/devices/:id/revoke
    POST /staff/:id/access
    POST /staff/:id/invitation
    DELETE /invitations/:id

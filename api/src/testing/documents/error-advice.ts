@@ -41,6 +41,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
     'Send the token of the device. Without it, enroll a new id, or ask a manager to enroll this one.',
   'device.notShared':
     'A manager declares the device under Devices, or at the tablet with their password. Unsent changes are kept.',
+  'device.shared': 'Ask a manager. They take it out of use with `POST /devices/{id}/revoke`.',
   'device.revoked':
     'A manager can enroll the device again. Unsent changes on it are kept, and can be saved as a file.',
   notFound: READ_AGAIN,

@@ -65,5 +65,22 @@ export const DeviceOfStaff = v.object({
 });
 export type DeviceOfStaff = v.InferOutput<typeof DeviceOfStaff>;
 
+/** A device in use that the caller enrolled or declared. */
+export const OwnDevice = v.object({
+  id: v.string(),
+  name: v.string(),
+  letter: v.string(),
+  /** Whether the session that asks is used on it. */
+  isThis: v.boolean(),
+  /** Whether the staff share it, as a manager declared. Only managers take such a device out of use. */
+  isShared: v.boolean(),
+  /** When it was first enrolled. Null when unknown. */
+  enrolledAt: v.nullable(v.string()),
+  lastSeenAt: v.string(),
+  /** The number of waiting changes at its last report. Null until it has reported. */
+  pending: v.nullable(Count),
+});
+export type OwnDevice = v.InferOutput<typeof OwnDevice>;
+
 /** A device sends this after its browser has cleared the stored data. ISO 8601 UTC. */
 export const ClearedReport = v.object({ clearedAt: Time });

@@ -63,7 +63,7 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
             <SettingsRow
               icon={MonitorSmartphone}
               title="Sign-ins"
-              detail="Where you are signed in, and how to end it"
+              detail="Where you are signed in, and your devices"
               to="/profile/sign-ins"
             />
             {mayOpen(role, '/profile/pin') && (

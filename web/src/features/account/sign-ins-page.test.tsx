@@ -1,3 +1,5 @@
+import type { Role } from '@tableside/domain/permissions.ts';
+import type { OwnDevice } from '@tableside/protocol/rest/devices.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAccountDoor } from '../../testing/an-account-door.ts';
@@ -22,7 +24,19 @@ const session = (over: object) => ({
   ...over,
 });
 
-async function show() {
+const device = (over: Partial<OwnDevice>): OwnDevice => ({
+  id: 'tablet',
+  name: '',
+  letter: 'C',
+  isThis: false,
+  isShared: false,
+  enrolledAt: '2026-05-01T12:00:00.000Z',
+  lastSeenAt: '2026-06-10T20:00:00.000Z',
+  pending: 0,
+  ...over,
+});
+
+async function show({ devices: own = [], role = 'server' }: { devices?: OwnDevice[]; role?: Role } = {}) {
   const asked: string[] = [];
   const signOut = vi.fn(async () => undefined);
   let sessions = [
@@ -30,15 +44,18 @@ async function show() {
     session({ id: 'bar', scope: 'floor', deviceName: '', letter: 'B' }),
     session({ id: 'phone', address: null }),
   ];
+  let devices = own;
   await showScreen(
     <AccountProvider value={anAccountDoor({ account: { signOut } })}>
       <SignInsPage />
     </AccountProvider>,
     {
+      role,
       rows: {},
       answers: ({ method, url }) => {
         asked.push(`${method} ${new URL(url).pathname}`);
-        if (method !== 'DELETE') return Response.json(sessions);
+        if (method === 'POST') devices = devices.filter(({ id }) => !url.includes(`/${id}/`));
+        else if (method === 'GET') return Response.json(url.endsWith('devices') ? devices : sessions);
         sessions = sessions.filter(({ id }) => !url.endsWith(id));
         return new Response(null, { status: 204 });
       },
@@ -76,4 +93,42 @@ it('signs out when it is the one that the person uses', async () => {
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(signOut).toHaveBeenCalled());
   expect(asked.some((call) => call.startsWith('DELETE'))).toBe(false);
+});
+
+const inDevices = async () => within(await screen.findByRole('table', { name: 'Devices' }));
+
+it('lists the devices that the person set up, and ends a personal one once they have said so', async () => {
+  const lost = device({ id: 'lost', name: 'Old phone', pending: 3 });
+  const { asked } = await show({
+    devices: [device({ id: 'here', letter: 'A', isThis: true }), lost],
+  });
+  const [, here, old] = (await inDevices()).getAllByRole('row');
+  expect(here?.textContent).toContain('Device A This one');
+  expect(here && within(here).queryByRole('button')).toBeNull();
+  expect(old?.textContent).toContain('Old phone Personal');
+  fireEvent.click(screen.getByRole('button', { name: 'End the device Old phone' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('3 changes waited there');
+  expect(asked).not.toContain('POST /api/auth/devices/lost/revoke');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull());
+  expect(asked).toContain('POST /api/auth/devices/lost/revoke');
+});
+
+it('leaves a device that the staff share to the board, which managers can open', async () => {
+  const wall = device({ name: 'Wall', isShared: true });
+  await show({ devices: [wall], role: 'manager' });
+  const table = await inDevices();
+  expect(table.getByText('Shared by the staff')).toBeDefined();
+  expect(table.queryByRole('button', { name: /^End/ })).toBeNull();
+  expect(table.getByRole('link', { name: 'Open Devices' }).getAttribute('href')).toBe('/profile/devices');
+  cleanup();
+  await show({ devices: [wall], role: 'server' });
+  expect((await inDevices()).getByText('A manager ends it')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Open Devices' })).toBeNull();
+});
+
+it('says nothing of devices to a guest, who sets up none', async () => {
+  await show({ role: 'customer' });
+  expect(screen.queryByRole('heading', { name: /Devices/ })).toBeNull();
 });

@@ -1,4 +1,7 @@
-/** Where the person is signed in: on which device, since when, from which address. Each sign-in can be ended here. */
+/**
+ * Where the person is signed in: on which device, since when, from which address; and the devices that they set up. Each
+ * sign-in and each personal device can be ended here.
+ */
 import type { OwnSession } from '@tableside/protocol/accounts.ts';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +10,9 @@ import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useVenue } from '../../mirror/read/read.ts';
+import { listOwnDevices } from '../../remote/own-devices.ts';
 import { endOwnSession, listOwnSessions } from '../../remote/own-sessions.ts';
+import type { Remote } from '../../remote/remote-context.tsx';
 import { useAttempt } from '../../remote/use-attempt.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,10 +21,19 @@ import { NoteBand, ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { useAccount } from './account-context.tsx';
+import { OwnDevices } from './own-devices.tsx';
 import styles from './sign-ins-page.module.css';
 
+async function load(remote: Remote, signal: AbortSignal) {
+  const [sessions, devices] = await Promise.all([
+    listOwnSessions(remote, signal),
+    listOwnDevices(remote, signal),
+  ]);
+  return { sessions, devices };
+}
+
 export function SignInsPage() {
-  const { data, ...state } = useRemoteData('sign-ins', listOwnSessions, 'Failed to fetch your sign-ins');
+  const { data, ...state } = useRemoteData('sign-ins', load, 'Failed to fetch your sign-ins');
   return (
     <Page title="Sign-ins" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
@@ -28,7 +42,10 @@ export function SignInsPage() {
           30 days without use, and 90 days after it began.
         </NoteBand>
         {data ? (
-          <SignIns sessions={data} onChanged={state.retry} />
+          <>
+            <SignIns sessions={data.sessions} onChanged={state.retry} />
+            <OwnDevices devices={data.devices} onChanged={state.retry} />
+          </>
         ) : (
           <RemoteState {...state} reason="Your sign-ins need a connection." />
         )}
