@@ -125,10 +125,18 @@ export class DraftWriter {
    * change.
    */
   async #countOn(order: Order | undefined, line: NewLine): Promise<Receipt | undefined> {
-    const same = sameLine(order, line);
+    const same = order && this.#mayCountOn(order) ? sameLine(order, line) : undefined;
     if (!order || !same) return undefined;
     const args = { ...nameOf(order), ...lineName(same), by: line.quantity };
     return this.#writes.tryTo('order.setItem', args);
+  }
+
+  /**
+   * Staff may put an order that a guest sent on a check at any time, and then its lines are no longer the guest's to
+   * change. A line of its own goes to a new order instead.
+   */
+  #mayCountOn({ submittedAt, visitId }: Order): boolean {
+    return isStaff(this.#deps.actor.role) || (submittedAt === null && visitId === undefined);
   }
 
   #addLine(name: ReturnType<typeof nameOf>, line: NewLine): Promise<Receipt> {
