@@ -107,6 +107,14 @@ describe('a guest\u2019s order', () => {
     expect(outcomeOf(short.decide('order.addItem', add(1), 'customer'))).toBe('applied');
   });
 
+  it('on a check is none of the three drafts: the guest can neither pay nor cancel it', () => {
+    const visitId = testId('visit');
+    const taken = [1, 2, 3].map((n) => own({ id: testId('order', 10 + n), visitId, parentId: visitId }));
+    const orderId = testId('order', 13);
+    const again = room(...taken).decide('order.addItem', { ...add(2), orderId }, 'customer');
+    expect(outcomeOf(again)).toBe('order.again');
+  });
+
   it('counts as a draft of the guest when the guest began it', () => {
     const begunByStaff = anOrder({ id: testId('order', 2), customerId: guest.userId });
     const { rows } = room(own(), begunByStaff, own({ id: testId('order', 3), status: 'paid' }));

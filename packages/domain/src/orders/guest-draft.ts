@@ -23,9 +23,9 @@ export const awaitsStaff = ({ status, submittedAt, visitId }: Order): boolean =>
 export const takesTable = (order: Order): boolean =>
   isOpen(order) && order.items.length > 0 && !isUnsentByGuest(order);
 
-/** Returns the drafts that the guest began, sent or not. */
+/** Returns the drafts that the guest began, sent or not. What staff have put on a check is no longer the guest's. */
 export const draftsOf = (rows: Rows, customerId: string): readonly Order[] =>
   rows.all('order').filter((order) => isDraftOf(order, customerId));
 
-const isDraftOf = ({ status, customerId, statusBy }: Order, guestId: string): boolean =>
-  status === 'draft' && customerId === guestId && statusBy.id === guestId;
+const isDraftOf = ({ status, customerId, statusBy, visitId }: Order, guestId: string): boolean =>
+  status === 'draft' && visitId === undefined && customerId === guestId && statusBy.id === guestId;
