@@ -63,6 +63,16 @@ export function registerPinTests(open: () => Storage): void {
       expect(await storage.accounts.hasPin(member)).toBe(false);
     });
 
+    test('goes with a dismissal, and does not come back with the person', async () => {
+      const storage = await withAna();
+      await storage.accounts.changePin(change);
+      await put(storage, card(false));
+      expect(await storage.accounts.hasPin(member)).toBe(false);
+      await put(storage, card(true));
+      expect(await hashOf(storage)).toBeNull();
+      expect(await storage.accounts.hasPin(member)).toBe(false);
+    });
+
     test('goes with the role, because another role needs another PIN', async () => {
       const storage = await withKey();
       await storage.accounts.setRole({ ...member, role: 'manager', at: AT });
