@@ -53,6 +53,7 @@ const floor = createFloorDoor(device, async () => {
     timers: browserTimers,
     signOut: () => account.signOut(),
     openOffice: confirmation.ask,
+    endOffice: (token) => account.endSession(token),
     parts: { clock: systemClock, open: openWorkspace },
   });
 });

@@ -192,6 +192,17 @@ it('signs out on this device even when the server cannot be reached', async () =
   expect(session.user()).toBeNull();
 });
 
+it('ends the session of somebody who left, with its own token, and tells nobody without a network', async () => {
+  const { session, account } = setUp();
+  session.open('t1', maya);
+  const calls = answering(() => new Response(null, { status: 204 }));
+  await account.endSession('office of ben');
+  expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer office of ben']);
+  answering(networkGone);
+  await account.endSession('office of ben');
+  expect([session.token(), session.user()]).toEqual(['t1', maya]);
+});
+
 it('does not sign out the next person who signed in before the response', async () => {
   const { session, account } = setUp();
   session.open('t1', maya);

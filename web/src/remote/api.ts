@@ -39,6 +39,8 @@ export interface AccountApi {
   confirm(given: Pick<ConfirmRequest, 'password' | 'code'>): Promise<void>;
   /** Ends the session on the server if it can be reached, and here unless somebody else has signed in since. */
   signOut(): Promise<void>;
+  /** Ends the session of this token on the server if it can be reached. It is no longer the session here. */
+  endSession(token: string): Promise<void>;
 }
 
 export type SignInDevice = Pick<LoginRequest, 'deviceId' | 'deviceSecret'>;
@@ -113,6 +115,11 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
         // Without a network the session row on the server expires on its own. This device forgets the session now.
       }
       if (session.user()?.id === leaving) session.drop();
+    },
+    async endSession(token) {
+      const own = createCalls({ token: () => token }, { base: options.base });
+      // Without a network, the session row on the server expires on its own.
+      await own.post('auth/logout', { timeout: TIMEOUT_MS }).catch(() => undefined);
     },
   };
 }

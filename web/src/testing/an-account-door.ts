@@ -21,6 +21,7 @@ export const anAccountDoor = ({
     changePassword: async () => undefined,
     confirm: async () => undefined,
     signOut: async () => undefined,
+    endSession: async () => undefined,
     ...account,
   },
   confirmation: createConfirmation(session),

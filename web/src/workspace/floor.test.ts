@@ -46,12 +46,16 @@ async function aTablet() {
   const session = createSession(memoryStore());
   const time = new VirtualTime(NOW);
   const network = { isUp: true };
+  const ended: string[] = [];
   const floor = createFloor({
     device,
     session,
     timers: time,
     signOut: async () => session.drop(),
     openOffice: async () => false,
+    endOffice: async (token) => {
+      ended.push(token);
+    },
     parts: {
       clock: time,
       open: () => null,
@@ -73,7 +77,7 @@ async function aTablet() {
     staffId: null,
   });
   await floor.ready();
-  return { device, session, time, network, floor };
+  return { device, session, time, network, floor, ended };
 }
 
 let tablet: Awaited<ReturnType<typeof aTablet>>;
@@ -98,8 +102,16 @@ it('a device is one person’s until somebody shares it, and that signs the pers
 describe('on a shared tablet', () => {
   beforeEach(() => tablet.floor.people.turnOn());
 
+  it('the lock ends the office that somebody opened with their password, on the server too', async () => {
+    const { floor, session, ended } = tablet;
+    expect(await floor.people.enter('ana', PIN)).toEqual({ kind: 'in' });
+    session.openOffice('office of ana');
+    floor.people.lock();
+    expect([ended, session.token()]).toEqual([['office of ana'], null]);
+  });
+
   it('a PIN lets somebody in, and the lock forgets their key and their token', async () => {
-    const { floor, session, time } = tablet;
+    const { floor, session, time, ended } = tablet;
     expect(await floor.people.enter('ana', '1470')).toMatchObject({ kind: 'wrong' });
     expect(who()).toBeNull();
     expect(await floor.people.enter('ana', PIN)).toEqual({ kind: 'in' });
@@ -109,7 +121,7 @@ describe('on a shared tablet', () => {
       'key of ana',
     ]);
     floor.people.lock();
-    expect([who(), session.token(), floor.who()]).toEqual([null, null, null]);
+    expect([who(), session.token(), floor.who(), ended]).toEqual([null, null, null, []]);
     // What a closing screen still writes is hers. After that, nothing is.
     expect(floor.forEngine?.author()?.keyId).toBe('key of ana');
     time.fireNext(time.now());

@@ -26,6 +26,8 @@ export interface FloorDeps {
   readonly signOut: () => Promise<void>;
   /** Asks the person who is in for their password. */
   readonly openOffice: () => Promise<boolean>;
+  /** Ends on the server the office session that this token opens. It is not waited for. */
+  readonly endOffice: (token: string) => Promise<void>;
   readonly parts: Omit<PinPartsDeps, 'device' | 'credential'>;
 }
 
@@ -239,8 +241,16 @@ class Floor implements FloorDoor {
     this.#deps.timers.setTimeout(() => {
       if (this.#leaving === left) this.#leaving = null;
     }, 0);
-    if (this.#deps.session.isByPin()) this.#deps.session.leave();
+    this.#leaveSession();
     this.#set({ who: null });
+  }
+
+  #leaveSession(): void {
+    const { session, endOffice } = this.#deps;
+    if (!session.isByPin()) return;
+    const office = session.scope() === 'office' ? session.token() : null;
+    session.leave();
+    if (office !== null) void endOffice(office);
   }
 
   async #keysEnded(keyIds: readonly string[]): Promise<void> {
