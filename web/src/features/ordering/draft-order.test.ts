@@ -105,6 +105,15 @@ describe('the draft of a guest', () => {
     expect(see(taken, own(2, on)).choice).toMatchObject({ kind: 'after', order: { id: testId('order', 2) } });
   });
 
+  it('is the one that the guest chose among several, as when staff gave an order back', () => {
+    const [back, again] = [own(1), own(2)];
+    expect(see(back, again).choice).toEqual({ kind: 'ask' });
+    const chosen = (remembered: OpenDraft) =>
+      draftsOfTable({ orders: [back, again], remembered, actor: cora }).choice;
+    expect(chosen({ orderId: back.id, fresh: false })).toEqual({ kind: 'open', order: back });
+    expect(chosen({ orderId: 'new', fresh: true })).toEqual({ kind: 'none', orderId: 'new' });
+  });
+
   it("is never another guest's", () => {
     expect(see(own(1, { ...on, customerId: 'dora' }))).toMatchObject({ choice: { kind: 'none' }, taken: [] });
   });

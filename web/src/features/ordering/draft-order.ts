@@ -48,14 +48,22 @@ export function draftsOfTable({ orders, remembered, actor }: AtTheTable): TableD
     const own = orders.filter((order) => order.customerId === actor.userId);
     const taken = own.filter(({ visitId }) => visitId !== undefined);
     const open = own.filter(({ status, visitId }) => status === 'draft' && visitId === undefined);
-    return { choice: choiceOfGuest(open, taken.at(-1)), drafts: open, guests: null, taken };
+    return { choice: choiceOfGuest(open, taken.at(-1), remembered), drafts: open, guests: null, taken };
   }
   const guests = orders.findLast((order) => order.guests !== null)?.guests ?? null;
   return { choice: choiceOfStaff(orders, drafts, remembered), drafts, guests, taken: [] };
 }
 
-const choiceOfGuest = (drafts: readonly Order[], taken: Order | undefined): DraftChoice =>
-  drafts.length === 0 && taken ? { kind: 'after', order: taken } : only(drafts);
+function choiceOfGuest(
+  drafts: readonly Order[],
+  taken: Order | undefined,
+  remembered: OpenDraft | undefined,
+): DraftChoice {
+  const known = drafts.find(({ id }) => id === remembered?.orderId);
+  if (known) return { kind: 'open', order: known };
+  if (remembered?.fresh) return { kind: 'none', orderId: remembered.orderId };
+  return drafts.length === 0 && taken ? { kind: 'after', order: taken } : only(drafts);
+}
 
 function choiceOfStaff(
   orders: readonly Order[],
