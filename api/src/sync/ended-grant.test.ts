@@ -50,8 +50,13 @@ test('the floor goes on: new lines, what is sent and moved on, and tables count 
     'product.setStock',
     'sync.skip',
     'table.setStatus',
+    'visit.addItem',
     'visit.open',
+    'visit.placeItem',
+    'visit.removeItem',
     'visit.send',
+    'visit.setDetails',
+    'visit.setItem',
   ]);
 });
 

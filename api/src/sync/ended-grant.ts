@@ -35,6 +35,11 @@ const FLOOR_WORK: ReadonlySet<string> = new Set<CommandName>([
   'order.advance',
   'order.tickItem',
   'visit.open',
+  'visit.addItem',
+  'visit.setItem',
+  'visit.removeItem',
+  'visit.setDetails',
+  'visit.placeItem',
   'visit.send',
   ...MARKS,
   // It takes the number of a mutation that was moved to the rejected changes, and changes nothing.

@@ -143,7 +143,9 @@ describe('Profile', () => {
     '/profile/time-cards',
     '/profile/reports',
     '/profile/held',
+    '/profile/devices',
     '/profile/password',
+    '/profile/sign-ins',
     '/profile/pin',
     '/profile/second-factor',
     '/profile/tablet',
@@ -159,24 +161,22 @@ describe('Profile', () => {
         '/profile/shift',
         '/profile/time-cards',
         '/profile/password',
+        '/profile/sign-ins',
         '/profile/pin',
       ],
     ],
-    ['kitchen', ['/profile/inventory', '/profile/time-cards', '/profile/password', '/profile/pin']],
-    ['customer', ['/profile/password']],
+    [
+      'kitchen',
+      ['/profile/inventory', '/profile/time-cards', '/profile/password', '/profile/sign-ins', '/profile/pin'],
+    ],
+    ['customer', ['/profile/password', '/profile/sign-ins']],
   ] as const)('shows a %s the screens of that role', async (role, links) => {
     expect(await linksOf(role)).toEqual(links);
   });
 
   it('shows an administrator all of them', async () => {
     const links = await linksOf('admin');
-    const own = [
-      '/profile/settings',
-      '/profile/devices',
-      '/profile/audit',
-      '/profile/access',
-      '/profile/integrations',
-    ];
+    const own = ['/profile/settings', '/profile/audit', '/profile/access', '/profile/integrations'];
     expect([...links].sort()).toEqual([...manager, ...own].sort());
     expect(screen.getByText('Restaurant Administrator')).toBeDefined();
   });

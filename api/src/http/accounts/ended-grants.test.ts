@@ -46,6 +46,7 @@ async function aManagerWithPhone(): Promise<{ session: Session; card: StaffMembe
 
 /** Dismisses somebody whose phone an administrator keeps, because colleagues use it too. */
 async function dismiss({ id }: StaffMember): Promise<void> {
+  await confirmed(admin);
   expect((await admin.post(`/devices/${PHONE}/keep`)).status).toBe(200);
   await admin.post(`/staff/${id}/deactivate`);
 }

@@ -1,3 +1,4 @@
+import { markOf } from '@tableside/domain/device-mark.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
@@ -232,7 +233,7 @@ describe('the list of orders', () => {
   });
 });
 
-it('tells a guest nothing of devices, and staff what they ask', async () => {
+it('tells a guest nothing of devices, staff which one it was, and managers its id', async () => {
   const session = await floor.server.signIn('customer');
   const guest = asCaller(floor.server, session);
   const tablet = testId('device');
@@ -246,5 +247,7 @@ it('tells a guest nothing of devices, and staff what they ask', async () => {
     [id, false],
     [id, false],
   ]);
-  expect((await floor.waiter.get(`/orders/${id}`)).body).toMatchObject({ deviceId: tablet });
+  expect((await floor.waiter.get(`/orders/${id}`)).body).toMatchObject({ deviceId: markOf(tablet) });
+  const manager = asCaller(floor.server, await floor.server.signIn('manager'));
+  expect((await manager.get(`/orders/${id}`)).body).toMatchObject({ deviceId: tablet });
 });

@@ -109,6 +109,9 @@ describeOnServer('a database on PostgreSQL', (own) => {
     await admin('DROP TABLE server_process, web_current, web_file, web_release, database_history, finishing');
     for (const column of ['scope', 'confirmed_at', 'seen_at', 'address'])
       await admin(`ALTER TABLE "session" DROP COLUMN ${column}`);
+    await admin('DROP FUNCTION tableside_session_gone CASCADE; DROP TABLE past_session_device');
+    await admin('ALTER TABLE device DROP COLUMN declared_at, DROP COLUMN declared_by');
+    await admin('DROP INDEX row_drawer_day, held_command_device, held_command_person');
     await admin("DELETE FROM tableside_migration WHERE name >= '004-taxes'");
     await admin('ALTER TABLE tableside_migration DROP COLUMN readable_by');
     await contractTables(url);

@@ -8,6 +8,7 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Storage, StoredRow } from '../../storage/storage.ts';
+import { type Viewer, visibleRows } from '../../sync/visibility.ts';
 import { type OpenImage, openImage } from '../server/database-image.ts';
 import { anEntry, VENUE } from '../venue/write-entries.ts';
 import { LocalServer } from './local-server.ts';
@@ -16,6 +17,8 @@ import { SignIns } from './sign-ins.ts';
 const EPOCH = 'epoch-1';
 /** Work may count from this time on. */
 const SIGNED_IN = new Date(Date.parse(FRIDAY_EVENING) - 30 * 24 * 3_600_000).toISOString();
+
+const SERVER: Viewer = { class: 'server', userId: '', staffId: null };
 
 /**
  * Returns the image of a venue with these rows, to open again and again. Each list of rows is one change. The venue has
@@ -81,11 +84,13 @@ export class LocalVenue {
     return this.#open.storage.row(VENUE, entity, id);
   }
 
-  /** Returns the documents of all rows that somebody may see, by key. */
+  /** Returns the documents of all rows that a server may see, as they see them, by key. */
   async documents(): Promise<Map<string, unknown>> {
     const rows = await Promise.all(ENTITY_NAMES.map((entity) => this.#open.storage.rows(VENUE, entity)));
-    const seen = rows.flat().filter(({ scope }) => scope > 0);
-    return new Map(seen.map(({ entity, id, doc }) => [rowKey(entity, id), doc]));
+    const seen = visibleRows(rows.flat(), SERVER);
+    return new Map(
+      seen.flatMap((row) => ('doc' in row ? [[rowKey(row.entity, row.id), row.doc] as const] : [])),
+    );
   }
 
   /** Hides the row from everybody, so that devices are told of its removal. */

@@ -17,6 +17,7 @@ import type { Query } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { asHeldAt, HELD } from '../desk/load-known.ts';
 import { atDesk, type DeskParts } from '../desk/open-desk.ts';
+import { readableJson } from '../readable-json.ts';
 
 /** The maximum number of dependent commands that a transaction decides. */
 const DEPENDENTS = 20;
@@ -83,15 +84,17 @@ async function releaseAll(database: Database, desks: DeskParts, asked: Asked): P
   while (behind !== null) behind = await releaseSome(database, desks, { asked, from: behind });
 }
 
-const OF_DEVICES = `SELECT payload::json #>> '{actor,deviceId}' AS device_id, max(payload::json ->> 'device'),
-    payload::json ->> 'name' AS name, count(*), min(held_at), max(held_at)
+const payload = readableJson('payload');
+
+const OF_DEVICES = `SELECT ${payload}::json #>> '{actor,deviceId}' AS device_id, max(${payload}::json ->> 'device'),
+    ${payload}::json ->> 'name' AS name, count(*), min(held_at), max(held_at)
   FROM held_command
-  WHERE venue_id = $1 AND resolved_at IS NULL AND payload::json #>> '{actor,deviceId}' IS NOT NULL
+  WHERE venue_id = $1 AND resolved_at IS NULL AND ${payload}::json #>> '{actor,deviceId}' IS NOT NULL
   GROUP BY 1, 3 ORDER BY 1, 3`;
 
 const ofDevice = (venueId: string, { deviceId, through }: DiscardingAll): Query => ({
   sql: `SELECT cmd_id FROM held_command
-    WHERE venue_id = $1 AND resolved_at IS NULL AND (payload::json #>> '{actor,deviceId}') = $2 AND held_at <= $3
+    WHERE venue_id = $1 AND resolved_at IS NULL AND (${payload}::json #>> '{actor,deviceId}') = $2 AND held_at <= $3
     ORDER BY place LIMIT $4`,
   params: [venueId, deviceId, through, DISCARDED_TOGETHER],
 });

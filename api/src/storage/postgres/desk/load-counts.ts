@@ -2,6 +2,7 @@
 import { firstIdAt, WRITTEN } from '../../audit-written.ts';
 import { SERVER_LETTER } from '../../device-letter.ts';
 import { arrayOf, inArray } from '../connection.ts';
+import { readableJson } from '../readable-json.ts';
 import type { Loader } from './loader.ts';
 import { nameOf } from './missing.ts';
 
@@ -21,9 +22,11 @@ export const countDone: Loader<'done'> = (known, wanted) =>
     take: ({ rows: [row] }) => void known.done.set(nameOf(one), Number(row?.[0] ?? 0)),
   }));
 
+const payload = readableJson('payload');
+
 const WAITING_OF = {
-  device: "(payload::json #>> '{actor,deviceId}') = $2",
-  person: "(payload::json #>> '{actor,userId}') = $2 AND (payload::json #>> '{isUnproven}') IS NULL",
+  device: `(${payload}::json #>> '{actor,deviceId}') = $2`,
+  person: `(${payload}::json #>> '{actor,userId}') = $2 AND (${payload}::json #>> '{isUnproven}') IS NULL`,
 } as const;
 
 export const countWaiting: Loader<'waiting'> = (known, wanted) =>
