@@ -19,9 +19,9 @@ const read = (file: string): PushRequest =>
 /** The role is part of the file name: an administrator queued `0.1.0-admin.json`. */
 const roleOf = (file: string): Role => /-(\w+)\.json$/.exec(file)?.[1] as Role;
 
-/** A line that was moved to a follow-up counts as accepted, too. */
+/** A line that was moved to a follow-up counts as accepted, too, and so does a payment beyond the bill. */
 const taken = (answer: Parameters<typeof outcomes>[0]): string[] =>
-  outcomes(answer).map((one) => one.replace('adjusted order.followUp', 'applied'));
+  outcomes(answer).map((one) => one.replace(/adjusted (order\.followUp|visit\.credit)/, 'applied'));
 
 /** Since 0.2.0 a guest needs the code of the table. What a phone queued without one is rejected with a message. */
 function refusedOf(file: string, name: string): string | undefined {
