@@ -46,6 +46,8 @@ const EFFECTS = [
   'device invented by a colleague',
   'shared tablet in use again',
   'work kept on a tablet out of use went on',
+  'personal device in use again',
+  'work kept on a personal device went on',
   'work of a shared tablet applied',
   'work of a shared tablet held',
   'approval given on a shared tablet',

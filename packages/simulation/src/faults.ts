@@ -3,6 +3,7 @@ import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { actOnCash } from './cash-actions.ts';
 import { closeDay } from './day-scenes.ts';
+import { bringBack } from './out-of-use.ts';
 import { openPaidFirst } from './paid-first-actions.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import type { Action } from './script.ts';
@@ -70,9 +71,12 @@ const slowReader: Fault = (world, { device, random }) => {
 
 /** The disk is full for a while: either every write fails, or a random share of them. */
 const fullDisk: Fault = (world, { device, random }) => {
-  device.fillDisk(random.pick([1, 0.1]));
+  device.fullness = random.pick([1, 0.1]);
   watched(world, actOnce(device, random));
-  world.time.setTimeout(() => device.freeDisk(), random.int(50, random.pick([500, 5_000])));
+  const free = (): void => {
+    device.fullness = 0;
+  };
+  world.time.setTimeout(free, random.int(50, random.pick([500, 5_000])));
 };
 
 /**
@@ -101,7 +105,10 @@ const expire: Fault = ({ server, time }, { device, random }) => {
   );
 };
 
-/** Changes a person's role. The server applies it at once, the page only when it is reopened. */
+/**
+ * Changes a person's role. The server applies it at once, the page only when it is reopened. If the person has left the
+ * staff, their device is out of use until a manager signs in there.
+ */
 const newRole: Fault = (world, { device, random }) => {
   const { server, time } = world;
   const { token, people } = device;
@@ -115,8 +122,13 @@ const newRole: Fault = (world, { device, random }) => {
   device.link.dropSockets();
   device.actor = actor;
   time.setTimeout(() => device.crash(), random.int(10, 5_000));
-  time.setTimeout(() => begin(world, device), 5_001);
+  time.setTimeout(() => watched(world, reopened(world, device)), 5_001);
 };
+
+async function reopened(world: World, device: SimulatedDevice): Promise<void> {
+  await bringBack(world, device);
+  begin(world, device);
+}
 
 const poison =
   (kind: 'shapes' | 'rules'): Fault =>

@@ -13,6 +13,7 @@ import { type Counts, Effects } from './effects.ts';
 import { befall } from './faults.ts';
 import { noteFloor } from './floor-invariants.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
+import { bringBack } from './out-of-use.ts';
 import { Watch } from './running-invariants.ts';
 import { type Action, type Script, type Where, writeScript } from './script.ts';
 import { FLOOR_ACTOR, peopleOf, share } from './shared-tablet.ts';
@@ -174,6 +175,7 @@ async function clearUp(world: World): Promise<void> {
   }
   await pass(world, AFTERMATH_MS);
   while (devices.some(({ isAsleep }) => isAsleep)) await pass(world, QUIET_STEP_MS);
+  for (const device of devices) watched(world, bringBack(world, device));
   const end = time.now() + QUIET_WITHIN_MS - AFTERMATH_MS;
   while (time.now() < end) {
     await pass(world, QUIET_STEP_MS);

@@ -80,10 +80,10 @@ export class SimulatedDevice {
   actor: Actor;
   /** The token of the current session; null while nobody is signed in. */
   token: string | null;
+  /** The chance, at each turn of the event loop, that the writes under way fail because the disk is full. At 1 each fails. */
+  fullness = 0;
   /** Taps whose result has not been reported to the person yet. */
   #acts = 0;
-  /** The chance, at each turn of the event loop, that the writes under way fail because the disk is full. */
-  #fullness = 0;
   readonly #parts: DeviceParts;
   readonly #sleep: SimulatedSleep;
   #disk = new IDBFactory();
@@ -149,6 +149,11 @@ export class SimulatedDevice {
     return this.#tabs.reduce((sum, tab) => sum + tab.timers.size, 0);
   }
 
+  /** Whether somebody who comes to the device can sign in there: it is awake, online, and its disk takes writes. */
+  get canSignIn(): boolean {
+    return !this.isAsleep && this.link.cut === 'none' && this.fullness === 0;
+  }
+
   get isWriting(): boolean {
     return isBeingWritten(this.#disk, `mirror-${this.name}`);
   }
@@ -202,17 +207,10 @@ export class SimulatedDevice {
     await Promise.all(this.#tabs.map((tab) => this.#startTab(tab)));
   }
 
-  /** Makes writes fail until `freeDisk` is called. `likely` is the chance of a failure; at 1 every write fails. */
-  fillDisk(likely: number): void {
-    this.#fullness = likely;
-  }
-  freeDisk(): void {
-    this.#fullness = 0;
-  }
   /** Call this between any two tasks of the event loop. */
   refuseWrites(): void {
     const { random, effects } = this.#parts;
-    if (this.#fullness > 0 && random.chance(this.#fullness))
+    if (this.fullness > 0 && random.chance(this.fullness))
       effects.note('write refused by a full disk', refuseWrites(this.#disk));
   }
 
