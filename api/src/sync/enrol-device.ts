@@ -26,15 +26,22 @@ interface Enrolled {
   readonly answer: Enrolment;
 }
 
+interface EnrolmentDeps extends Pick<SyncDeps, 'storage' | 'clock'> {
+  /** Makes the token of a device. It is secret, and long enough that nobody guesses it. */
+  readonly newToken?: () => string;
+}
+
+const randomToken = (): string => randomBytes(32).toString('base64url');
+
 /** Throws `forbidden`, `device.inUse`, `device.tooMany`, `device.revoked` and `notFound`. */
 export async function enrolDevice(
-  { storage, clock }: Pick<SyncDeps, 'storage' | 'clock'>,
+  { storage, clock, newToken = randomToken }: EnrolmentDeps,
   { userId, role, venueId }: Actor,
   { deviceId, name = '', deviceToken: shown, shared = false }: EnrolRequest,
 ): Promise<Enrolled | 'tooOften'> {
   const isManager = roleMay(role, 'device.edit');
   if (shared && !isManager) throw new ProtocolError('forbidden');
-  const fresh = randomBytes(32).toString('base64url');
+  const fresh = newToken();
   const tokenHash = hashDeviceToken(fresh);
   const device = await storage.accounts.enrolWithin(limitsOf(userId, clock.now()), {
     id: deviceId,

@@ -101,7 +101,10 @@ export class LocalServer {
 
   async enrol(token: string | null, request: EnrolRequest): Promise<Enrolment> {
     const caller = await this.#signedIn(token);
-    const deps = { storage: this.storage, clock: this.#parts.time };
+    const { time: clock } = this.#parts;
+    // The same evening gives the same tokens.
+    const newToken = () => `device-token-${request.deviceId}-${clock.now()}`;
+    const deps = { storage: this.storage, clock, newToken };
     const enrolled = await enrolDevice(deps, caller.actor, request);
     if (enrolled === 'tooOften') throw new ProtocolError('rate.limited');
     return enrolled.answer;
