@@ -8,6 +8,8 @@ const CHARACTERS = 22;
 /** Keeps the key, so that codes can be made without a connection. */
 export const keepReceiptKey = (key: string): void => keepIn(browserStorage(), STORED, key);
 
+export const forgetReceiptKey = (): void => keepIn(browserStorage(), STORED, null);
+
 /** Returns null when this device never got a key. */
 export const keptReceiptKey = (): string | null => browserStorage()?.getItem(STORED) ?? null;
 

@@ -30,12 +30,14 @@ import { newSecret } from '../platform/new-secret.ts';
 import { askForPersistentStorage, type Persistence } from '../platform/persistent-storage.ts';
 import { browserRandom } from '../platform/random.ts';
 import { browserNudges, isPageVisible } from '../platform/reachability.ts';
+import { forgetReceiptKey } from '../platform/receipt-code.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { browserTimers } from '../platform/timers.ts';
 import type { SignInDevice } from '../remote/api.ts';
 import type { Session } from '../remote/session.ts';
 import type { StorageProblem } from '../shell/workspace.tsx';
 import type { FloorDoor } from './floor-door.ts';
+import { forgetMirrors } from './forget-mirrors.ts';
 
 interface Opened {
   readonly actor: Actor;
@@ -82,7 +84,8 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
   const { session, floor } = deps;
   const { tell, subscribe } = createListeners();
   let state: HostedWorkspace = { phase: 'closed' };
-  let wanted: Wanted = null;
+  /** Undefined until it is known whether the staff share this tablet. */
+  let wanted: Wanted | undefined;
   /** The open workspace, and whose it is. */
   let opened: { readonly of: Wanted; readonly workspace: Opened } | null = null;
   const inTurn = serialQueue();
@@ -94,9 +97,15 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
 
   /** Handles one change at a time: an engine stops before the next one starts. */
   const change = async (to: Wanted): Promise<void> => {
+    if (opened || to === null) forgetReceiptKey();
     if (opened) await close(opened.workspace);
     opened = null;
-    if (to === null || to !== wanted) return become({ phase: 'closed' });
+    if (to === wanted && to !== null) await openFor(to);
+    else if (state.phase !== 'closed') become({ phase: 'closed' });
+    await forgetOthers(deps, to, () => to === wanted).catch(() => undefined);
+  };
+
+  const openFor = async (to: User | typeof FLOOR_USER): Promise<void> => {
     become({ phase: 'opening' });
     try {
       opened = { of: to, workspace: await open(deps, to) };
@@ -153,6 +162,20 @@ type FloorMode = ReturnType<FloorDoor['people']['get']>['mode'];
 function wantedOf(user: User | null, mode: FloorMode): Wanted {
   if (mode !== 'on') return user;
   return user === null || roleMay(user.role, 'order.create') ? FLOOR_USER : user;
+}
+
+/** What fails is done at the next start, which looks at all mirrors again. */
+async function forgetOthers({ device, session }: HostDeps, of: Wanted, isWanted: () => boolean) {
+  const keep = await mirrorOf(device, of);
+  const mayGoOn = () => isWanted() && !session.isOvertaken();
+  await forgetMirrors(device, { keep, mayGoOn, now: Date.now() });
+}
+
+/** Returns the name of the mirror that is used now; null while nobody is signed in. */
+async function mirrorOf(device: DeviceDb, of: Wanted): Promise<string | null> {
+  if (of === null) return null;
+  if (of !== FLOOR_USER) return mirrorName(of.venueId, of.id);
+  return mirrorName((await readDevice(device))?.venueId ?? '', FLOOR_USER);
 }
 
 async function open(deps: HostDeps, of: User | typeof FLOOR_USER): Promise<Opened> {

@@ -257,3 +257,6 @@ export const mirrorName = (venueId: string, userId: string): string => `tablesid
 
 /** In place of a user's id: the mirror that the staff of a tablet share. */
 export const FLOOR_USER = 'floor';
+
+/** Does not create the mirror, as opening it would. */
+export const mirrorExists = (name: string): Promise<boolean> => Dexie.exists(name);

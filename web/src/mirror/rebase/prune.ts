@@ -43,11 +43,16 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
     await db.days.bulkDelete(without('day', await agedDays(db, before)));
     await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
     await db.timeCards.bulkDelete(without('timeCard', await agedCards(db, before)));
-    await db.acked
-      .where('at')
-      .below(Math.min(server, device) - ACKED_KEPT_MS)
-      .delete();
+    await deleteAgedAcked(db, Math.min(server, device));
   });
+}
+
+/** Deletes the confirmations that a restored backup would no longer be sent. */
+export async function deleteAgedAcked(db: MirrorDb, now: number): Promise<void> {
+  await db.acked
+    .where('at')
+    .below(now - ACKED_KEPT_MS)
+    .delete();
 }
 
 /** Looks at the orders with a final status from before that time. There are few, because the others were deleted. */

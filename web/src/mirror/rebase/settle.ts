@@ -82,14 +82,14 @@ function kept(entry: OutboxEntry): Kept {
   return rest;
 }
 
-function asAcked(entry: OutboxEntry, at: number): AckedEntry[] {
+export function asAcked(entry: OutboxEntry, at: number): AckedEntry[] {
   const { result } = entry;
   if (!result || result.status === 'rejected' || result.status === 'held') return [];
   const { status, code, detail } = result;
   return [{ ...kept(entry), status, at, ...(code !== undefined && { code }), ...(detail && { detail }) }];
 }
 
-function asRejected(entry: OutboxEntry, at: number): RejectedEntry[] {
+export function asRejected(entry: OutboxEntry, at: number): RejectedEntry[] {
   const { result } = entry;
   const status = result && rejectedStatus(result);
   if (!status) return [];
