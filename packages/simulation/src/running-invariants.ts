@@ -216,8 +216,20 @@ export class Watch {
     const args = waiting.map((entry) => JSON.stringify(entry.args));
     // An order that somebody wants to keep open may not be a visit on the server. Its lines go where the device decides.
     const opened = waiting.filter(({ name }) => name === 'visit.open').map((entry) => keyOfPad(entry.args));
+    // A waiting change may let the money send lines that it does not name. They are shown in the round that it makes.
+    const isInNewRound = (fact: string): boolean => {
+      const [key = '', item] = fact.split(' ');
+      const order = latest.get(key)?.doc as Order | undefined;
+      const isOfIt = ({ entity, seq, doc }: ShownRow): boolean =>
+        entity === 'order' &&
+        seq === 0 &&
+        (doc as Order).visitId === order?.visitId &&
+        hasItem(doc, item ?? '');
+      return order?.visitId !== undefined && shown.some(isOfIt);
+    };
     const isDecidedAgain = (fact: string): boolean =>
       opened.some((key) => fact.startsWith(key)) ||
+      isInNewRound(fact) ||
       namesOf(fact, latest).some((name) => args.some((text) => text.includes(name)));
     const guessed = this.#guessed(shown);
     const isKnown = (fact: string): boolean => truth(fact) && !guessed.has(fact.split(' ', 1)[0] ?? '');
