@@ -14,11 +14,12 @@
  * - I22, I24, I25: Closed days, drawers and time cards (cash-invariants.ts).
  * - I29: What is left (stock-invariants.ts).
  * - I30: Nothing is written for a history that has ended.
- * - I32 to I34: Guests who pay before the kitchen begins (paid-invariants.ts).
  * - I31: A process that does not know a command leaves it to the others.
+ * - I32: Food that the kitchen began leaves a bill only with a manager (begun-invariants.ts).
+ * - I33: A device acts by its own credential only while a manager stands for it (device-trust.ts).
  * - I37: Work under an ended key changes nothing that came after the end (floor-invariants.ts).
  * - I38: A command is held with another one only for a row that the other creates (floor-invariants.ts).
- * - I32: Food that the kitchen began leaves a bill only with a manager (begun-invariants.ts).
+ * - I39 to I41: Guests who pay before the kitchen begins (paid-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';

@@ -1,10 +1,10 @@
 /**
  * The invariants of guests who pay before the kitchen begins. They are checked after every command that the server
  * decided.
- * - I32: A round that the money sent was covered when it was sent.
- * - I33: Nothing that was paid for waits on a pad while the money covers it: all of it, or what any one payment is for.
+ * - I39: A round that the money sent was covered when it was sent.
+ * - I40: Nothing that was paid for waits on a pad while the money covers it: all of it, or what any one payment is for.
  *   What a payment names is in a round, or waits, or was taken off.
- * - I34: The money sends only what some payment named.
+ * - I41: The money sends only what some payment named.
  */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
@@ -79,7 +79,7 @@ export class PaidLedger {
       const kept = this.#waiting.get(id) ?? [];
       return lines
         .filter((line) => left.some((one) => one.id === line) && !kept.includes(line))
-        .map((line) => `I33 line ${line} was paid for, and its visit has forgotten that`);
+        .map((line) => `I40 line ${line} was paid for, and its visit has forgotten that`);
     });
   }
 
@@ -94,13 +94,13 @@ export class PaidLedger {
       this.#named.has(id) || this.#named.has(countedFrom);
     const found = round.items
       .filter((line) => !isNamed(line))
-      .map(({ id }) => `I34 line ${id} of ${round.orderNumber} is cooked, and no payment named it`);
+      .map(({ id }) => `I41 line ${id} of ${round.orderNumber} is cooked, and no payment named it`);
     const visit = rows.get('visit', round.visitId ?? '');
     if (!visit) return found;
     // It may have been closed by the same payment.
     const rounds = rows.ordersOfVisit(visit.id).filter(isRound);
     const { due } = billOf({ ...visit, status: 'open' }, rounds);
-    if (due > 0) found.push(`I32 ${round.orderNumber} was sent, and ${visit.number} owed ${due}`);
+    if (due > 0) found.push(`I39 ${round.orderNumber} was sent, and ${visit.number} owed ${due}`);
     return found;
   }
 }
@@ -113,7 +113,7 @@ function waitsFaults(visit: Visit, orders: readonly Order[]): string[] {
     const waiting = pads.map((pad) => ({ ...pad, items: pad.items.filter(isFor(itemIds)) }));
     if (waiting.every(({ items }) => items.length === 0)) return [];
     const { due } = billOf(visit, orders.filter(isRound), { with: waiting });
-    return due <= 0 ? [`I33 ${visit.number} keeps waiting what its money covers: ${itemIds.join(', ')}`] : [];
+    return due <= 0 ? [`I40 ${visit.number} keeps waiting what its money covers: ${itemIds.join(', ')}`] : [];
   });
 }
 
@@ -132,5 +132,5 @@ function forgotten(rows: Rows, { command, status }: Processed): string[] {
   const left = chain.pads.flatMap(({ items }) => items).filter(isFor(send.itemIds));
   return left
     .filter((line) => !isFor(waits)(line))
-    .map(({ id }) => `I33 line ${id} was paid for, and ${chain.end.number} does not know it`);
+    .map(({ id }) => `I40 line ${id} was paid for, and ${chain.end.number} does not know it`);
 }

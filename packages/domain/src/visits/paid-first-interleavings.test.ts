@@ -1,6 +1,6 @@
 /**
  * Three tablets, apart, serve guests who pay first and guests who pay at the end, on the same visits. In whatever order
- * their work arrives, I32 to I34 hold, and no line, no payment and no cent is lost.
+ * their work arrives, I39 to I41 hold, and no line, no payment and no cent is lost.
  */
 import { BAR_ACTS } from '@tableside/testkit/bar-acts.ts';
 import { house } from '@tableside/testkit/visit-house.ts';
@@ -74,10 +74,10 @@ class Watch {
     // A line of a divided round was sent before.
     const isMoved = round.status !== 'paid';
     this.#expect(
-      `I32: ${round.orderNumber} was not covered`,
+      `I39: ${round.orderNumber} was not covered`,
       isMoved || (visit !== undefined && billOf({ ...visit, status: 'open' }, rounds).due <= 0),
     );
-    this.#expect(`I34: nobody named ${round.orderNumber}`, round.items.every(isFor(this.#named)));
+    this.#expect(`I41: nobody named ${round.orderNumber}`, round.items.every(isFor(this.#named)));
   }
 
   #checkVisit(visit: Visit): void {
@@ -93,7 +93,7 @@ class Watch {
       const waits = pads.map((pad) => ({ ...pad, items: pad.items.filter(isFor(itemIds)) }));
       const isWaiting = waits.some(({ items }) => items.length > 0);
       const owed = billOf(visit, orders.filter(isRound), { with: waits }).due;
-      this.#expect(`I33: ${visit.number} keeps what is covered`, !isWaiting || owed > 0);
+      this.#expect(`I40: ${visit.number} keeps what is covered`, !isWaiting || owed > 0);
     }
   }
 
@@ -102,7 +102,7 @@ class Watch {
     const holder = visit?.mergedInto ?? visitId;
     const pads = this.#server.ordersOfVisit(holder).filter(isPad);
     const isLeft = pads.some(({ items }) => items.some(({ id }) => id === line));
-    this.#expect('I33: a visit forgot what was paid for', !isLeft || this.#waiting.get(line) === holder);
+    this.#expect('I40: a visit forgot what was paid for', !isLeft || this.#waiting.get(line) === holder);
   }
 
   #checkMoney(): void {
