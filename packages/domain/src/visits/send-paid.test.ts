@@ -100,6 +100,15 @@ describe('a visit whose guests pay first', () => {
     expect(visit(room, P)).not.toHaveProperty('paidFor');
   });
 
+  test('sends with one payment all lines that it covers, each for the guest who paid for it', () => {
+    const room = withLines(1, 2, 3);
+    for (const n of [1, 2, 3]) atBar(room).pay(n, 300, { items: [n] });
+    expect(lines(room, PAD)).toEqual([item(1), item(2), item(3)]);
+    atBar(room).pay(4, 1300, {});
+    expect(lines(room, PAD)).toEqual([item(3)]);
+    expect(visit(room, P)?.paidFor).toMatchObject([{ itemIds: [item(3)] }]);
+  });
+
   test('closes with the payment that leaves nothing to send and to pay', () => {
     const room = withLines(1, 2);
     expect(outcomeOf(atBar(room).pay(1, 2178, { items: [1, 2], close: true }))).toBe('applied');
