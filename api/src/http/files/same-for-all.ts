@@ -35,7 +35,8 @@ async function prepare(text: string): Promise<Made> {
   const bytes = Buffer.from(text);
   const params = { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  // In hex, because a hyphen would look like the name of a compressed form.
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return {
     etag: `"${hash}"`,
     forms: [
