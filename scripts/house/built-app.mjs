@@ -8,8 +8,8 @@ import { importCircles, staticImports } from './import-circles.mjs';
 
 const KIB = 1024;
 export const BUDGETS = {
-  firstLoad: 164 * KIB,
-  rules: 32 * KIB,
+  firstLoad: 166 * KIB,
+  rules: 36 * KIB,
   stored: 4 * KIB * KIB,
   storedFile: 2 * KIB * KIB,
 };
