@@ -2,7 +2,8 @@
  * The invariants of closed days, drawers and time cards. They follow from the text of the rules, and use none of the
  * sums of the product.
  * - I22: The Z of a closed day never changes. The days of the Zs follow one another, so every cent of takings is in
- *   exactly one Z or in the open day. What was made before the last close and is not in its Z is named as late.
+ *   exactly one Z or in the open day. What was made for a closed day, before its close, and is not in its Z is named as
+ *   late. A breakfast before yesterday is closed is not.
  * - I24: A drawer should hold what its facts add up to, also with cash that came late. Its facts are only added.
  * - I25: The punches and the corrections of a time card are only added, and nobody works twice at one time.
  */
@@ -12,6 +13,7 @@ import type { Documents } from '@tableside/domain/entities.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { businessDay as dayAt } from '@tableside/domain/venue/business-day.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
 
@@ -26,7 +28,7 @@ export async function checkCash({ storage, record }: SimulatedServer): Promise<s
   return [
     ...rewritten(record.written.map(({ row }) => row)),
     ...daysFaults(days, venue?.doc),
-    ...days.flatMap((day, n) => zFaults(day, { before: days[n - 1], payments })),
+    ...days.flatMap((day, n) => zFaults(day, { before: days[n - 1], payments, venue: venue?.doc })),
     ...drawers.flatMap((drawer) => drawerFaults(drawer, payments)),
     ...workFaults(cards),
   ];
@@ -88,16 +90,18 @@ function daysFaults(days: readonly Day[], venue: Documents['venue'] | undefined)
 interface Beside {
   readonly before: Day | undefined;
   readonly payments: readonly Payment[];
+  readonly venue: Documents['venue'] | undefined;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** Compares a Z with the payments that are booked on its days by now. */
-function zFaults({ z, from, businessDay, sums }: Day, { before, payments }: Beside): string[] {
+function zFaults({ z, from, businessDay, sums }: Day, beside: Beside): string[] {
+  const { before, payments } = beside;
   if (!sums) return [`I22 Z ${z} has no sums`];
   const booked = payments.filter((row) => row.businessDay <= businessDay && row.businessDay >= from);
   const early = payments.filter((row) => row.businessDay < from);
-  const found = [...takingsFaults(sums, booked), ...lateFaults(sums, booked, before)];
+  const found = [...takingsFaults(sums, booked), ...lateFaults(sums, booked, beside)];
   if (!before && early.length > 0) found.push(`${early.length} payments are in no Z`);
   return found.map((fault) => `I22 Z ${z}: ${fault}`);
 }
@@ -116,9 +120,13 @@ function takingsFaults({ methods }: ZSums, booked: readonly Payment[]): string[]
     .map(([what, is, should]) => `its ${what} are ${is}, and ${should} are booked on its days`);
 }
 
-function lateFaults({ late }: ZSums, booked: readonly Payment[], before: Day | undefined): string[] {
-  const closedAt = before?.closed.at;
-  const should = booked.filter(({ timestamp }) => closedAt !== undefined && timestamp < closedAt);
+function lateFaults({ late }: ZSums, booked: readonly Payment[], { before, venue }: Beside): string[] {
+  const isLate = ({ timestamp }: Payment): boolean =>
+    before !== undefined &&
+    venue !== undefined &&
+    timestamp < before.closed.at &&
+    dayAt(timestamp, venue) <= before.businessDay;
+  const should = booked.filter(isLate);
   const named = new Set(late.entries.map(({ paymentId }) => paymentId));
   const isNamed = should.length === late.count && should.every(({ id }) => named.has(id));
   return isNamed ? [] : [`${late.count} entries are named as late, not ${should.length}`];
