@@ -16,6 +16,7 @@ import { WayBack } from '../../components/pages/way-back.tsx';
 import { ReceiptLink, takesTip } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useOrder, useTable, useVenue } from '../../mirror/read/read.ts';
+import { useVisitRow } from '../../mirror/read/read-visits.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -26,12 +27,13 @@ import { PaidSoFar } from './paid-so-far.tsx';
 import { payableOf } from './payable.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** Loaded only for a party that pays at the end. */
+/** Loaded only for a party. */
 const VisitCheckout = lazy(async () => ({
   default: (await import('./visit/visit-checkout.tsx')).VisitCheckout,
 }));
 
 export interface CheckoutPageProps {
+  /** An order, or the visit of a party. */
   orderId: string;
   /** Takes only a tip, on an order that is paid. */
   tipOnly?: boolean;
@@ -42,22 +44,24 @@ export interface CheckoutPageProps {
 export function CheckoutPage({ orderId, tipOnly = false, checkKey }: CheckoutPageProps) {
   const { role } = useActor();
   const order = useOrder(orderId);
+  const visit = useVisitRow(orderId);
   const venue = useVenue();
-  if (order === undefined || !venue) {
+  if (order === undefined || visit === undefined || !venue) {
     return (
       <Page title="Checkout">
         <Spinner />
       </Page>
     );
   }
-  if (order === null) return <NothingToPay>This order does not exist.</NothingToPay>;
-  if (order.visitId !== undefined && roleMay(role, 'payment.record')) {
+  const visitId = visit?.id ?? order?.visitId;
+  if (visitId !== undefined && roleMay(role, 'payment.record')) {
     return (
       <Suspense fallback={<Spinner page />}>
-        <VisitCheckout visitId={order.visitId} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />
+        <VisitCheckout visitId={visitId} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />
       </Suspense>
     );
   }
+  if (order === null) return <NothingToPay>This order does not exist.</NothingToPay>;
   if (!roleMay(role, 'payment.record')) {
     return <NothingToPay order={order}>A member of staff takes the payment.</NothingToPay>;
   }

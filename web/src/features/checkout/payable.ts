@@ -6,7 +6,12 @@ import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts
 
 export interface Payable {
   /** The arguments with which a payment names it. */
-  readonly name: Pick<InputOf<'payment.record'>, 'orderId' | 'parentId' | 'hadItems' | 'checkKey' | 'close'>;
+  readonly name: Pick<
+    InputOf<'payment.record'>,
+    'orderId' | 'visitId' | 'parentId' | 'hadItems' | 'checkKey' | 'close'
+  >;
+  /** What it is meant to bring to the kitchen. `roundId` is null where the payment makes an id for the round. */
+  readonly send?: { readonly roundId: string | null; readonly itemIds: readonly string[] };
   /** The amount still owed on it. */
   readonly due: number;
   /** The whole of it, and the part of that before tax. */

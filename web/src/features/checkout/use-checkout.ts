@@ -2,13 +2,12 @@
  * The state of a checkout: method, part of the bill, tip, cash handed over. It makes sure that the payment is taken
  * only once.
  */
-import type { Detail } from '@tableside/domain/command.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
-import type { Engine, Receipt } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import { useDrawerOf } from '../../mirror/read/read-cash.ts';
@@ -25,6 +24,7 @@ import {
   tipOf,
 } from './checkout-amounts.ts';
 import type { Payable } from './payable.ts';
+import { saidOf } from './payment-said.ts';
 
 /** The choices of the person at the checkout, and the amounts that follow from them. */
 interface Choices {
@@ -66,13 +66,14 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
   const engine = useEngine();
   const navigate = useNavigate();
   const { busy, run } = useOneAtATime();
-  const [paymentId, setPaymentId] = useState(newId);
+  const [ids, setIds] = useState(newIds);
+  const { paymentId } = ids;
   const [problem, setProblem] = useState<Problem>(null);
   const choices = useChoices(payable, firstMethod);
   const drawer = useDrawerOf(useActor().deviceId);
   const { method, taken, setReference } = choices;
   const intoDrawer = method === 'cash' && drawer ? { drawerId: drawer.id } : {};
-  const args = { id: paymentId, ...argsOf(payable, choices), ...intoDrawer };
+  const args = { id: paymentId, ...argsOf(payable, choices), ...sendOf(payable, ids), ...intoDrawer };
 
   const orderId = 'order' in payable.receipt ? payable.receipt.order : undefined;
   const pay = async (): Promise<void> => {
@@ -104,7 +105,7 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
     setProblem(refusal);
     if (refusal !== null) return;
     // The next payment needs a new id.
-    setPaymentId(newId());
+    setIds(newIds());
     setReference('');
   };
   return { payable, ...choices, busy, problem, take: () => run(pay), wait: () => run(wait) };
@@ -142,6 +143,12 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
   };
 }
 
+/** The ids that a payment brings with it. They stay the same until it is recorded. */
+const newIds = () => ({ paymentId: newId(), roundId: newId() });
+
+const sendOf = ({ send }: Payable, { roundId }: { readonly roundId: string }) =>
+  send && { send: { roundId: send.roundId ?? roundId, itemIds: [...send.itemIds] } };
+
 /** Returns the arguments that every payment has, without its id. */
 const argsOf = ({ name, guest, receipt }: Payable, { method, due, reference, taken }: Choices) => ({
   ...name,
@@ -161,25 +168,8 @@ async function record(engine: Engine, args: InputOf<'payment.record'>): Promise<
   let said: string | undefined;
   const problem = await toldProblem(async () => {
     const receipt = await engine.mutate('payment.record', args);
-    said = saidOf(receipt);
+    said = receipt.kind === 'queued' && receipt.adjusted ? saidOf(receipt.adjusted) : undefined;
     return receipt.kind === 'refused' ? receipt.message : null;
   });
   return { problem, said };
 }
-
-function saidOf(receipt: Receipt): string | undefined {
-  if (receipt.kind !== 'queued' || !receipt.adjusted) return undefined;
-  const { code, detail } = receipt.adjusted;
-  if (code === 'visit.stillOpen') return stillOpenText(detail);
-  if (code !== 'payment.split') return undefined;
-  const numbers = Array.isArray(detail.shares)
-    ? detail.shares.map((share: { orderNumber: string }) => `#${share.orderNumber}`)
-    : [];
-  return `The payment was split between ${numbers.join(' and ')}.`;
-}
-
-/** Leaves out what is still owed, because the receipt itself says it. */
-const stillOpenText = ({ unsent }: Detail): string | undefined =>
-  typeof unsent === 'number' && unsent > 0
-    ? `The check stays open: ${unsent === 1 ? '1 item is' : `${unsent} items are`} not sent yet.`
-    : undefined;

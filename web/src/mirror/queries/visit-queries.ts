@@ -4,8 +4,16 @@
 import { lookUpAsync } from '@tableside/domain/look-ups.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import { type Bill, billOf } from '@tableside/domain/visits/bill.ts';
-import { byRound, isPad, isRound, nextVisitOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { type Bill, billOfVisit } from '@tableside/domain/visits/bill.ts';
+import {
+  byRound,
+  isOwnPad,
+  isPad,
+  isRound,
+  nextVisitOf,
+  padIdOf,
+  type Visit,
+} from '@tableside/domain/visits/visit.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { displayedRows } from '../decide/row-source.ts';
@@ -19,6 +27,7 @@ export interface WholeVisit {
   readonly pads: readonly Order[];
   /** Oldest first, cancelled ones among them. */
   readonly rounds: readonly Order[];
+  /** Where the guests pay first, it holds what is on the pads. */
   readonly bill: Bill;
 }
 
@@ -95,8 +104,7 @@ function wholeOf(visit: Visit, orders: readonly Order[]): WholeVisit {
   const rounds = orders.filter(isRound).sort(byRound);
   const drafts = orders.filter(isPad);
   const pads = drafts.filter(({ items }) => items.length > 0);
-  const pad = drafts.find(({ id }) => id === visit.id);
-  return { visit, pad, pads, rounds, bill: billOf(visit, rounds, { unsent: pads }) };
+  return { visit, pad: drafts.find(isOwnPad), pads, rounds, bill: billOfVisit(visit, [...pads, ...rounds]) };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -108,12 +116,12 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 async function reachable(db: MirrorDb, visit: Visit): Promise<Visit> {
   const { id, rootId } = visit;
   if (id === rootId) return visit;
-  const [pad, rows] = await Promise.all([
-    db.orders.get(rootId),
+  const [pads, rows] = await Promise.all([
+    db.orders.bulkGet([rootId, padIdOf(rootId)]),
     db.visits.where('doc.rootId').equals(rootId).toArray(),
   ]);
   const known = new Map(rows.map(({ doc }) => [doc.id, doc]));
-  let name: string | undefined = pad && rootId;
+  let name: string | undefined = pads.some((pad) => pad !== undefined) ? rootId : undefined;
   while (name !== undefined && name !== id) {
     const before: Visit | undefined = known.get(name);
     name = before && nextVisitOf(before);

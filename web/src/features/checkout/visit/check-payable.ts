@@ -1,18 +1,20 @@
 /** Finds what a payment on a visit is for: the whole check, or one part that was split off. Amounts are cents. */
-import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { type CheckKey, MAIN_CHECK, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { Bill, Check } from '@tableside/domain/visits/bill.ts';
+import { type CheckKey, MAIN_CHECK, paysFirst } from '@tableside/domain/visits/visit.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import type { Payable } from '../payable.ts';
 
 /** `key` is null for everything that is owed. `tipOnly` never closes a check, because it may be closed already. */
 export function checkPayable(
-  visit: Visit,
-  bill: Bill,
+  whole: WholeVisit,
   { key, tipOnly }: { readonly key: CheckKey | null; readonly tipOnly: boolean },
 ): Payable {
+  const { visit, bill } = whole;
   const check = bill.checks.find((one) => one.key === key);
   const { total, net, taken } = check ?? bill;
   return {
-    name: { orderId: visit.rootId, checkKey: check?.key ?? MAIN_CHECK, ...(!tipOnly && { close: true }) },
+    name: { visitId: visit.rootId, checkKey: check?.key ?? MAIN_CHECK, ...(!tipOnly && { close: true }) },
+    ...(!tipOnly && sendOf(whole, check)),
     due: tipOnly ? 0 : Math.max(0, check ? check.offered : bill.due),
     total,
     subtotal: net,
@@ -20,6 +22,27 @@ export function checkPayable(
     guest: null,
     receipt: { visit: visit.rootId, ...(check && { check: check.key }) },
   };
+}
+
+/** Where the guests pay first, their money sends what is on the pads. The first round has the id of the visit. */
+function sendOf(
+  { visit, pad, pads, rounds, bill }: WholeVisit,
+  check: Check | undefined,
+): Pick<Payable, 'send'> {
+  if (!paysFirst(visit)) return {};
+  const waiting = new Set(pads.flatMap(({ items }) => items.map(({ id }) => id)));
+  const itemIds = bill.lines
+    .filter((line) => waiting.has(line.item.id) && (!check || isBroughtBy(line, check, bill)))
+    .map(({ item }) => item.id);
+  const isFirst = rounds.length === 0 && visit.id === visit.rootId && pad?.id !== visit.id;
+  return itemIds.length > 0 ? { send: { roundId: isFirst ? visit.id : null, itemIds } } : {};
+}
+
+/** A line that several checks share goes with the last of them that is paid, and every line with the last payment. */
+function isBroughtBy({ shares }: Bill['lines'][number], check: Check, { checks, due }: Bill): boolean {
+  if (check.offered >= due) return true;
+  const isPaid = (key: CheckKey): boolean => (checks.find((one) => one.key === key)?.due ?? 0) <= 0;
+  return check.key in shares && Object.keys(shares).every((key) => key === check.key || isPaid(key));
 }
 
 /** 'Seat 2', the name of a check made by hand, or 'The rest'. */

@@ -1,7 +1,7 @@
 /** Takes the money of a party: everything at once, or check by check. The last payment closes the check. */
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import type { CheckKey } from '@tableside/domain/visits/visit.ts';
+import { type CheckKey, paysFirst } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -48,8 +48,15 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
       </Nothing>
     );
   }
-  if (!tipOnly && bill.lines.length === 0)
-    return <Nothing>Nothing on #{visit.number} has been sent yet.</Nothing>;
+  if (!tipOnly && bill.lines.length === 0) {
+    return (
+      <Nothing>
+        {paysFirst(visit)
+          ? `#${visit.number} has no items yet.`
+          : `Nothing on #${visit.number} has been sent yet.`}
+      </Nothing>
+    );
+  }
   return <OpenCheck whole={whole} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />;
 }
 
@@ -83,7 +90,7 @@ function OpenCheck({ whole, venue, tipOnly, checkKey }: OpenCheckProps) {
   const [chosen, setChosen] = useState<CheckKey | null>(checkKey ?? null);
   const check = bill.checks.find(({ key }) => key === chosen);
   const checkout = useCheckout(
-    checkPayable(visit, bill, { key: check?.key ?? null, tipOnly }),
+    checkPayable(whole, { key: check?.key ?? null, tipOnly }),
     firstMethodOf(venue),
   );
   const choose = (key: CheckKey | null): void => {

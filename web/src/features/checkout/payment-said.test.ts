@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Adjusted, saidOf } from './payment-said.ts';
+
+const missing = ['a', 'b'];
+
+describe('after a payment, a person is told', () => {
+  it.each<[string, Adjusted, string | undefined]>([
+    [
+      'what waits for the rest of the money',
+      { code: 'visit.waiting', detail: { number: 'B-17', lines: 1, due: 1089 } },
+      '1 item waits until $10.89 more is paid. Then the kitchen begins.',
+    ],
+    [
+      'what waits, and what was taken off',
+      { code: 'visit.waiting', detail: { number: 'B-17', lines: 2, due: 500, missing } },
+      '2 items wait until $5.00 more is paid. Then the kitchen begins. 2 items were taken off in the meantime.',
+    ],
+    [
+      'what was taken off',
+      { code: 'order.sentWithout', detail: { number: 'B-17', missing: ['a'] } },
+      '1 item was taken off in the meantime.',
+    ],
+    [
+      'how much is credit',
+      { code: 'visit.credit', detail: { number: 'B-17', credit: 2178 } },
+      'The payment is $21.78 more than the check owed. It counts for what follows, or has to be given back.',
+    ],
+    [
+      'what is not sent yet',
+      { code: 'visit.stillOpen', detail: { number: 'B-17', due: 0, unsent: 2 } },
+      'The check stays open: 2 items are not sent yet.',
+    ],
+    [
+      'nothing about money that the receipt itself asks for',
+      { code: 'visit.stillOpen', detail: { number: 'B-17', due: 500, unsent: 0 } },
+      undefined,
+    ],
+  ])('%s', (_, adjusted, text) => {
+    expect(saidOf(adjusted)).toBe(text);
+  });
+});

@@ -1,0 +1,57 @@
+/** Says on the receipt how a payment differs from what was asked. */
+import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
+import type { Detail } from '@tableside/domain/command.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+
+export interface Adjusted {
+  readonly code: AdjustmentCode;
+  readonly detail: Detail;
+}
+
+/** Leaves out what is still owed, because the receipt itself says it. */
+export function saidOf({ code, detail }: Adjusted): string | undefined {
+  switch (code) {
+    case 'payment.split':
+      return splitText(detail);
+    case 'visit.stillOpen':
+      return stillOpenText(detail);
+    case 'visit.waiting':
+      return waitingText(detail);
+    case 'order.sentWithout':
+      return goneText(detail);
+    case 'visit.credit':
+      return `The payment is ${centsIn(detail.credit)} more than the check owed. It counts for what follows, or has to be given back.`;
+    default:
+      return undefined;
+  }
+}
+
+function splitText({ shares }: Detail): string {
+  const numbers = Array.isArray(shares)
+    ? shares.map((share: { orderNumber: string }) => `#${share.orderNumber}`)
+    : [];
+  return `The payment was split between ${numbers.join(' and ')}.`;
+}
+
+const stillOpenText = ({ unsent }: Detail): string | undefined =>
+  typeof unsent === 'number' && unsent > 0
+    ? `The check stays open: ${items(unsent)} not sent yet.`
+    : undefined;
+
+/** The money came, but not all of it. */
+function waitingText({ lines, due, ...detail }: Detail): string {
+  const waits = typeof lines === 'number' && lines === 1 ? '1 item waits' : `${lines} items wait`;
+  const until = `${waits} until ${centsIn(due)} more is paid. Then the kitchen begins.`;
+  return [until, goneText(detail)].filter(Boolean).join(' ');
+}
+
+function goneText({ missing }: Detail): string | undefined {
+  const count = Array.isArray(missing) ? missing.length : 0;
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 item was taken off in the meantime.'
+    : `${count} items were taken off in the meantime.`;
+}
+
+const items = (count: number): string => (count === 1 ? '1 item is' : `${count} items are`);
+const centsIn = (cents: unknown): string => formatCents(typeof cents === 'number' ? cents : 0);

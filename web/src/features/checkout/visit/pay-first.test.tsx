@@ -1,0 +1,176 @@
+/** The checkout of guests who pay before the kitchen begins: what is on the pad is part of the bill, and the money sends it. */
+import type { InputOf } from '@tableside/domain/commands.ts';
+import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MirrorDb } from '../../../mirror/database/mirror-db.ts';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { CheckoutPage } from '../checkout-page.tsx';
+
+afterEach(cleanup);
+
+const V = testId('visit');
+const item = (n: number) => testId('item', n);
+/** $10.00 each. The tax is 8.875 %. */
+const steak = anItem({ id: item(1), name: 'Steak', price: 1000, seat: 1 });
+const soup = anItem({ id: item(2), name: 'Soup', price: 1000, seat: 2 });
+const bread = anItem({ id: item(3), name: 'Bread', price: 1000 });
+
+interface Party {
+  readonly visit?: Partial<Visit>;
+  readonly pad?: readonly ReturnType<typeof anItem>[];
+  readonly rounds?: readonly ReturnType<typeof aRound>[];
+}
+
+const rowsOf = ({ visit, pad = [steak, soup], rounds = [] }: Party): RowsByEntity => ({
+  venue: [aVenue()],
+  table: [aTable({ id: 'table-12', number: '12', status: 'occupied' })],
+  visit: [aVisit({ payAt: 'order', ...visit })],
+  order: [anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: pad }), ...rounds],
+});
+
+const show = (party: Party = {}) => showScreen(<CheckoutPage orderId={V} />, { rows: rowsOf(party) });
+
+const visitIn = async (db: MirrorDb): Promise<Visit | undefined> => (await db.visits.get(V))?.doc;
+const orderIn = async (db: MirrorDb, id: string) => (await db.orders.get(id))?.doc;
+/** '#B-17/2 paid: Steak, Soup' for each round, by its number. */
+async function roundsIn(db: MirrorDb): Promise<string[]> {
+  const orders = (await db.orders.toArray()).map(({ doc }) => doc);
+  return orders
+    .filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+    .map(
+      ({ orderNumber, status, items }) =>
+        `#${orderNumber} ${status}: ${items.map(({ name }) => name).join(', ')}`,
+    )
+    .sort();
+}
+const take = async (): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Take cash/ }));
+};
+type Paid = InputOf<'payment.record'>;
+const paidIn = ({ engine }: Awaited<ReturnType<typeof show>>): Paid =>
+  engine.asked.find(({ name }) => name === 'payment.record')?.args as Paid;
+
+describe('guests who pay first', () => {
+  it('pay what is on the pad, and it becomes the round that has the id of the visit', async () => {
+    const shown = await show();
+    expect(await screen.findByText('Table 12 · #B-17')).toBeTruthy();
+    await take();
+    await waitFor(() => expect(shown.router.state.location.pathname).toBe('/receipt'));
+    expect(paidIn(shown)).toMatchObject({
+      ...{ visitId: V, checkKey: 'main', amount: 2178, tip: 0, tendered: 2178, close: true },
+      send: { roundId: V, itemIds: [item(1), item(2)] },
+    });
+    expect(await roundsIn(shown.db)).toEqual(['#B-17 paid: Steak, Soup']);
+    expect(await orderIn(shown.db, V)).toMatchObject({ status: 'paid', paidFirst: true });
+    expect(await visitIn(shown.db)).toMatchObject({ status: 'closed', owed: 0, takings: [{ amount: 2178 }] });
+    expect(shown.router.state.location.search).toMatchObject({ visit: V });
+    expect(shown.router.state.location.state).toMatchObject({ total: 2178, method: 'cash', justTaken: true });
+    expect(shown.router.state.location.state.said).toBeUndefined();
+  });
+
+  it('pay with a service charge and a tip', async () => {
+    const serviceRule = { milli: 18_000, fromCovers: 2, taxMilli: null };
+    const shown = await show({ visit: { covers: 2, serviceRule } });
+    fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
+    await take();
+    await waitFor(async () => expect(await roundsIn(shown.db)).toEqual(['#B-17 paid: Steak, Soup']));
+    expect(paidIn(shown)).toMatchObject({ amount: 2538, tip: 400 });
+    expect((await visitIn(shown.db))?.closed?.sale).toMatchObject({ service: 360, total: 2538 });
+  });
+
+  it('pay a second round under an id of its own', async () => {
+    const first = aRound([steak], { id: V, parentId: null, orderNumber: 'B-17', status: 'paid' });
+    const takings = [
+      { paymentId: testId('payment', 9), checkKey: 'main', amount: 1089, tip: 0, refunded: 0 },
+    ];
+    const shown = await show({ visit: { takings }, pad: [soup], rounds: [first] });
+    await take();
+    await waitFor(async () =>
+      expect(await roundsIn(shown.db)).toEqual(['#B-17 paid: Steak', '#B-17/2 paid: Soup']),
+    );
+    const { send, amount } = paidIn(shown);
+    expect([send?.roundId === V, amount]).toEqual([false, 1089]);
+  });
+
+  it('pay in two tenders: the kitchen begins with the second, and the first is told what waits', async () => {
+    const shown = await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Split' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Split the bill' });
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Split by 2/ }));
+    await take();
+    await waitFor(() => expect(shown.router.state.location.pathname).toBe('/receipt'));
+    expect(shown.router.state.location.state.said).toBe(
+      '2 items wait until $10.89 more is paid. Then the kitchen begins.',
+    );
+    expect(await roundsIn(shown.db)).toEqual([]);
+    expect((await visitIn(shown.db))?.paidFor).toMatchObject([{ itemIds: [item(1), item(2)] }]);
+    cleanup();
+    const { db } = shown;
+    const order = (await db.orders.toArray()).map(({ doc }) => doc);
+    const rest = await showScreen(<CheckoutPage orderId={V} />, {
+      rows: { ...rowsOf({}), visit: [(await visitIn(db)) as Visit], order },
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Record card payment/ }));
+    await waitFor(async () => expect(await roundsIn(rest.db)).toEqual(['#B-17 paid: Steak, Soup']));
+    expect(await visitIn(rest.db)).toMatchObject({ status: 'closed', owed: 0 });
+    expect((await visitIn(rest.db))?.takings.map(({ amount }) => amount)).toEqual([1089, 1089]);
+  });
+
+  it('pay for their own seat: their line goes, and the other one waits for its own money', async () => {
+    const shown = await show({ visit: { split: { by: 'seat', lines: {} } } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Seat 1 / }));
+    await take();
+    await waitFor(async () => expect(await roundsIn(shown.db)).toEqual(['#B-17 paid: Steak']));
+    expect(paidIn(shown)).toMatchObject({ checkKey: 'seat-1', amount: 1089, send: { itemIds: [item(1)] } });
+    expect(await orderIn(shown.db, padIdOf(V))).toMatchObject({ status: 'draft', items: [{ id: item(2) }] });
+    expect(await visitIn(shown.db)).toMatchObject({ status: 'open' });
+  });
+
+  it('pay for a part of what is shared: it goes with the last of them', async () => {
+    const visit = { split: { by: 'seat' as const, lines: {} } };
+    const shown = await show({ visit, pad: [steak, soup, bread] });
+    fireEvent.click(await screen.findByRole('button', { name: /^Seat 1 / }));
+    await take();
+    await waitFor(async () => expect(await roundsIn(shown.db)).toEqual(['#B-17 paid: Steak']));
+    cleanup();
+    const order = (await shown.db.orders.toArray()).map(({ doc }) => doc);
+    const last = await showScreen(<CheckoutPage orderId={V} checkKey="seat-2" />, {
+      rows: { ...rowsOf({}), visit: [(await visitIn(shown.db)) as Visit], order },
+    });
+    await screen.findByRole('button', { name: /^Seat 2 /, pressed: true });
+    await take();
+    await waitFor(async () =>
+      expect(await roundsIn(last.db)).toEqual(['#B-17 paid: Steak', '#B-17/2 paid: Soup, Bread']),
+    );
+    expect(await visitIn(last.db)).toMatchObject({ status: 'closed', owed: 0 });
+  });
+
+  it('pay for the lines that they choose', async () => {
+    const shown = await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'By item' }));
+    const items = within(await screen.findByRole('region', { name: 'Items that this guest pays' }));
+    fireEvent.click(items.getByRole('button', { name: /Soup/ }));
+    await screen.findByRole('button', { name: /^Check 2 /, pressed: true });
+    await take();
+    await waitFor(async () => expect(await roundsIn(shown.db)).toEqual(['#B-17 paid: Soup']));
+    expect(paidIn(shown)).toMatchObject({ amount: 1089, send: { itemIds: [item(2)] } });
+  });
+
+  it('get what is on the house with a payment of nothing', async () => {
+    const adjustments = [anAdjustment({ kind: 'comp', itemIds: [item(1)] })];
+    const shown = await show({ visit: { adjustments }, pad: [steak] });
+    expect((await screen.findByRole('button', { name: /^Take cash/ })).textContent).toBe('Take cash$0.00');
+    await take();
+    await waitFor(async () => expect(await roundsIn(shown.db)).toEqual(['#B-17 paid: Steak']));
+    expect(await visitIn(shown.db)).toMatchObject({ status: 'closed', owed: 0 });
+  });
+
+  it('have nothing to pay before they order', async () => {
+    await show({ pad: [] });
+    expect(await screen.findByText('#B-17 has no items yet.')).toBeTruthy();
+  });
+});
