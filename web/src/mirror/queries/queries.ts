@@ -13,6 +13,7 @@ import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { OPEN_STATUSES, openOrdersByTable } from '../database/mirror-indexes.ts';
@@ -216,13 +217,15 @@ const bySentAt = (a: Order, b: Order): number =>
   compare(a.sentAt ?? a.createdAt, b.sentAt ?? b.createdAt) || compare(a.id, b.id);
 const byCreation = (a: Order, b: Order): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 
-/** Returns all orders that are not final, including drafts, oldest first. */
+/** Returns all orders that are not final, including guests' drafts, oldest first. The pad of a visit is no order. */
 export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> =>
-  (await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
+  withoutPads(await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
 
 export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<Order[]> {
-  return docs(await openOrdersByTable(db, tableId)).sort(byCreation);
+  return withoutPads(docs(await openOrdersByTable(db, tableId))).sort(byCreation);
 }
+
+const withoutPads = (orders: readonly Order[]): Order[] => orders.filter((order) => !isOwnPad(order));
 
 /** Returns the orders sent and completed at a table on a business day, in no particular order. */
 export async function completedOfTable(db: MirrorDb, tableId: string, date: string): Promise<Order[]> {

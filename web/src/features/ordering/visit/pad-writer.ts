@@ -66,7 +66,7 @@ export class PadWriter {
   changeQuantity(item: OrderItem, by: number): Promise<Problem> {
     return this.#writes.run(async () => {
       if (by !== 0)
-        await this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, ...lineName(item), by });
+        await this.#writes.mutate('visit.setItem', { visitId: this.#deps.rootId, ...lineName(item), by });
     });
   }
 
@@ -74,19 +74,19 @@ export class PadWriter {
   changeLine(item: OrderItem, line: NewLine): Promise<Problem> {
     const change = lineChange(item, line, { sold: line.sold });
     return this.#writes.run(() =>
-      this.#writes.mutate('order.setItem', { orderId: this.#deps.rootId, ...lineName(item), ...change }),
+      this.#writes.mutate('visit.setItem', { visitId: this.#deps.rootId, ...lineName(item), ...change }),
     );
   }
 
   place({ id }: OrderItem, placing: Placing): Promise<Problem> {
     return this.#writes.run(() =>
-      this.#writes.mutate('order.placeItem', { orderId: this.#deps.rootId, itemId: id, ...placing }),
+      this.#writes.mutate('visit.placeItem', { visitId: this.#deps.rootId, itemId: id, ...placing }),
     );
   }
 
   remove(item: OrderItem): Promise<Problem> {
     return this.#writes.run(() =>
-      this.#writes.mutate('order.removeItem', { orderId: this.#deps.rootId, ...lineName(item) }),
+      this.#writes.mutate('visit.removeItem', { visitId: this.#deps.rootId, ...lineName(item) }),
     );
   }
 
@@ -135,15 +135,15 @@ export class PadWriter {
     const items = pad?.items.filter((item) => seatOf(item) === seat && courseOf(item) === course);
     const same = pad && sameLine({ ...pad, items: items ?? [] }, line);
     if (!same) return undefined;
-    const args = { orderId: this.#deps.rootId, ...lineName(same), by: line.quantity };
-    return this.#writes.tryTo('order.setItem', args);
+    const args = { visitId: this.#deps.rootId, ...lineName(same), by: line.quantity };
+    return this.#writes.tryTo('visit.setItem', args);
   }
 
   #addLine(line: NewLine, { seat, course }: Placing): Promise<Receipt> {
     const placed = { ...(seat !== null && { seat }), ...(course !== null && { course }) };
     const item = { ...line, ...placed, id: this.#deps.newId() };
     this.#added.add(item.id);
-    return this.#writes.mutate('order.addItem', { orderId: this.#deps.rootId, item });
+    return this.#writes.mutate('visit.addItem', { visitId: this.#deps.rootId, item });
   }
 
   #padNow(): Order | undefined {

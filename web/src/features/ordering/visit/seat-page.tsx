@@ -17,6 +17,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { itemCount, itemsText } from '../order-messages.ts';
+import { usePayAt } from '../use-pay-at.ts';
 import { guestOrderName, useGuestOrdersOf } from './guest-orders.tsx';
 import styles from './seat-page.module.css';
 
@@ -34,6 +35,7 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
   const engine = useEngine();
   const { busy, run } = useOneAtATime();
   const guests = useGuestOrdersOf(table.id);
+  const payAt = usePayAt();
   // One id for all attempts, so that a second tap opens no second check.
   const [id] = useState(newId);
   const [name, setName] = useState(table.reservation?.name ?? '');
@@ -48,6 +50,7 @@ export function SeatPage({ table, onPayFirst }: SeatPageProps) {
             id,
             orderNumber,
             tableId: table.id,
+            payAt,
             ...party,
             ...(name.trim() !== '' && { name: name.trim() }),
           });

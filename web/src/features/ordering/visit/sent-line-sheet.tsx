@@ -44,7 +44,7 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
   const { visit } = whole;
   const place = async (seat: number | null): Promise<void> => {
     setProblem(
-      await problemOf(engine.mutate('order.placeItem', { orderId: visit.rootId, itemId: item.id, seat })),
+      await problemOf(engine.mutate('visit.placeItem', { visitId: visit.rootId, itemId: item.id, seat })),
     );
   };
   const voidIt = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Moves lines of a check to another one, which may have to be opened first. A toast takes the move back. */
-import { seatOf } from '@tableside/domain/visits/visit.ts';
+import { paysFirst, seatOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf, toldProblem } from '../../../engine/mutation-problem.ts';
@@ -24,8 +24,9 @@ export function useMoving(whole: WholeVisit): (itemIds: readonly string[], to: T
       const rootId = to.rootId ?? newId();
       const move = { visitId: whole.visit.rootId, to: rootId, itemIds: [...itemIds] };
       const refused =
-        (to.rootId === undefined ? await opened(engine, rootId, to.tableId) : null) ??
-        (await problemOf(engine.mutate('visit.moveItems', move)));
+        (to.rootId === undefined
+          ? await opened(engine, { id: rootId, tableId: to.tableId, like: whole.visit })
+          : null) ?? (await problemOf(engine.mutate('visit.moveItems', move)));
       if (refused !== null) return refused;
       const isNew = to.rootId === undefined;
       const undo = async (): Promise<void> => {
@@ -38,9 +39,17 @@ export function useMoving(whole: WholeVisit): (itemIds: readonly string[], to: T
     });
 }
 
-async function opened(engine: Engine, id: string, tableId: string): Promise<Problem> {
+interface NewCheck {
+  readonly id: string;
+  readonly tableId: string;
+  /** The guests of the new check pay when these do. */
+  readonly like: Visit;
+}
+
+async function opened(engine: Engine, { id, tableId, like }: NewCheck): Promise<Problem> {
   const orderNumber = await engine.nextOrderNumber();
-  return problemOf(engine.mutate('visit.open', { id, orderNumber, tableId }));
+  const payAt = paysFirst(like) ? 'order' : 'end';
+  return problemOf(engine.mutate('visit.open', { id, orderNumber, tableId, payAt }));
 }
 
 interface Move {
@@ -52,8 +61,8 @@ interface Move {
 
 /** Moves the lines back. They get their seats and their shares again, and a check opened for them is closed. */
 async function takenBack(engine: Engine, before: WholeVisit, move: Move): Promise<Problem> {
-  const { visitId: orderId, to, itemIds } = move;
-  const back = { visitId: to, to: orderId, itemIds: [...itemIds] };
+  const { visitId, to, itemIds } = move;
+  const back = { visitId: to, to: visitId, itemIds: [...itemIds] };
   const refused = await problemOf(engine.mutate('visit.moveItems', back));
   if (refused !== null) return refused;
   const moved = new Set(itemIds);
@@ -61,12 +70,12 @@ async function takenBack(engine: Engine, before: WholeVisit, move: Move): Promis
   for (const item of lines.filter(({ id }) => moved.has(id))) {
     const seat = seatOf(item);
     if (seat !== null) {
-      const kept = await problemOf(engine.mutate('order.placeItem', { orderId, itemId: item.id, seat }));
+      const kept = await problemOf(engine.mutate('visit.placeItem', { visitId, itemId: item.id, seat }));
       if (kept !== null) return kept;
     }
     const shares = before.visit.split.lines[item.id];
     if (shares) {
-      const args = { visitId: orderId, itemIds: [item.id], to: shares };
+      const args = { visitId, itemIds: [item.id], to: shares };
       const kept = await problemOf(engine.mutate('visit.assign', args));
       if (kept !== null) return kept;
     }
