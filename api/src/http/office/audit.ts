@@ -14,7 +14,6 @@ import {
 } from '../../storage/audit.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { withoutQueries } from '../integrations/url-in-trail.ts';
 import { BothWaysQuery, linkBothWays } from '../list-query.ts';
 import type { Api } from '../route-schema.ts';
 
@@ -59,7 +58,7 @@ export function registerAudit(app: Api, deps: HttpDeps): void {
     }
     const page = await audit.page(venueId, filter);
     linkBothWays(request, reply, page);
-    return reply.send(page.entries.map(withoutQueries));
+    return reply.send(page.entries);
   });
 }
 
@@ -93,7 +92,7 @@ async function* linesOf({ storage }: HttpDeps, venueId: string, filter: AuditFil
   let before = filter.before;
   do {
     const page = await storage.audit.page(venueId, { ...filter, limit: PAGE, before });
-    for (const entry of page.entries) yield* linesOfEntry(withoutQueries(entry));
+    for (const entry of page.entries) yield* linesOfEntry(entry);
     before = page.next ?? undefined;
   } while (before !== undefined);
 }
