@@ -115,6 +115,19 @@ describe('a guest\u2019s order', () => {
     expect(outcomeOf(again)).toBe('order.again');
   });
 
+  it('goes on under a number of its own, whoever else goes on at the check', () => {
+    const visitId = testId('visit');
+    const sent = [1, 2].map((n) =>
+      own({ id: testId('order', 10 + n), visitId, parentId: visitId, orderNumber: `B-20/${n}` }),
+    );
+    const place = room(...sent);
+    const numbers = sent.map(({ id: orderId }, n) => {
+      place.run('order.addItem', { ...add(n), orderId }, 'customer');
+      return place.rows.get('order', derivedId(orderId, 'again'))?.orderNumber;
+    });
+    expect(numbers).toEqual(['B-20/1/G1', 'B-20/2/G1']);
+  });
+
   it('counts as a draft of the guest when the guest began it', () => {
     const begunByStaff = anOrder({ id: testId('order', 2), customerId: guest.userId });
     const { rows } = room(own(), begunByStaff, own({ id: testId('order', 3), status: 'paid' }));

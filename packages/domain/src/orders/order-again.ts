@@ -80,8 +80,8 @@ export function addAgain(
   const order: Order = {
     ...blankDraft(venue, context),
     id: free.id,
-    // Rounds of the check have numbers like B-17/2.
-    orderNumber: `${taken.orderNumber.replace(/\/.*$/, '')}/G${free.n}`,
+    // Like B-17/2/G1: each round of the check has a number of its own, and each guest who goes on may have sent one.
+    orderNumber: `${taken.orderNumber}/G${free.n}`,
     tableId: taken.tableId,
     guests: null,
     customerId: actor.userId,
