@@ -4,10 +4,12 @@
  */
 import { findCommand } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { cardOf, NAMES } from './simulated-venue.ts';
 import { macOf } from './tablet-people.ts';
 import type { World } from './world.ts';
 
@@ -20,10 +22,12 @@ export async function pushLateWork(
   const key = server.keys.lastEnded(userId);
   const rows = [...server.record.latest.values()].sort((a, b) => b.seq - a.seq);
   const orders = rows.flatMap((row) => (row.entity === 'order' ? [row.doc] : [])).slice(0, 5);
-  if (!key || device.people?.isRevoked || orders.length === 0) return;
+  const venue = rows.flatMap((row) => (row.entity === 'venue' ? [row.doc] : []))[0];
+  if (!key || !venue || device.people?.isRevoked || orders.length === 0) return;
   const occurredAt = new Date(Date.parse(key.end) - 1).toISOString();
-  const mutations = orders.map((order, n): Mutation => {
-    const call = random.pick(CALLS)(order, random);
+  const day = businessDay(occurredAt, venue);
+  const calls = [...orders.map((order) => random.pick(CALLS)(order, random)), ...inTheWay(day, random)];
+  const mutations = calls.map((call, n): Mutation => {
     const version = findCommand(call.name)?.version ?? 1;
     const cmdId = random.uuid();
     const mutation = { mid: n + 1, cmdId, version, occurredAt, actorId: userId, grant: null, ...call };
@@ -46,4 +50,10 @@ const CALLS: readonly ((order: Order, random: SeededRandom) => Call)[] = [
     args: { orderId: id, itemId: line?.id ?? random.uuid(), ...(line && { productId: line.productId }) },
   }),
   ({ id, visitId = id }) => ({ name: 'visit.set', args: { visitId, name: 'Nobody' } }),
+];
+
+/** Names rows that are not there yet, and whose ids anybody can compute: cards of colleagues, and the day. */
+const inTheWay = (day: string, random: SeededRandom): readonly Call[] => [
+  ...NAMES.map((name) => ({ name: 'clock.in', args: { id: random.uuid(), staffId: cardOf(name), day } })),
+  { name: 'day.close', args: { businessDay: day, seen: { visits: [], drawers: [], devices: [] } } },
 ];
