@@ -3,7 +3,7 @@ import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, card, daysLater, membership, session } from '../../testing/venue/an-account.ts';
-import { ANA, BEN, VENUE, writeOne, writes } from '../../testing/venue/write-entries.ts';
+import { ANA, anEntry, BEN, VENUE, writeOne, writes } from '../../testing/venue/write-entries.ts';
 import type { AuditEvent } from '../audit.ts';
 import { isFloorDevice } from '../devices.ts';
 import type { Storage } from '../storage.ts';
@@ -115,16 +115,51 @@ export function registerDeviceEndTests(open: () => Storage): void {
       },
     );
 
-    test.each([BLOCKED, roleTo('server'), ACCESS])('are on the record after %s', async (_, end) => {
+    test.each([BLOCKED, DISMISSED, roleTo('server'), ACCESS])(
+      'are on the record after %s',
+      async (_, end) => {
+        const storage = await withDevices();
+        await end(storage);
+        const { entries } = await storage.audit.page(VENUE, { limit: 20, action: 'device.revoke' });
+        expect(entries.map(({ rows }) => rows[0]?.id).sort()).toEqual(await ended(storage));
+        expect(entries[0]).toMatchObject({ actorId: BEN, deviceId: OWN });
+        expect(entries[0]?.rows[0]).toMatchObject({
+          before: { revokedAt: null },
+          after: { revokedAt: LATER },
+        });
+      },
+    );
+
+    test('are on the record once each, after the dismissal, when one batch dismisses twice', async () => {
       const storage = await withDevices();
-      await end(storage);
+      const step = (isActive: boolean, cmdId: string) =>
+        anEntry({
+          ...{ cmdId, name: 'staff.deactivate', receivedAt: LATER, decide: writes(card(isActive)) },
+          actor: anActor('manager', { userId: BEN, deviceId: OWN }),
+        });
+      await storage.write(VENUE, [step(false, 'out'), step(true, 'back'), step(false, 'out again')]);
+      const { entries } = await storage.audit.page(VENUE, { limit: 20 });
+      const told = entries.map(({ action, cmdId, rows }) => cmdId ?? `${action} ${rows[0]?.id}`);
+      const revoked = (await ended(storage)).map((id) => `device.revoke ${id}`);
+      expect(told.slice(0, 2)).toEqual(['out again', 'back']);
+      expect(told.slice(2, -1).sort()).toEqual(revoked);
+      expect(told.at(-1)).toBe('out');
+      expect(revoked).toHaveLength(4);
+    });
+
+    test('end with a dismissal that was held, by whoever applies it', async () => {
+      const storage = await withDevices();
+      const held = anEntry({ name: 'staff.deactivate', hold: 'held.grant', receivedAt: AT });
+      await storage.write(VENUE, [held]);
+      const by = anActor('admin', { userId: BEN, name: 'Ben', deviceId: OWN });
+      await storage.held.resolve(
+        VENUE,
+        { cmdId: held.cmdId, decision: 'apply', by, at: LATER, note: null },
+        () => ({ reads: [], decide: writes(card(false)) }),
+      );
+      expect(await ended(storage)).toEqual(['bar', 'patio', 'phone', 'wall']);
       const { entries } = await storage.audit.page(VENUE, { limit: 20, action: 'device.revoke' });
-      expect(entries.map(({ rows }) => rows[0]?.id).sort()).toEqual(await ended(storage));
-      expect(entries[0]).toMatchObject({ actorId: BEN, deviceId: OWN });
-      expect(entries[0]?.rows[0]).toMatchObject({
-        before: { revokedAt: null },
-        after: { revokedAt: LATER },
-      });
+      expect(entries.map(({ actorId }) => actorId)).toEqual([BEN, BEN, BEN, BEN]);
     });
 
     test('do not come back with the person', async () => {

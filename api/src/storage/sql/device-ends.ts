@@ -26,28 +26,37 @@ interface Leaving {
 
 /** Ends the devices that a person enrolled or declared, each on the record. */
 export function* endDevicesOf({ venueId, userId, at, by, sharedOnly = false }: Leaving): Steps {
-  const theirs = yield* rows<Named>(answeredFor({ venueId, userId, sharedOnly }));
-  for (const { id, name, letter } of theirs) {
+  const theirs = yield* rows<NamedDevice>(answeredFor({ venueId, userId, sharedOnly }));
+  for (const device of theirs) {
+    const { id } = device;
     if (by && id === by.deviceId) {
       yield* run(keeping(id, by.userId));
       continue;
     }
     yield* takeOutOfUse(id, at);
-    const row = {
-      entity: 'device',
-      id,
-      before: { name, letter, revokedAt: null },
-      after: { revokedAt: at },
-    } as const;
-    yield* record({ venueId, actor: by, action: 'device.revoke', at, rows: [row] });
+    yield* record(revokedEvent(device, { venueId, at, by }));
   }
 }
 
-interface Named {
+export interface NamedDevice {
   readonly id: string;
   readonly name: string;
   readonly letter: string;
 }
+
+/** The entry of the audit trail for a device that ends with a person. */
+export const revokedEvent = (
+  { id, name, letter }: NamedDevice,
+  { venueId, at, by }: Pick<Leaving, 'venueId' | 'at' | 'by'>,
+): AuditEvent => {
+  const row = {
+    entity: 'device',
+    id,
+    before: { name, letter, revokedAt: null },
+    after: { revokedAt: at },
+  } as const;
+  return { venueId, actor: by, action: 'device.revoke', at, rows: [row] };
+};
 
 /** Selects the devices in use that a person answers for. */
 const answeredFor = ({

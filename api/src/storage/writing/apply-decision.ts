@@ -4,19 +4,22 @@
  */
 
 import type { Decision } from '@tableside/domain/command.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import type { AuditedRow } from '../audit.ts';
+import type { AuditEvent, AuditedRow } from '../audit.ts';
 import { auditedChange } from '../audited-changes.ts';
 import { withNumber } from '../order-number.ts';
 import type { StoredResult, StoredRow } from '../storage.ts';
-import type { ApplyParts, Dismisser } from './write-parts.ts';
+import type { ApplyParts } from './write-parts.ts';
 
 export interface Applied {
   readonly rows: readonly StoredRow[];
   readonly audited: readonly AuditedRow[];
+  /** Everything else that ended with it. The audit trail has these after the command. */
+  readonly events: readonly AuditEvent[];
 }
 
-export const NOTHING: Applied = { rows: [], audited: [] };
+export const NOTHING: Applied = { rows: [], audited: [], events: [] };
 
 export interface Decided {
   readonly venueId: string;
@@ -24,8 +27,8 @@ export interface Decided {
   readonly loaded: Rows;
   /** When the server received the command; ISO 8601 UTC. */
   readonly receivedAt: string;
-  /** Whoever gave the command. Null when its author's access has ended since. */
-  readonly by: Dismisser | null;
+  /** Whoever gave the command, or applied it after it was held. */
+  readonly by: Actor;
 }
 
 export function applyDecision(parts: ApplyParts, decision: Decision, decided: Decided): Applied {
@@ -35,12 +38,10 @@ export function applyDecision(parts: ApplyParts, decision: Decision, decided: De
   const commit = { seq: parts.counter.next(venueId), at: receivedAt };
   const changes = withNumber(decision.changes, (day) => parts.numbers.take(venueId, day));
   const rows = changes.map((change) => parts.store.put(venueId, change, commit));
-  for (const row of rows) {
-    parts.numbers.note(venueId, row);
-    parts.cards.follow(venueId, row, { at: receivedAt, by });
-  }
+  for (const row of rows) parts.numbers.note(venueId, row);
+  const events = rows.flatMap((row) => parts.cards.follow(venueId, row, { at: receivedAt, by }));
   const audited = changes.map((one) => auditedChange(one, loaded.get(one.entity, one.id)));
-  return { rows, audited };
+  return { rows, audited, events };
 }
 
 /** Returns the outcome to store, without its place in a queue. */

@@ -97,7 +97,7 @@ function settle(
   const { held, decision, loaded, reads = [], after, isTogether = false } = settling;
   const { by, at, note } = resolution;
   const applied: Applied = loaded
-    ? applyDecision(parts, decision, { venueId, loaded, receivedAt: at, by: null })
+    ? applyDecision(parts, decision, { venueId, loaded, receivedAt: at, by })
     : NOTHING;
   const result = { cmdId: held.cmdId, ...outcomeOf(decision, applied) };
   // Takes a change number even without rows, so that the author's device receives the outcome.
@@ -107,6 +107,7 @@ function settle(
   const entry = { ...held, reads, receivedAt: at };
   const detail = { resolvedBy: by.name, ...(after === undefined ? {} : { after }) };
   parts.audit.command({ venueId, entry, result, rows: applied.audited, detail });
+  for (const event of applied.events) parts.audit.event(event);
   if (after === undefined && !isTogether) {
     const action = resolution.decision === 'apply' ? 'held.apply' : 'held.discard';
     const told = { cmdId: held.cmdId, command: held.name, reason: held.reason, note };

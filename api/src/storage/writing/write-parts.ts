@@ -60,8 +60,11 @@ export interface CommandsDone {
   readonly since: string;
 }
 
-/** A person who deactivates others, and the device on which they do it. */
-export type Dismisser = Pick<Actor, 'userId' | 'deviceId'>;
+/** Who changed a staff card, and when the server received it. */
+export interface CardChange {
+  readonly at: string;
+  readonly by: Actor;
+}
 
 export interface ApplyParts {
   readonly counter: {
@@ -85,9 +88,9 @@ export interface ApplyParts {
     /**
      * Deactivating a card keeps its account from signing in, and ends its sessions and the devices that it answers for
      * at once. The device of whoever deactivates it stays, and they answer for it. Reactivating the card does not
-     * unblock a blocked account.
+     * unblock a blocked account. Returns an event for each device that ended.
      */
-    follow(venueId: string, row: StoredRow, dismissal: { at: string; by: Dismisser | null }): void;
+    follow(venueId: string, row: StoredRow, change: CardChange): readonly AuditEvent[];
   };
 }
 

@@ -1,9 +1,10 @@
 /** The changes of the commands at a desk that are not in the database yet. Each can be undone. */
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { WrittenEntry } from '../../audit-written.ts';
+import type { OfCard } from '../../sql/card-ends.ts';
 import type { headOf } from '../../stamped-row.ts';
 import type { QueuePlace, Resolution, StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
-import type { Dismisser } from '../../writing/write-parts.ts';
+import type { CardChange } from '../../writing/write-parts.ts';
 import type { HeldRow } from './known.ts';
 
 export interface WrittenRow {
@@ -36,9 +37,9 @@ export interface Changes {
   readonly made: Extract<StoredRow, { entity: 'order' }>[];
   readonly cards: {
     readonly staffId: string;
-    readonly active: 0 | 1;
-    readonly at: string;
-    readonly by: Dismisser | null;
+    readonly change: CardChange;
+    /** What ends with the card; null for one that is active. */
+    readonly ending: OfCard | null;
   }[];
 }
 

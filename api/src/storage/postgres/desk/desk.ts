@@ -8,6 +8,7 @@ import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows, type Read } from '@tableside/domain/look-ups.ts';
 import { firstIdAt, isTold, ofCommand, ofEvent, WRITTEN, type WrittenEntry } from '../../audit-written.ts';
 import { nextCounter, serverNumberOf } from '../../order-number.ts';
+import { endsOfCard } from '../../sql/card-ends.ts';
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
@@ -53,7 +54,7 @@ export class Desk implements WriteParts {
 
   /** Whether a staff card was deactivated, which ends what its account has open. */
   get hasDismissed(): boolean {
-    return this.#hasDismissed || this.#changes.cards.some(({ active }) => active === 0);
+    return this.#hasDismissed || this.#changes.cards.some(({ ending }) => ending !== null);
   }
 
   /** Call it once the changes are in the database, outside of any savepoint. */
@@ -62,6 +63,7 @@ export class Desk implements WriteParts {
     this.known.heldRows = [...this.known.heldRows, ...this.#changes.heldRows];
     this.known.done.clear();
     this.known.waiting.clear();
+    this.known.ofCards.clear();
     this.#changes = noChanges();
     this.#undoable.forget();
   }
@@ -124,9 +126,16 @@ export class Desk implements WriteParts {
   };
 
   readonly cards: WriteParts['cards'] = {
-    follow: (_venueId, row, { at, by }) => {
-      if (row.entity !== 'staff') return;
-      this.#undoable.push(this.changes.cards, { staffId: row.id, active: row.doc.isActive ? 1 : 0, at, by });
+    follow: (venueId, row, change) => {
+      if (row.entity !== 'staff') return [];
+      const staffId = row.id;
+      const ending = row.doc.isActive
+        ? null
+        : told(this.known.ofCards.get(staffId), { kind: 'ofCard', staffId });
+      this.#undoable.push(this.changes.cards, { staffId, change, ending: ending ?? null });
+      // What is known of the card is as it was before this change.
+      this.#undoable.set(this.known.ofCards, staffId, undefined);
+      return ending ? endsOfCard(venueId, ending, change) : [];
     },
   };
 

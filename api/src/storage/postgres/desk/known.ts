@@ -8,6 +8,7 @@ import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
 import type { AdminAccount, Rows } from '@tableside/domain/rows.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type Finder, loadReads } from '../../look-ups.ts';
+import type { OfCard } from '../../sql/card-ends.ts';
 import type { StoredRow } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
 import type { HeldAt } from '../../writing/write-parts.ts';
@@ -52,6 +53,8 @@ export class Known {
   /** The order numbers of the server that are in use, by the business day of the next order. */
   readonly numbers = new Map<string, ReadonlySet<string>>();
   readonly roles = new Map<string, Role | null>();
+  /** What ends with a staff card. Undefined again once a command has changed the card. */
+  readonly ofCards = new Map<string, OfCard | undefined>();
   readonly facts = new Map<string, string>();
   heldRows: readonly HeldRow[] = [];
   admins: readonly AdminAccount[] | undefined;

@@ -7,6 +7,7 @@ import type { EntityName } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { IndexName } from '@tableside/domain/row-request.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { ofCard } from '../../sql/card-ends.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { highestOf } from '../../sql/users.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
@@ -168,6 +169,7 @@ function stepsFor(known: Known, wanted: readonly Wanted[]): readonly Step[] {
     ...steps('cash', findCash),
     ...steps('day', findDays),
     ...steps('inUse', findInUse),
+    ...steps('ofCard', findOfCards),
     ...(of('admins').length + of('card').length === 0
       ? []
       : [
@@ -317,6 +319,11 @@ const findInUse: Loader<'inUse'> = (known) => [
     known.inUse = devices;
   }),
 ];
+
+const findOfCards: Loader<'ofCard'> = (known, wanted) =>
+  wanted.map(({ staffId }) =>
+    asking(ofCard({ venueId: known.venueId, staffId }), (found) => void known.ofCards.set(staffId, found)),
+  );
 
 /** The administrators of the venue, and the highest role among the accounts of each card. */
 const findMembers = (known: Known, staffIds: readonly string[]): Step => ({

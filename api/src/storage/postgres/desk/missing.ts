@@ -17,13 +17,14 @@ export type Wanted =
   | { readonly kind: 'numbers'; readonly businessDay: string }
   | { readonly kind: 'admins' }
   | { readonly kind: 'card'; readonly staffId: string }
+  | { readonly kind: 'ofCard'; readonly staffId: string }
   | { readonly kind: 'cash'; readonly drawerId: string }
   | { readonly kind: 'day'; readonly businessDay: string }
   | { readonly kind: 'inUse' };
 
 /** Whether it is computed by the database, from rows or accounts that the commands here may have changed. */
 export const isComputed = ({ kind }: Wanted): boolean =>
-  kind === 'admins' || kind === 'card' || kind === 'cash' || kind === 'day';
+  kind === 'admins' || kind === 'card' || kind === 'ofCard' || kind === 'cash' || kind === 'day';
 
 /** Thrown by a desk: load these, and begin the command again. */
 export class Missing extends Error {

@@ -1,8 +1,10 @@
 /** Turns what a desk has changed into statements: one for each table, however many rows it has. */
 import { laterCounter, parseOrderNumber } from '../../order-number.ts';
 import { rowColumns } from '../../row-columns.ts';
+import { endingCard, lettingIn } from '../../sql/card-ends.ts';
 import { keptOf } from '../../writing/write-parts.ts';
 import { arrayOf, inArray, type Query } from '../connection.ts';
+import { queryOf } from '../queries.ts';
 import type { Changes, WrittenRow } from './changes.ts';
 import type { Desk } from './desk.ts';
 import type { Known } from './known.ts';
@@ -179,42 +181,13 @@ function noteNumbers(known: Known, { made }: Changes): Query {
   };
 }
 
-/**
- * Deactivating a card keeps its account from signing in, and ends its sessions, its act keys, its PIN and the devices that
- * it answers for. The device on which somebody deactivates it is theirs from then on.
- */
-function followCard(venueId: string, card: Changes['cards'][number]): readonly Query[] {
-  const { staffId, active, at, by } = card;
-  const changed = `UPDATE membership SET active = $3${active === 1 ? '' : ', pin_hash = NULL'}
-    WHERE venue_id = $1 AND staff_id = $2 AND active <> $3 AND blocked_at IS NULL RETURNING user_id`;
-  if (active === 1) return [{ sql: changed, params: [venueId, staffId, active] }];
-  return [
-    {
-      sql: `WITH dismissed AS (${changed}), answered AS (
-          SELECT device_id, device_id IS NOT DISTINCT FROM $5::text AS stays FROM device JOIN dismissed
-            ON dismissed.user_id = device.enrolled_by OR dismissed.user_id = device.declared_by
-          WHERE device.venue_id = $1 AND device.revoked_at IS NULL
-        ), kept AS (
-          UPDATE device SET enrolled_by = $6::text, declared_by = CASE WHEN declared_at IS NULL THEN NULL ELSE $6::text END
-          WHERE device_id IN (SELECT device_id FROM answered WHERE stays)
-        ), gone AS (
-          UPDATE device SET revoked_at = $4
-          WHERE device_id IN (SELECT device_id FROM answered WHERE NOT stays) RETURNING device_id
-        ), forgotten AS (
-          DELETE FROM known_device USING gone WHERE known_device.device_id = gone.device_id
-        ), ended AS (
-          UPDATE act_key SET revoked_at = $4 WHERE revoked_at IS NULL
-            AND (venue_id = $1 AND user_id IN (SELECT user_id FROM dismissed)
-              OR device_id IN (SELECT device_id FROM gone))
-        )
-        UPDATE session SET revoked_at = $4 WHERE revoked_at IS NULL
-          AND (venue_id = $1 AND user_id IN (SELECT user_id FROM dismissed)
-            OR device_id IN (SELECT device_id FROM gone)
-            OR session_id IN (SELECT session_id FROM past_session_device
-              WHERE device_id IN (SELECT device_id FROM gone)))`,
-      params: [venueId, staffId, active, at, by?.deviceId ?? null, by?.userId ?? null],
-    },
-  ];
+/** Makes the accounts of a card follow it, and ends what ends with the card. */
+function followCard(
+  venueId: string,
+  { staffId, change, ending }: Changes['cards'][number],
+): readonly Query[] {
+  const letting = lettingIn({ venueId, staffId }, ending ? 0 : 1);
+  return [letting, ...(ending ? endingCard(venueId, ending, change) : [])].map(queryOf);
 }
 
 const LOG: Columns<Changes['logged'][number]> = {
