@@ -112,7 +112,8 @@ async function rotate(
     again,
     secret: { value: to, isKept },
     note: sealEarlier(to, kept),
-    ...(asked.isNow && { endAt: at() }),
+    endsAll: asked.isNow,
+    at: at(),
   });
   out(`The secret is another one. What it encrypts was encrypted again: ${changed}.`);
   if (unread > 0) out(`${unread} were encrypted with a secret that is not known here, and stay as they are.`);

@@ -50,6 +50,7 @@ const ACCOUNT_ACTIONS = [
   'held.apply',
   'held.discard',
   'held.discardAll',
+  'server.secret',
 ] as const;
 type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 

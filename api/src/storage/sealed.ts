@@ -13,13 +13,15 @@ export interface Rotation {
   readonly secret: { readonly value: string; readonly isKept: boolean };
   /** The earlier secrets, encrypted with the new one. */
   readonly note: string;
-  /** Set when nothing of the earlier secret is taken any more: ends what only it could check. ISO 8601 UTC. */
-  readonly endAt?: string;
+  /** Set when nothing of the earlier secret is taken any more: ends what only it could check. */
+  readonly endsAll: boolean;
+  /** ISO 8601 UTC */
+  readonly at: string;
 }
 
 export interface Sealed {
   /** Returns the note of the last rotation; null if there was none. */
   note(): Promise<string | null>;
-  /** Does all of it in one write. Returns how many texts were encrypted again. */
+  /** Does all of it in one write, with an entry in the trail of each venue. Returns how many texts were encrypted again. */
   rotate(rotation: Rotation): Promise<number>;
 }

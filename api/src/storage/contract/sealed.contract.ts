@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, daysLater, membership, session } from '../../testing/venue/an-account.ts';
-import { ANA, VENUE } from '../../testing/venue/write-entries.ts';
+import { ANA, VENUE, writeOne } from '../../testing/venue/write-entries.ts';
 import type { Rotation, SealedText } from '../sealed.ts';
 import type { Storage } from '../storage.ts';
 
+const OTHER = 'another-venue';
 const member = { userId: ANA, venueId: VENUE };
 
 /** Ana has a PIN with its act key, a second factor with a recovery code, a session, and made a webhook. */
@@ -57,7 +58,13 @@ async function filled(open: () => Storage): Promise<Storage> {
 }
 
 const again = ({ kind, id }: SealedText): string => `${kind} of ${id} again`;
-const rotation: Rotation = { again, secret: { value: 's'.repeat(32), isKept: true }, note: 'note' };
+const rotation: Rotation = {
+  again,
+  secret: { value: 's'.repeat(32), isKept: true },
+  note: 'note',
+  endsAll: false,
+  at: daysLater(1),
+};
 
 const sealedIn = async ({ accounts, webhooks }: Storage) => [
   (await accounts.actKey('key'))?.sealed,
@@ -82,6 +89,21 @@ export function registerSealedTests(open: () => Storage): void {
       expect(await storage.accounts.hasPin(member)).toBe(true);
     });
 
+    test('is in the trail of every venue', async () => {
+      const storage = await filled(open);
+      await writeOne(storage, OTHER, {});
+      await storage.sealed.rotate(rotation);
+      await storage.sealed.rotate({ ...rotation, endsAll: true, at: daysLater(2) });
+      for (const venueId of [VENUE, OTHER]) {
+        const { entries } = await storage.audit.page(venueId, { limit: 9, action: 'server.secret' });
+        expect(entries.map(({ receivedAt, detail }) => [receivedAt, detail])).toEqual([
+          [daysLater(2), { endsAll: true }],
+          [daysLater(1), { endsAll: false }],
+        ]);
+        expect(entries[0]).toMatchObject({ actorId: null, outcome: 'applied' });
+      }
+    });
+
     test('changes nothing when one text fails', async () => {
       const storage = await filled(open);
       const failing = (text: SealedText): string => {
@@ -91,11 +113,12 @@ export function registerSealedTests(open: () => Storage): void {
       await expect(storage.sealed.rotate({ ...rotation, again: failing })).rejects.toThrow('not this one');
       expect(await sealedIn(storage)).toEqual(['old', 'old', 'old']);
       expect(await storage.sealed.note()).toBeNull();
+      expect((await storage.audit.page(VENUE, { limit: 9, action: 'server.secret' })).entries).toEqual([]);
     });
 
     test('that ends everything at once leaves nothing that looks as if it still worked', async () => {
       const storage = await filled(open);
-      await storage.sealed.rotate({ ...rotation, endAt: daysLater(1) });
+      await storage.sealed.rotate({ ...rotation, endsAll: true });
       expect(await storage.accounts.hasPin(member)).toBe(false);
       expect((await storage.accounts.actKey('key'))?.revokedAt).toBe(daysLater(1));
       expect(await storage.accounts.secondFactor(ANA)).toMatchObject({ codesLeft: 0 });

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Rotation, Sealed, SealedText } from '../sealed.ts';
 import { one, type WritingEngine } from './engine.ts';
 import type { KeyNames } from './pins.ts';
-import { rows, run, type Steps } from './steps.ts';
+import { record, rows, run, type Steps } from './steps.ts';
 
 export interface SealedParts {
   readonly keys: KeyNames;
@@ -21,7 +21,7 @@ export const createSealed = (engine: WritingEngine, parts: SealedParts): Sealed 
   rotate: (rotation) => engine.write(null, () => rotate(parts, rotation)),
 });
 
-function* rotate({ keys, keep }: SealedParts, { again, secret, note, endAt }: Rotation): Steps<number> {
+function* rotate({ keys, keep }: SealedParts, { again, secret, note, endsAll, at }: Rotation): Steps<number> {
   let changed = 0;
   for (const { kind, table, id, sealed } of placesOf(keys)) {
     const texts = yield* rows<Omit<SealedText, 'kind'>>(
@@ -39,9 +39,14 @@ function* rotate({ keys, keep }: SealedParts, { again, secret, note, endAt }: Ro
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   );
   if (keep) yield* run(keep(secret));
-  if (endAt !== undefined) yield* run(...endings(endAt));
+  if (endsAll) yield* run(...endings(at));
+  for (const { venueId } of yield* rows<{ readonly venueId: string }>(VENUES))
+    yield* record({ venueId, actor: null, action: 'server.secret', at, detail: { endsAll } });
   return changed;
 }
+
+/** A venue has a trail once it has change numbers. */
+const VENUES = sql`SELECT venue_id AS "venueId" FROM venue_seq ORDER BY venue_id`;
 
 const placesOf = (keys: KeyNames) =>
   [

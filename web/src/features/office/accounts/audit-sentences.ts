@@ -60,6 +60,7 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'held.apply': '{approved|approve} a held change',
   'held.discard': '{rejected|reject} a held change',
   'held.discardAll': '{rejected|reject} all held changes of a device',
+  'server.secret': "{changed|change} the server's secret at the machine",
 };
 
 /** Whether the sentences know this action. */
