@@ -125,6 +125,12 @@ export const LOOK_UPS = {
     yield* serversOf(orders);
   },
 
+  /** Everything of the visit, and the products of its lines that are not sent, for what is left of them. */
+  *visitWithProducts({ visitId }: OfVisit): Steps {
+    const { orders } = yield* chain(visitId);
+    yield* productsOf(orders.filter(isPad));
+  },
+
   /** Everything of the visit, and what is open at the table of the end of its chain. */
   *visitWithTable({ visitId }: OfVisit): Steps {
     const { end } = yield* chain(visitId);

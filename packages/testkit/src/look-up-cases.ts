@@ -215,6 +215,11 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitWithServers', visitId: visit(3) }, finds: OF_VISIT_3 },
     { read: { kind: 'visitWithServers', visitId: visit(99) }, finds: [] },
   ],
+  visitWithProducts: [
+    { read: { kind: 'visitWithProducts', visitId: visit(1) }, finds: ['product/burger', ...OF_VISIT_1] },
+    { read: { kind: 'visitWithProducts', visitId: visit(3) }, finds: OF_VISIT_3 },
+    { read: { kind: 'visitWithProducts', visitId: visit(99) }, finds: [] },
+  ],
   visitWithTable: [
     {
       read: { kind: 'visitWithTable', visitId: visit(2) },

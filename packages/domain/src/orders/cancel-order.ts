@@ -31,10 +31,13 @@ function actOf(rows: Rows, order: Order | undefined, at?: string): Act {
   return isLate ? 'order.cancelLate' : 'order.cancelPaid';
 }
 
-/** A check that was closed is paid. Whoever takes a round off it owes its guests money. */
-function isOfClosedVisit(rows: Rows, { visitId }: Order): boolean {
+/**
+ * A check that was closed is paid. Whoever takes a round off it owes its guests money. Where guests pay first, a check is
+ * closed before the kitchen begins, so that alone makes nothing late.
+ */
+function isOfClosedVisit(rows: Rows, { visitId, paidFirst }: Order): boolean {
   const visit = visitId === undefined ? undefined : rows.get('visit', visitId);
-  return visit !== undefined && !isOpenVisit(visit);
+  return visit !== undefined && !isOpenVisit(visit) && !paidFirst;
 }
 
 /** Returns the order as cancelled, with totals that show what is owed back. */
@@ -138,8 +141,8 @@ function nothingToCancel(named: Order | undefined): Decision {
   return named.status === 'cancelled' ? noop : rejected('order.notDraft', statusDetail(named));
 }
 
-/** Returns the change of a closed visit that has lost a round. */
-function owedWithout(rows: Rows, round: Order, context: Context): readonly Change[] {
+/** Returns the change of a closed visit that has lost a round, or portions of one. */
+export function owedWithout(rows: Rows, round: Order, context: Context): readonly Change[] {
   const chain = visitNamed(rows, { orderId: round.id }, context)?.chain;
   const visit = chain?.visits.find(({ id }) => id === round.visitId);
   if (!chain || !visit || isOpenVisit(visit)) return [];

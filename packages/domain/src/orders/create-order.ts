@@ -71,6 +71,7 @@ export const createOrder = defineCommand({
   makes: ({ id }) => [{ entity: 'order', id }],
   reads: ({ id, tableId, items }, actor) => [
     { kind: 'row', entity: 'order', id },
+    { kind: 'row', entity: 'visit', id },
     { kind: 'row', entity: 'table', id: tableId },
     { kind: 'openOrdersOfTable', tableId },
     { kind: 'venue' },
@@ -96,6 +97,8 @@ export const createOrder = defineCommand({
     const { actor } = context;
     const known = rows.get('order', args.id);
     if (known) return isSameOrder(known, args, context) ? noop : rejected('order.exists');
+    // The id of a visit belongs to its first round.
+    if (rows.get('visit', args.id)) return rejected('order.exists');
     const venue = rows.venue();
     const table = rows.get('table', args.tableId);
     if (!venue || venue.id !== actor.venueId || table?.venueId !== venue.id)

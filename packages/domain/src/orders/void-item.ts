@@ -16,7 +16,7 @@ import { chainOf, placedLine } from '../visits/chain.ts';
 import { sendPaid } from '../visits/send-paid.ts';
 import { isOpenVisit, leftOf } from '../visits/visit.ts';
 import { isAnsweredFor } from './answered-for.ts';
-import { asCancelled } from './cancel-order.ts';
+import { asCancelled, owedWithout } from './cancel-order.ts';
 import type { Placed } from './line-place.ts';
 import type { Order } from './order.ts';
 import { approvedBy, mayOr, orderOf, statusDetail } from './order-access.ts';
@@ -79,7 +79,8 @@ export const voidItem = defineCommand({
     if (permission !== true) return rejected(permission);
     const changed = withVoid(placed, args, context);
     const served = placed.order.status === 'completed' ? countVoided(rows, placed.order, changed) : [];
-    return sendPaid(applied(change('order', changed), ...served), { rows, context });
+    const owed = owedWithout(rows, changed, context);
+    return sendPaid(applied(change('order', changed), ...owed, ...served), { rows, context });
   },
 });
 
@@ -96,10 +97,13 @@ function placeOf(rows: Rows, actor: Actor, { orderId, itemId }: VoidArgs): Place
   return chain && placedLine(chain, itemId);
 }
 
-/** The sale of a closed visit never changes. Its guests get money back by a refund. */
-function isOfClosedVisit(rows: Rows, { visitId }: Order): boolean {
+/**
+ * The sale of a closed visit never changes. Its guests get money back by a refund. Where they paid first, it was closed
+ * before the kitchen began, and owes them what is voided.
+ */
+function isOfClosedVisit(rows: Rows, { visitId, paidFirst }: Order): boolean {
   const visit = visitId === undefined ? undefined : rows.get('visit', visitId);
-  return visit !== undefined && !isOpenVisit(visit);
+  return visit !== undefined && !isOpenVisit(visit) && !paidFirst;
 }
 
 function withVoid({ order, line: item }: Placed, args: VoidArgs, context: Context): Order {

@@ -1,17 +1,21 @@
-/** visit.close: everything is sent and paid. From then on the sale never changes. */
+/**
+ * visit.close: everything is sent and paid, or what is not sent is given up. From then on the sale never changes.
+ */
 import * as v from 'valibot';
+import { Note } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
+import { Stock } from '../menu/stock.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
-import { type Bill, saleOf } from './bill.ts';
+import { type Bill, billOf, saleOf } from './bill.ts';
 import { chainOf, roundsOf, type VisitChain } from './chain.ts';
 import { billIn, padsOf, settled } from './takings.ts';
 import { type BillAdjustment, isOpenVisit, type Visit } from './visit.ts';
@@ -23,6 +27,8 @@ export const closeVisit = defineCommand({
     visitId: Uuid,
     /** Makes the table available too, unless something else is open there. */
     freeTable: v.optional(v.boolean()),
+    /** Gives up the lines that are not sent: they are cancelled for this reason, and nobody pays for them. */
+    discard: v.optional(v.strictObject({ reason: Note })),
   }),
   label: {
     short: 'Check closed',
@@ -30,30 +36,44 @@ export const closeVisit = defineCommand({
     full: (_, names) => labelText(`${theVisitIn(names)} closed`, names.table),
   },
   example: { visitId: EXAMPLE.visit, freeTable: true },
-  reads: ({ visitId, freeTable }) => [
+  reads: ({ visitId, freeTable, discard }) => [
     { kind: freeTable ? 'visitWithTable' : 'visitOf', visitId },
+    ...(discard ? [{ kind: 'visitWithProducts', visitId } as const] : []),
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.unsent', 'visit.unpaid', 'notFound'],
-  decide(rows, { visitId, freeTable }, context) {
+  decide(rows, { visitId, freeTable, discard }, context) {
     const chain = chainOf(rows, context.actor, visitId);
     if (!chain) return rejected('visit.notFound');
     if (!isOpenVisit(chain.end)) return noop;
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
-    const bill = billIn(chain, chain.end);
+    const { paidFor: _, ...visit } = chain.end;
+    const bill = discard ? billOf(visit, chain.rounds) : billIn(chain, visit);
     if (bill.unsent.lines > 0) return rejected('visit.unsent', { count: bill.unsent.lines });
     if (bill.due > 0) return rejected('visit.unpaid', { due: bill.due });
     return applied(
-      ...closing(chain, { visit: chain.end, bill }, { venue, context }),
-      ...(freeTable ? tableFreed(rows, chain.end, context) : []),
+      ...closing(chain, { visit, bill, reason: discard?.reason }, { venue, context }),
+      ...(discard ? givenBack(rows, chain) : []),
+      ...(freeTable ? tableFreed(rows, visit, context) : []),
     );
   },
 });
 
 const tableFreed = (rows: Rows, { id, tableId }: Visit, { occurredAt }: Context): readonly Change[] =>
   leftTable(rows, { tableId, visitId: id, at: occurredAt });
+
+/** Returns the counts with the portions that are not sent. */
+function givenBack(rows: Rows, { pads }: VisitChain): readonly Change[] {
+  const lines = pads.flatMap(({ items }) => items);
+  const stock = new Stock(
+    rows,
+    lines.map(({ productId }) => productId),
+  );
+  for (const line of lines) stock.giveBack(line);
+  return stock.changes();
+}
 
 /** Whether everything on the visit is sent and paid. */
 export const isSettled = ({ unsent, due }: Bill): boolean => unsent.lines === 0 && due <= 0;
@@ -67,12 +87,14 @@ function withOff(adjustment: BillAdjustment, { reductions }: Bill): BillAdjustme
 interface Settled {
   readonly visit: Visit;
   readonly bill: Bill;
+  /** Why lines that are not sent are given up. */
+  readonly reason?: string | null | undefined;
 }
 
 /** Returns the changes that close the visit. What the kitchen still has to do with its rounds is not affected. */
 export function closing(
   chain: VisitChain,
-  { visit, bill }: Settled,
+  { visit, bill, reason = null }: Settled,
   { venue, context }: { readonly venue: Venue; readonly context: Context },
 ): readonly Change[] {
   const { actor, occurredAt } = context;
@@ -90,7 +112,7 @@ export function closing(
   };
   return [
     change('visit', closed),
-    ...padsOf(chain, visit).map((pad) => change('order', asCancelled(pad, null, context))),
+    ...padsOf(chain, visit).map((pad) => change('order', asCancelled(pad, reason, context))),
     ...rounds.map((round) => change('order', { ...round, settledAt: occurredAt, updatedAt: occurredAt })),
   ];
 }

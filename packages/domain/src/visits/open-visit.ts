@@ -34,6 +34,8 @@ const OpenVisit = v.strictObject({
   payAt: v.optional(v.picklist(PAY_AT)),
   /** The lines that it begins with. */
   items: NewItems,
+  /** For the kitchen. It goes with the first round; `note` stays on the visit. */
+  orderNote: Note,
 });
 type OpenArgs = v.InferOutput<typeof OpenVisit>;
 
@@ -78,11 +80,12 @@ export const openVisit = defineCommand({
     const empty = order
       ? { ...order, ...padFieldsOf(visit), parentId: null, updatedAt: context.occurredAt }
       : newPad(visit, { venue, context });
-    const { items, service } = args;
+    const { items, service, orderNote } = args;
     const stock = stockOf(rows, items);
     const lines = newLines(rows, items, { venue, context, service, stock });
     if (isRejection(lines)) return rejected(lines.code, lines.detail);
-    const pad = withTotals({ ...empty, items: [...empty.items, ...lines] });
+    const note = orderNote ?? empty.note;
+    const pad = withTotals({ ...empty, note, items: [...empty.items, ...lines] });
     if (isTooMuch(pad, empty.total)) return rejected('money.limit', { limit: MAX_CENTS });
     const changes = [change('visit', visit), change('order', pad), ...seated(table), ...stock.changes()];
     return decideOpened(changes, { table, lines });
