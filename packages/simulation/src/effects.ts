@@ -53,6 +53,10 @@ const EFFECTS = [
   'approval given on a shared tablet',
   'portions taken from a count',
   'portions given back to a count',
+  'round sent by its money',
+  'visit with rounds of both ways of paying',
+  'lines waited for their money',
+  'money sent because something else changed',
 ] as const;
 
 /** The mutants of several server processes on one database. */

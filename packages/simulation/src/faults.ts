@@ -4,7 +4,6 @@ import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { actOnCash } from './cash-actions.ts';
 import { closeDay } from './day-scenes.ts';
 import { bringBack } from './out-of-use.ts';
-import { openPaidFirst } from './paid-first-actions.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import type { Action } from './script.ts';
 import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
@@ -12,8 +11,8 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
 import { TABLET_FAULTS } from './tablet-faults.ts';
-import { seatWithLines } from './visit-actions.ts';
 import { comeBack, paidVisit, serveVisit } from './visit-apart.ts';
+import { openVisit } from './visit-lines.ts';
 import {
   type Befallen,
   begin,
@@ -169,8 +168,8 @@ const backup: Fault = (world, { random }) =>
  */
 const SCENES = [
   { prepare: paidRound, serve: serveFamily, what: 'both' },
-  { prepare: seatWithLines, serve: serveVisit, what: 'both' },
-  { prepare: openPaidFirst, serve: serveVisit, what: 'both' },
+  { prepare: openVisit, serve: serveVisit, what: 'both' },
+  { prepare: openVisit, serve: serveVisit, what: 'both' },
   { prepare: paidVisit, serve: comeBack, what: 'out' },
 ] as const;
 
@@ -199,8 +198,10 @@ interface Pair {
 }
 
 function serveApart(world: World, { pair, random, rootId, scene }: Pair): void {
+  const hasRoot = (device: SimulatedDevice, store: string): boolean =>
+    device.stored<{ readonly id: string }>(store).some(({ id }) => id === rootId);
   const isShown = (device: SimulatedDevice): boolean =>
-    device.isOpen && device.stored<{ readonly id: string }>('orders').some(({ id }) => id === rootId);
+    device.isOpen && (hasRoot(device, 'orders') || hasRoot(device, 'visits'));
   if (!pair.every(isShown)) return;
   world.effects.note('two tablets apart on one order');
   for (const device of pair) {

@@ -14,6 +14,7 @@ import { befall } from './faults.ts';
 import { noteFloor } from './floor-invariants.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
 import { bringBack } from './out-of-use.ts';
+import { notePaid } from './paid-invariants.ts';
 import { Watch } from './running-invariants.ts';
 import { type Action, type Script, type Where, writeScript } from './script.ts';
 import { FLOOR_ACTOR, peopleOf, share } from './shared-tablet.ts';
@@ -66,6 +67,7 @@ export async function play(script: Script, where: Where = {}): Promise<Told> {
     noteRoles(world, script);
     noteFloor(server.record, world.effects);
     noteStock(server.record, world.effects);
+    notePaid(server.record, world.effects);
     await noteCash(server, (effect, times) => world.effects.note(effect, times));
   } finally {
     for (const device of devices) device.end();

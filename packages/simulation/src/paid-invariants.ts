@@ -11,8 +11,9 @@ import type { Rows } from '@tableside/domain/rows.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
 import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { Effects } from './effects.ts';
 import type { Moment } from './moments.ts';
-import type { Processed } from './server-record.ts';
+import type { Processed, ServerRecord } from './server-record.ts';
 import { actorOf } from './simulated-venue.ts';
 
 const ANYBODY = actorOf('ana', 'manager');
@@ -26,6 +27,34 @@ interface Touched {
   readonly visits: readonly Visit[];
   readonly commands: Moment['commands'];
 }
+
+/** Counts how often the money sent something, and in which ways. */
+export function notePaid({ latest, written, processed }: ServerRecord, effects: Effects): void {
+  const rounds = [...latest.values()].flatMap((row) =>
+    row.entity === 'order' && isRound(row.doc) ? [row.doc] : [],
+  );
+  const paid = rounds.filter(({ paidFirst }) => paidFirst);
+  const unpaid = new Set(rounds.filter(({ paidFirst }) => !paidFirst).map(({ visitId }) => visitId));
+  const mixed = new Set(paid.map(({ visitId }) => visitId).filter((id) => unpaid.has(id)));
+  const waits = written.filter(({ row }) => row.entity === 'visit' && paidForOf(row.doc).length > 0);
+  const births = new Map<string, number>();
+  for (const { row } of written)
+    if (row.entity === 'order' && row.doc.paidFirst && !births.has(row.id)) births.set(row.id, row.seq);
+  const pays = new Set(
+    processed
+      .filter(({ command }) => command && MONEY.includes(command.name))
+      .flatMap(({ seq }) => (seq === undefined ? [] : [seq])),
+  );
+  effects.note('round sent by its money', paid.length);
+  effects.note('visit with rounds of both ways of paying', mixed.size);
+  effects.note('lines waited for their money', waits.length);
+  effects.note(
+    'money sent because something else changed',
+    [...births.values()].filter((seq) => !pays.has(seq)).length,
+  );
+}
+
+const MONEY: readonly string[] = ['payment.record', 'payment.conclude'];
 
 /** Remembers what payments have named, and which rounds were sent. */
 export class PaidLedger {

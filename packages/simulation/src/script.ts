@@ -109,8 +109,8 @@ const OF_THE_VENUE: Partial<Record<ActionKind, number>> = { restart: 15_000 };
 /** The share of histories that contain the pair: a copy taken early and put back later. */
 const SET_BACK_SHARE = 0.25;
 const RESTORED_SHARE = 0.06;
-const APART_SHARE = 0.7;
 const CASH_MS = 6_000;
+const APART_MS = 4_000;
 const CLOSE_DAY_MS = 10_000;
 /** The share of histories with a shared tablet, and of these the share in which it may be taken out of use. */
 const SHARED_SHARE = 0.2;
@@ -198,8 +198,8 @@ interface Besides extends Pick<Script, 'seed' | 'lengthMs'> {
 }
 
 /**
- * Writes what came to the simulation later: two tablets apart, cash, the close of days and shared tablets. It uses a
- * random source of its own, so that the rest of each history stayed as it was.
+ * Writes what came to the simulation later: cash, the close of days and shared tablets. It uses a random source of its
+ * own, so that the rest of each history stayed as it was.
  */
 function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt' | 'actions'> {
   const aside = seededRandom(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
@@ -209,10 +209,6 @@ function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt
   const often = (kind: ActionKind, who: number, meanMs: number): void => {
     for (const at of timesOf(aside, meanMs, lengthMs)) once(kind, who, at);
   };
-  if (aside.chance(APART_SHARE)) {
-    const at = lengthMs * 0.6 * aside.next();
-    once('twoApart', aside.int(0, crew.length - 1), at);
-  }
   for (const who of crew.keys()) often('cash', who, CASH_MS);
   often('closeDay', 0, CLOSE_DAY_MS);
   if (aside.chance(SHARED_SHARE)) {
@@ -227,7 +223,7 @@ function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt
       once('setBack', who, lengthMs * (0.5 + 0.5 * aside.next()));
     }
   }
-  actions.push(...writeTrust({ seed, crew, lengthMs }));
+  actions.push(...writeTrust({ seed, crew, lengthMs }), ...writeApart({ seed, crew, lengthMs }));
   const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
   return { startsAt, actions };
 }
@@ -248,6 +244,17 @@ function writeTrust({ seed, crew, lengthMs }: Besides): readonly Action[] {
   often('endEnroller', tablet, lengthMs);
   often('reinstateTablet', tablet, lengthMs / 10);
   return actions;
+}
+
+/** Writes when two tablets serve one visit apart. It uses a random source of its own, too. */
+function writeApart({ seed, crew, lengthMs }: Besides): readonly Action[] {
+  const random = seededRandom(Math.imul(seed, 0xc2b2ae35) ^ 0x2545f491);
+  return [...timesOf(random, APART_MS, lengthMs * 0.8)].map((at) => ({
+    at: Math.round(at),
+    kind: 'twoApart',
+    who: random.int(0, crew.length - 1),
+    salt: random.int(1, 2 ** 31),
+  }));
 }
 
 /** Writes what happens to one of several server processes. */

@@ -2,11 +2,12 @@
 
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
-import { PAID_FIRST_OFTEN } from './paid-first-actions.ts';
 import { type Shown, shownOf } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { someShown } from './some-shown.ts';
-import { add, close, OFTEN, payAgain, seatWithLines, send, takeOff } from './visit-actions.ts';
+import { close, OFTEN } from './visit-actions.ts';
+import { addLines, openVisit, sendLines, takeOff } from './visit-lines.ts';
+import { payAgain } from './visit-money.ts';
 
 /** Returns what the device shows of the visit, or of its continuation. */
 function shownOfRoot(device: SimulatedDevice, random: SeededRandom, rootId: string): Shown | undefined {
@@ -24,19 +25,19 @@ export async function serveVisit(
   for (let acts = random.int(2, 5); acts > 0; acts -= 1) {
     const shown = shownOfRoot(device, random, rootId);
     if (!shown) return;
-    await random.pick([...OFTEN, ...PAID_FIRST_OFTEN, takeOff, close])(device, random, shown);
+    await random.pick([...OFTEN, takeOff, close])(device, random, shown);
   }
 }
 
 /** Seats a party that eats, pays and is gone. Returns the id of its visit. */
 export async function paidVisit(device: SimulatedDevice, random: SeededRandom): Promise<string | undefined> {
-  const id = await seatWithLines(device, random);
+  const id = await openVisit(device, random);
   const onPad = id === undefined ? undefined : shownOfRoot(device, random, id);
   if (id === undefined || !onPad) return undefined;
   const itemIds = onPad.pads.flatMap(({ items }) => items.map((item) => item.id));
   if (itemIds.length > 0) await device.mutate('visit.send', { visitId: id, roundId: random.uuid(), itemIds });
   const due = shownOfRoot(device, random, id)?.bill.due ?? 0;
-  const payment = { id: random.uuid(), orderId: id, hadItems: true, amount: due, method: 'cash' } as const;
+  const payment = { id: random.uuid(), visitId: id, hadItems: true, amount: due, method: 'cash' } as const;
   if (due > 0) await device.mutate('payment.record', { ...payment, close: true });
   return id;
 }
@@ -49,7 +50,7 @@ export async function comeBack(device: SimulatedDevice, random: SeededRandom, ro
     await payAgain(device, random, shown);
     return;
   }
-  await add(device, random, shown);
+  await addLines(device, random, shown);
   const again = shownOfRoot(device, random, rootId);
-  if (again) await send(device, random, again);
+  if (again) await sendLines(device, random, again);
 }
