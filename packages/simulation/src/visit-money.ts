@@ -101,13 +101,20 @@ const payParts: VisitAct = async (device, random, shown) => {
   }
 };
 
-/** Pays what the lines of one earlier payment still lack, or those of all, and names nothing. */
+/**
+ * Pays what the lines of one earlier payment still lack, or those of all. Some do so while they pay for a line of their
+ * own, which is all that they name.
+ */
 const payRest: VisitAct = async (device, random, shown) => {
   const entries = paidForOf(shown.visit).map(({ itemIds }) => itemIds);
   const named = random.chance(0.6) ? someOf(random, entries) : entries.flat();
-  const lines = linesOf(shown.pads).filter(({ id }) => named?.includes(id));
-  const amount = lines.length > 0 ? dueFor(shown, lines) : 0;
-  if (amount > 0) await record(device, random, { visitId: shown.visitId, amount, close: false });
+  const onPad = linesOf(shown.pads);
+  const lines = onPad.filter(({ id }) => named?.includes(id));
+  if (lines.length === 0) return;
+  const others = onPad.filter(({ id }) => !entries.flat().includes(id));
+  const own = random.chance(0.5) ? someOf(random, others) : undefined;
+  const wanted = own ? [own] : [];
+  await payFor(device, random, { shown, lines: wanted, amount: dueFor(shown, [...lines, ...wanted]) });
 };
 
 /** What the guests paid is too little: somebody takes a line off, or gives it away. Then it may cover the others. */
