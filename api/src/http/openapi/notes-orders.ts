@@ -8,6 +8,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   'body.from': 'The status that the caller saw. If it has another one by now, that one stays.',
   'body.status': 'The status to move the order to.',
   'query.status': 'Only those with this status.',
+  'query.check': 'One check of the bill: `main`, a seat such as `seat-2`, or the id of a check made by hand.',
   tableId: 'The table.',
   tableCode: 'The code of the table that a guest holds.',
   sentAt: 'When it became paid and went to the kitchen; null before.',

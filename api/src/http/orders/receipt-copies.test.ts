@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { startServer } from '../../testing/server/start-server.ts';
-import { type Floor, openFloor } from '../../testing/venue/floor.ts';
+import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';
 
 let floor: Floor;
 let key: string;
@@ -16,8 +17,8 @@ afterAll(() => floor.server.close());
 /** Makes the code as a tablet makes it, from the documented rule. */
 const codeOf = (id: string): string => createHmac('sha256', key).update(id).digest('base64url').slice(0, 22);
 
-const open = async (id: string, code = codeOf(id)) => {
-  const { statusCode, headers, body } = await floor.server.app.inject(`/api/receipts/${id}/${code}`);
+const open = async (id: string, code = codeOf(id), query = '') => {
+  const { statusCode, headers, body } = await floor.server.app.inject(`/api/receipts/${id}/${code}${query}`);
   return { status: statusCode, headers, body };
 };
 const text = (html: string): string =>
@@ -93,6 +94,58 @@ describe('the copy of a receipt', () => {
       'noindex',
       'no-referrer',
     ]);
+  });
+});
+
+describe('the copy of the bill of a party', () => {
+  /** Olives for the first seat and for the second, $8.00 each and $8.71 with tax. The first seat has paid. */
+  async function seats(table: number) {
+    const { waiter } = floor;
+    const { body: visit } = await waiter.post<Visit>('/visits', { tableId: floor.tableId(table), covers: 2 });
+    const { id } = visit;
+    const lines: Order[] = [];
+    for (const seat of [1, 2]) {
+      const { body } = await waiter.post<Order>(`/orders/${id}/items`, { ...OLIVES, quantity: 1, seat });
+      lines.push(body);
+    }
+    const itemIds = lines.at(-1)?.items.map((item) => item.id);
+    await waiter.post(`/visits/${id}/send`, { itemIds });
+    await waiter.post(`/visits/${id}/split`, { by: 'seat' });
+    return visit;
+  }
+
+  it('opens by the id of the visit, once something was paid', async () => {
+    const visit = await seats(9);
+    expect((await open(visit.id)).status).toBe(404);
+    await floor.waiter.post(`/orders/${visit.id}/payments`, {
+      method: 'cash',
+      amount: 871,
+      checkKey: 'seat-1',
+    });
+    const said = text((await open(visit.id)).body);
+    expect(said).toContain(`Order #${visit.number} · `);
+    expect(said).toContain('Guests 2');
+    expect(said).toMatch(/Subtotal \$16\.00 Tax 8\.875% \$1\.42 Total \$17\.42/);
+    expect(said).toMatch(/Paid, Cash \$8\.71 Still to pay \$8\.71/);
+  });
+
+  it('of one check has a code of its own, which opens nothing else', async () => {
+    const visit = await seats(10);
+    const { id } = visit;
+    await floor.waiter.post(`/orders/${id}/payments`, { method: 'cash', amount: 871, checkKey: 'seat-1' });
+    const code = codeOf(`${id}/seat-1`);
+    const said = text((await open(id, code, '?check=seat-1')).body);
+    expect(said).toMatch(/Part Seat 1/);
+    expect(said).toMatch(/Subtotal \$8\.00 Tax 8\.875% \$0\.71 Total \$8\.71 Paid, Cash \$8\.71/);
+    expect(said).not.toContain('Still to pay');
+    const others = [
+      await open(id, code),
+      await open(id, code, '?check=seat-2'),
+      await open(id, codeOf(id), '?check=seat-1'),
+      await open(id, codeOf(`${id}/seat-2`), '?check=seat-2'),
+      await open(id, codeOf(`${id}/seat-9`), '?check=seat-9'),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 });
 

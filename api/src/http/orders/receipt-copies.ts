@@ -4,12 +4,17 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { isTaken } from '@tableside/domain/payments/payment.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
 import { hasReceipt, receiptOf, venueLines } from '@tableside/domain/payments/receipt.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { billOfVisit, type Check } from '@tableside/domain/visits/bill.ts';
+import { billItems } from '@tableside/domain/visits/bill-items.ts';
+import { CheckKeyInput } from '@tableside/domain/visits/check-key.ts';
+import { type CheckKey, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { isCancelledWhole, isPaidFor, receiptOfVisit } from '@tableside/domain/visits/visit-receipt.ts';
 import { ReceiptKey } from '@tableside/protocol/rest/receipt-key.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -23,8 +28,9 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
   const key = {
     summary: 'The key to make codes of receipts',
     description:
-      'The code of an order is the first 22 characters of the HMAC-SHA-256 of its id under this key, in base64url. ' +
-      '`GET /receipts/{id}/{code}` is the address for the guest.',
+      'The code of an order or a visit is the first 22 characters of the HMAC-SHA-256 of its id under this key, in ' +
+      'base64url. `GET /receipts/{id}/{code}` is the address for the guest. For one check of a bill that was split, the ' +
+      'code is of the id, a slash and the key of the check, and the address ends with `?check={key}`.',
     tags: ['orders'],
     response: { 200: ReceiptKey },
   };
@@ -36,9 +42,11 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
   const copy = {
     summary: 'A guest’s copy of a receipt, as a page',
     description:
-      'Whoever has the link may read it. A wrong code and an order without a receipt look the same.',
+      'Whoever has the link may read it. A wrong code and an order without a receipt look the same. `check` shows one ' +
+      'check of the bill.',
     tags: ['orders'],
     params: v.object({ id: v.string(), code: v.string() }),
+    querystring: v.object({ check: v.optional(CheckKeyInput) }),
     response: { 200: v.string(), 404: v.string() },
     produces: ['text/html'],
   };
@@ -48,8 +56,10 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
     async (request, reply) => {
       const { id, code } = request.params;
       const venueId = venueOf(request);
-      const isRight = deps.secrets.receiptCodes(venueId, id).some((right) => isSame(code, right));
-      const found = isRight ? await copyOf(deps, venueId, id) : undefined;
+      const { check } = request.query;
+      const coded = check === undefined ? id : `${id}/${check}`;
+      const isRight = deps.secrets.receiptCodes(venueId, coded).some((right) => isSame(code, right));
+      const found = isRight ? await copyOf(deps, venueId, { id, check }) : undefined;
       void reply
         .status(found ? 200 : 404)
         .header('cache-control', 'no-store')
@@ -66,24 +76,82 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Takes only what a receipt shows. Nothing else of these rows reaches the page. */
-async function copyOf(deps: HttpDeps, venueId: string, id: string): Promise<ReceiptCopy | undefined> {
-  const { storage, clock } = deps;
-  const order = (await storage.row(venueId, 'order', id))?.doc;
+interface Asked {
+  /** Of an order, or of a visit. */
+  readonly id: string;
+  readonly check: CheckKey | undefined;
+}
+
+async function copyOf(deps: HttpDeps, venueId: string, asked: Asked): Promise<ReceiptCopy | undefined> {
+  const { storage } = deps;
   const venue = (await storage.row(venueId, 'venue', venueId))?.doc;
-  if (!order || !venue || !hasReceipt(order)) return undefined;
-  const rows = await storage.load(venueId, [{ kind: 'paymentsOf', orderId: id }]);
-  const payments = rows.paymentsOf(id).filter(isTaken);
-  const table = (await storage.row(venueId, 'table', order.tableId))?.doc;
-  const input = {
-    order,
-    tableName: tableText(table, order.tableId),
-    payments,
-    payment: payments.at(-1),
-    venue,
-  };
+  const order = (await storage.row(venueId, 'order', asked.id))?.doc;
+  const visit = await visitOf(deps, venueId, order?.visitId ?? asked.id);
+  if (!venue) return undefined;
+  if (visit) return copyOfVisit(deps, { venue, visit, check: asked.check });
+  return order && asked.check === undefined ? copyOfOrder(deps, venue, order) : undefined;
+}
+
+/** A merge moves the bill to the other visit. */
+async function visitOf(deps: HttpDeps, venueId: string, id: string): Promise<Visit | undefined> {
+  const visit = (await deps.storage.row(venueId, 'visit', id))?.doc;
+  return visit && visit.mergedInto !== null ? visitOf(deps, venueId, visit.mergedInto) : visit;
+}
+
+interface PaidVisit {
+  readonly venue: Venue;
+  readonly visit: Visit;
+  readonly check: CheckKey | undefined;
+}
+
+/** Takes only what a receipt shows. Nothing else of these rows reaches the page. */
+async function copyOfVisit(deps: HttpDeps, of: PaidVisit): Promise<ReceiptCopy | undefined> {
+  const { venue, visit } = of;
+  const { storage } = deps;
+  const orders = (await storage.load(venue.id, [{ kind: 'visitOf', visitId: visit.id }])).ordersOfVisit(
+    visit.id,
+  );
+  const bill = billOfVisit(visit, orders);
+  const check = bill.checks.find(({ key }) => key === of.check);
+  if ((of.check !== undefined && !check) || !isPaidFor(visit, check)) return undefined;
+  const payments = await paymentsOn(deps, visit, check);
+  const table = (await storage.row(venue.id, 'table', visit.tableId))?.doc;
+  const tableName = tableText(table, visit.tableId);
+  const oneSized = await oneSizedOf(deps, venue.id, bill.lines);
   return {
-    ...receiptOf(input),
+    ...receiptOfVisit({ visit, bill, check, tableName, payments, payment: payments.at(-1), venue }),
+    venueName: venue.name,
+    venueLines: venueLines(venue),
+    lines: billItems({ bill, check, oneSized }).map(({ details, cents, ...line }) => ({
+      ...line,
+      details: details.join(' · '),
+      total: cents,
+    })),
+    isCancelled: isCancelledWhole(visit, bill),
+    asOf: dateText(isoNow(deps.clock), venue.timezone),
+  };
+}
+
+/** After a merge, payments that the visit counts keep the id of the other one. */
+async function paymentsOn(
+  { storage }: HttpDeps,
+  { venueId, takings }: Visit,
+  check: Check | undefined,
+): Promise<readonly Payment[]> {
+  const here = takings.filter(({ checkKey }) => !check || checkKey === check.key);
+  const rows = await Promise.all(here.map(({ paymentId }) => storage.row(venueId, 'payment', paymentId)));
+  return rows.flatMap((row) => (row && isTaken(row.doc) ? [row.doc] : []));
+}
+
+async function copyOfOrder(deps: HttpDeps, venue: Venue, order: Order): Promise<ReceiptCopy | undefined> {
+  if (!hasReceipt(order)) return undefined;
+  const { storage, clock } = deps;
+  const rows = await storage.load(venue.id, [{ kind: 'paymentsOf', orderId: order.id }]);
+  const payments = rows.paymentsOf(order.id).filter(isTaken);
+  const table = (await storage.row(venue.id, 'table', order.tableId))?.doc;
+  const tableName = tableText(table, order.tableId);
+  return {
+    ...receiptOf({ order, tableName, payments, payment: payments.at(-1), venue }),
     venueName: venue.name,
     venueLines: venueLines(venue),
     lines: await linesOf(deps, order),
@@ -92,11 +160,12 @@ async function copyOf(deps: HttpDeps, venueId: string, id: string): Promise<Rece
   };
 }
 
-/** A size is named only when the product has several. */
-async function linesOf({ storage }: HttpDeps, { venueId, items }: Order): Promise<ReceiptCopy['lines']> {
-  const ids = [...new Set(items.map(({ productId }) => productId))];
-  const products = await Promise.all(ids.map((id) => storage.row(venueId, 'product', id)));
-  const oneSized = new Set(products.filter((row) => row?.doc.sizes.length === 1).map((row) => row?.id));
+async function linesOf(deps: HttpDeps, { venueId, items }: Order): Promise<ReceiptCopy['lines']> {
+  const oneSized = await oneSizedOf(
+    deps,
+    venueId,
+    items.map((item) => ({ item })),
+  );
   const sold = items.filter((item) => leftOf(item) > 0);
   return sold.map((item) => ({
     quantity: leftOf(item),
@@ -104,4 +173,15 @@ async function linesOf({ storage }: HttpDeps, { venueId, items }: Order): Promis
     details: pricedDetails(item, oneSized.has(item.productId) ? '' : item.size.name),
     total: item.totalPrice,
   }));
+}
+
+/** A size is named only when the product has several. */
+async function oneSizedOf(
+  { storage }: HttpDeps,
+  venueId: string,
+  lines: readonly { readonly item: OrderItem }[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(lines.map(({ item }) => item.productId))];
+  const products = await Promise.all(ids.map((id) => storage.row(venueId, 'product', id)));
+  return new Set(products.flatMap((row) => (row?.doc.sizes.length === 1 ? [row.id] : [])));
 }

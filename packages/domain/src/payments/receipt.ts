@@ -64,7 +64,7 @@ export function receiptOf(input: ReceiptInput): Receipt {
     ],
     total: order.total + order.tip,
     paid: paidOf(input),
-    cash: payment ? cashOf(payment) : [],
+    cash: cashOf(payment),
     footer: receiptSettings(venue).receiptFooter,
   };
 }
@@ -92,8 +92,8 @@ function paidOf({ order, payments }: ReceiptInput): ReceiptFact[] {
   ];
 }
 
-function cashOf(payment: ReceiptPayment): ReceiptFact[] {
-  if (payment.tendered === null) return [];
+export function cashOf(payment: ReceiptPayment | undefined): ReceiptFact[] {
+  if (!payment || payment.tendered === null) return [];
   return [
     { label: 'Cash tendered', value: formatCents(payment.tendered), quiet: true },
     { label: 'Change', value: formatCents(changeOf(payment)), quiet: true },
@@ -107,7 +107,7 @@ export const changeOf = ({ tendered, amount, tip }: ReceiptPayment): number =>
 /** Without a reference from the terminal, a payment has one made from its id, which means nothing to a guest. */
 const MADE_HERE = /^T-[0-9A-F]{8}$/;
 
-const tenderText = ({ method, transactionId }: ReceiptPayment): string =>
+export const tenderText = ({ method, transactionId }: ReceiptPayment): string =>
   method === 'cash' || MADE_HERE.test(transactionId)
     ? methodLabel(method)
     : `${methodLabel(method)} ${transactionId}`;

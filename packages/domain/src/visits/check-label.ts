@@ -8,3 +8,7 @@ export function checkLabel(key: CheckKey | undefined, visit?: Pick<Visit, 'check
   if (seat !== undefined) return `Seat ${seat}`;
   return visit?.checks.find((check) => check.key === key)?.name ?? 'Separate check';
 }
+
+/** Names one of the checks of a bill that was split: 'Seat 2', the name of a check made by hand, or 'The rest'. */
+export const checkName = ({ key, name }: { readonly key: CheckKey; readonly name: string | null }): string =>
+  name ?? (key === MAIN_CHECK ? 'The rest' : (checkLabel(key) ?? 'Check'));

@@ -5,20 +5,24 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
+import type { ReactNode } from 'react';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { fetchOrder } from '../../remote/orders.ts';
 import { listPayments, type RemotePayment } from '../../remote/payments.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { ReceiptFrame } from './receipt-frame.tsx';
 import { ReceiptOfOrder } from './receipt-of-order.tsx';
 
 export interface OldReceiptProps {
   orderId: string;
   paymentId: string | undefined;
+  /** Shows the receipt of the visit whose round the order is. */
+  ofVisit: (visitId: string) => ReactNode;
 }
 
-export function OldReceipt({ orderId, paymentId }: OldReceiptProps) {
+export function OldReceipt({ orderId, paymentId, ofVisit }: OldReceiptProps) {
   const { role } = useActor();
   const mayReadPayments = roleMay(role, 'payment.screen');
   const { data, ...state } = useRemoteData(
@@ -26,12 +30,19 @@ export function OldReceipt({ orderId, paymentId }: OldReceiptProps) {
     (remote) => receiptOf(remote, orderId, mayReadPayments),
     "Can't show this receipt",
   );
-  if (data) return <ReceiptOfOrder {...data} paymentId={paymentId} justTaken={false} />;
+  if (data?.order.visitId !== undefined) return ofVisit(data.order.visitId);
+  if (data) {
+    return (
+      <ReceiptFrame>
+        <ReceiptOfOrder {...data} paymentId={paymentId} justTaken={false} />
+      </ReceiptFrame>
+    );
+  }
   return (
-    <>
+    <ReceiptFrame>
       <h1 className="visually-hidden">Receipt</h1>
       <RemoteState {...state} reason="This order isn't stored on this device." />
-    </>
+    </ReceiptFrame>
   );
 }
 
@@ -42,7 +53,7 @@ interface Told {
 
 async function receiptOf(remote: Remote, orderId: string, mayReadPayments: boolean): Promise<Told> {
   const order = await fetchOrder(remote, orderId);
-  if (!mayReadPayments) return { order, payments: [] };
+  if (!mayReadPayments || order.visitId !== undefined) return { order, payments: [] };
   const { rows } = await listPayments(remote, { q: order.orderNumber }, null);
   const taken = rows.filter((row) => row.orderId === order.id && wasTaken(row));
   // The server does not tell the cash handed over for an old payment.

@@ -1,9 +1,9 @@
 /** The facts, lines and amounts of a paid order, as printed on its receipt. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { type ReceiptFact, type ReceiptInput, receiptOf } from '@tableside/domain/payments/receipt.ts';
+import { type ReceiptInput, receiptOf } from '@tableside/domain/payments/receipt.ts';
 import { PaidLines } from './paid-lines.tsx';
 import styles from './receipt-parts.module.css';
-import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
+import { Lines, Told, Total } from './receipt-parts.tsx';
 
 export function OrderReceipt(input: ReceiptInput) {
   const { facts, sums, total, paid, cash, footer } = receiptOf(input);
@@ -20,17 +20,6 @@ export function OrderReceipt(input: ReceiptInput) {
       {cash.length > 0 && <Told facts={cash} />}
       {footer !== '' && <p className={styles.footer}>{footer}</p>}
     </>
-  );
-}
-
-function Told({ facts }: { facts: readonly ReceiptFact[] }) {
-  return (
-    <Facts>
-      {facts.map((fact, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two payments may read the same
-        <Fact key={n} {...fact} />
-      ))}
-    </Facts>
   );
 }
 

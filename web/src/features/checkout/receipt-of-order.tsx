@@ -34,7 +34,7 @@ export function ReceiptOfOrder(props: ReceiptOfOrderProps) {
 }
 
 function WithCopy(props: ReceiptOfOrderProps) {
-  return <Shown {...props} copy={useReceiptCopy(props.order.id)} />;
+  return <Shown {...props} copy={useReceiptCopy({ orderId: props.order.id })} />;
 }
 
 interface ShownProps extends ReceiptOfOrderProps {

@@ -7,6 +7,7 @@ import { isTaken } from '@tableside/domain/payments/payment.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useOrder, usePaymentsOf, useVenue } from '../../mirror/read/read.ts';
 import { usePayment } from '../../mirror/read/read-payments.ts';
+import { useVisitRow } from '../../mirror/read/read-visits.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { NoReceipt } from './no-receipt.tsx';
@@ -17,7 +18,7 @@ import { ReceiptOfOrder } from './receipt-of-order.tsx';
 import styles from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
-/** Loaded only for a party that pays at the end. */
+/** Loaded only for a party. */
 const ReceiptOfVisit = lazy(async () => ({
   default: (await import('./visit/receipt-of-visit.tsx')).ReceiptOfVisit,
 }));
@@ -38,27 +39,10 @@ export interface ReceiptPageProps {
 }
 
 export function ReceiptPage(props: ReceiptPageProps) {
-  const { orderId, visitId, checkKey, paymentId, total, method, said, justTaken = false } = props;
-  // The server may have booked the payment on a different follow-up order than the device named.
-  const payment = usePayment(paymentId ?? '');
+  const { orderId, visitId, total, method } = props;
   const venue = useVenue();
-  if (visitId !== undefined) {
-    return (
-      <Suspense fallback={<Spinner page />}>
-        <ReceiptOfVisit visitId={visitId} checkKey={checkKey} paymentId={paymentId} justTaken={justTaken}>
-          <Said said={said} />
-        </ReceiptOfVisit>
-      </Suspense>
-    );
-  }
-  if (orderId !== undefined) {
-    const paidId = payment?.orderId ?? orderId;
-    return (
-      <OrderFrame orderId={paidId}>
-        {payment === undefined ? <Spinner /> : <FromOrder {...props} orderId={paidId} />}
-      </OrderFrame>
-    );
-  }
+  if (visitId !== undefined) return <OfVisit {...props} visitId={visitId} />;
+  if (orderId !== undefined) return <OfNamed {...props} orderId={orderId} />;
   if (total === undefined || method === undefined) {
     return (
       <ReceiptFrame>
@@ -75,13 +59,57 @@ export function ReceiptPage(props: ReceiptPageProps) {
   );
 }
 
+type OfVisitProps = Pick<ReceiptPageProps, 'checkKey' | 'paymentId' | 'said' | 'justTaken'>;
+
+function OfVisit({
+  visitId,
+  checkKey,
+  said,
+  justTaken = false,
+  paymentId,
+}: OfVisitProps & { visitId: string }) {
+  return (
+    <Suspense fallback={<Spinner page />}>
+      <ReceiptOfVisit visitId={visitId} checkKey={checkKey} paymentId={paymentId} justTaken={justTaken}>
+        <Said said={said} />
+      </ReceiptOfVisit>
+    </Suspense>
+  );
+}
+
+/** The id in the address is a visit's, or of one of its rounds, or of an order that was paid by itself. */
+function OfNamed({ orderId, ...props }: OfVisitProps & { orderId: string }) {
+  // The server may have booked the payment on a different follow-up order than the device named.
+  const payment = usePayment(props.paymentId ?? '');
+  const visit = useVisitRow(orderId);
+  const order = useOrder(orderId);
+  if (payment === undefined || visit === undefined || order === undefined) {
+    return (
+      <ReceiptFrame>
+        <Spinner />
+      </ReceiptFrame>
+    );
+  }
+  const visitId = visit?.id ?? order?.visitId;
+  if (visitId !== undefined) return <OfVisit {...props} visitId={visitId} />;
+  const paidId = payment?.orderId ?? orderId;
+  if (order === null && paidId === orderId) {
+    const ofVisit = (id: string) => <OfVisit {...props} visitId={id} />;
+    return <OldReceipt orderId={orderId} paymentId={props.paymentId} ofVisit={ofVisit} />;
+  }
+  return (
+    <OrderFrame orderId={paidId}>
+      <FromOrder {...props} orderId={paidId} />
+    </OrderFrame>
+  );
+}
+
 type FromOrderProps = Pick<ReceiptPageProps, 'paymentId' | 'said' | 'justTaken'> & { orderId: string };
 
 function FromOrder({ orderId, paymentId, said, justTaken = false }: FromOrderProps) {
   const order = useOrder(orderId);
   const payments = usePaymentsOf(orderId);
-  if (order === undefined || !payments) return <Spinner />;
-  if (order === null) return <OldReceipt orderId={orderId} paymentId={paymentId} />;
+  if (!order || !payments) return <Spinner />;
   const taken = payments.filter(isTaken);
   return (
     <>

@@ -1,5 +1,6 @@
 /** The parts that make up a receipt. */
 import { formatCents } from '@tableside/domain/money.ts';
+import type { ReceiptFact } from '@tableside/domain/payments/receipt.ts';
 import type { ReactNode } from 'react';
 import styles from './receipt-parts.module.css';
 
@@ -35,5 +36,16 @@ export function Total({ cents }: { cents: number }) {
       <span>Total</span>
       <span>{formatCents(cents)}</span>
     </p>
+  );
+}
+
+export function Told({ facts }: { facts: readonly ReceiptFact[] }) {
+  return (
+    <Facts>
+      {facts.map((fact, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two payments may read the same
+        <Fact key={n} {...fact} />
+      ))}
+    </Facts>
   );
 }

@@ -1,6 +1,7 @@
 /** The address under which a guest opens a copy of a receipt. */
 import { useEffect, useState } from 'react';
 import { useOrderDelivery } from '../../mirror/read/read.ts';
+import { useVisitDelivery } from '../../mirror/read/read-visits.ts';
 import { canMakeCodes, keepReceiptKey, keptReceiptKey, receiptCode } from '../../platform/receipt-code.ts';
 import { fetchReceiptKey } from '../../remote/receipts.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
@@ -13,31 +14,41 @@ export type ReceiptCopy =
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
+/** An order that was paid by itself, or the bill of a party, perhaps one of its checks. */
+export type CopyOf =
+  | { readonly orderId: string }
+  | { readonly visitId: string; readonly checkKey?: string | undefined };
+
 /** Returns undefined while it is not known yet. Without a connection, the key from earlier is used. */
-export function useReceiptCopy(orderId: string): ReceiptCopy | undefined {
+export function useReceiptCopy(of: CopyOf): ReceiptCopy | undefined {
+  const [id, check] = 'orderId' in of ? [of.orderId] : [of.visitId, of.checkKey];
+  // Each part of a bill has a code of its own, which opens no other part.
+  const coded = check === undefined ? id : `${id}/${check}`;
   const { data, error } = useRemoteData('receipt key', loadKey, "Can't load the key for receipt copies");
   const key = data ?? keptReceiptKey();
   const [code, setCode] = useState<string | null>(null);
-  const delivery = useOrderDelivery(orderId, NOWHERE);
+  const ofOrder = useOrderDelivery(id, NOWHERE);
+  const ofVisit = useVisitDelivery(id, NOWHERE);
   useEffect(() => {
     if (key === null || !canMakeCodes()) return;
     let isCurrent = true;
-    void receiptCode(key, orderId).then((made) => {
+    void receiptCode(key, coded).then((made) => {
       if (isCurrent) setCode(made);
     });
     return () => {
       isCurrent = false;
     };
-  }, [key, orderId]);
+  }, [key, coded]);
   if (!canMakeCodes()) return { missing: 'A QR copy for the guest needs a secure address (HTTPS).' };
   if (key === null) {
     return error === null
       ? undefined
       : { missing: 'A QR copy for the guest appears here once this device has been online.' };
   }
-  if (code === null || delivery === undefined) return undefined;
-  const url = `${window.location.origin}/api/receipts/${orderId}/${code}`;
-  return { url, isSent: delivery?.step !== 'saved' };
+  if (code === null || ofOrder === undefined || ofVisit === undefined) return undefined;
+  const part = check === undefined ? '' : `?check=${encodeURIComponent(check)}`;
+  const url = `${window.location.origin}/api/receipts/${id}/${code}${part}`;
+  return { url, isSent: (ofVisit ?? ofOrder?.step) !== 'saved' };
 }
 
 async function loadKey(remote: Remote): Promise<string> {

@@ -2,6 +2,7 @@
 import { rowKey } from '@tableside/domain/entities.ts';
 import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { byRound, isRound } from '@tableside/domain/visits/visit.ts';
 import type { AckedEntry, KitchenMeta, MirrorDb, OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
 import { readMeta } from '../database/sync-meta.ts';
 import { readTransaction } from '../database/transaction.ts';
@@ -115,6 +116,34 @@ export async function deliveryOf(
   const step = stepOf(row.doc, row.seq, { cursor: kitchen?.cursor ?? 0, shown });
   const kitchenAt = step === 'server' ? null : (kitchen?.at ?? null);
   return { ...known, step, serverAt: confirmed?.at ?? null, kitchenAt };
+}
+
+/**
+ * Returns how far the latest change of a visit was delivered, and its last round; null for an unknown visit. `shown`:
+ * see `KitchenKnown`.
+ */
+export async function visitDeliveryOf(
+  mirror: MirrorDb,
+  visitId: string,
+  shown: ReadonlySet<string>,
+): Promise<DeliveryStep | null> {
+  const key = rowKey('visit', visitId);
+  const stores = [mirror.visits, mirror.orders, mirror.outbox, mirror.meta];
+  const [row, entries, own, others, cursor] = await readTransaction(mirror, stores, (db) =>
+    Promise.all([
+      db.visits.get(visitId),
+      db.outbox.where('touched.rows').equals(key).toArray(),
+      db.orders.get(visitId),
+      db.orders.where('doc.parentId').equals(visitId).toArray(),
+      kitchenCursor(db),
+    ]),
+  );
+  if (!row) return null;
+  if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) return 'saved';
+  const rounds = [...(own ? [own] : []), ...others].filter(({ doc }) => isRound(doc));
+  const last = rounds.sort((a, b) => byRound(a.doc, b.doc)).at(-1);
+  if (!last) return 'server';
+  return last.seq === 0 ? 'saved' : stepOf(last.doc, last.seq, { cursor, shown });
 }
 
 /** The kitchen's lists contain all changes up to this number; 0 until the kitchen's state is first known. */

@@ -1,6 +1,7 @@
 /** Live hooks over the visits of the mirror. They return `undefined` while loading. */
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useMemo } from 'react';
+import { type DeliveryStep, visitDeliveryOf } from '../queries/outbox-queries.ts';
 import { rowOf } from '../queries/queries.ts';
 import {
   everyVisitOf,
@@ -11,7 +12,7 @@ import {
   type WholeVisit,
   wholeVisitOf,
 } from '../queries/visit-queries.ts';
-import { useQuery, useQueryOf } from './read.ts';
+import { useOwnQuery, useQuery, useQueryOf } from './read.ts';
 
 export type { WholeVisit };
 
@@ -49,3 +50,13 @@ export const useVisitRow = (id: string): Visit | null | undefined =>
 
 /** Returns closed visits that owe money back to the guest, oldest first. */
 export const useVisitsOwing = (): readonly Visit[] | undefined => useQuery(visitsOwingOf);
+
+/**
+ * Returns how far the latest change of a visit was delivered: saved here, on the server, with the kitchen. Null when the
+ * visit is not here. `shown`: ids of the orders on the kitchen's screens.
+ */
+export function useVisitDelivery(id: string, shown: ReadonlySet<string>): DeliveryStep | null | undefined {
+  const key = [...shown].join(' ');
+  const answer = useOwnQuery(async (db) => ({ id, step: await visitDeliveryOf(db, id, shown) }), id, key);
+  return answer?.id === id ? answer.step : undefined;
+}

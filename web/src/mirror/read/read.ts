@@ -50,7 +50,7 @@ export function useQuery<T>(query: Query<T>): T | undefined {
 /**
  * Runs a query for this caller alone and repeats it when its rows change. `key` names everything else it depends on.
  */
-function useOwnQuery<T>(query: Query<T>, ...key: readonly unknown[]): T | undefined {
+export function useOwnQuery<T>(query: Query<T>, ...key: readonly unknown[]): T | undefined {
   const db = useMirror();
   const renewal = useSyncExternalStore(renewals.subscribe, renewals.get);
   const last = useRef<T>(undefined);

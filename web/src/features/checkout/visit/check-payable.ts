@@ -44,11 +44,3 @@ function isBroughtBy({ shares }: Bill['lines'][number], check: Check, { checks, 
   const isPaid = (key: CheckKey): boolean => (checks.find((one) => one.key === key)?.due ?? 0) <= 0;
   return check.key in shares && Object.keys(shares).every((key) => key === check.key || isPaid(key));
 }
-
-/** 'Seat 2', the name of a check made by hand, or 'The rest'. */
-export function checkName({ key, name }: { readonly key: CheckKey; readonly name: string | null }): string {
-  if (name !== null) return name;
-  const seat = /^seat-(\d+)$/.exec(key)?.[1];
-  if (seat !== undefined) return `Seat ${seat}`;
-  return key === MAIN_CHECK ? 'The rest' : 'Check';
-}

@@ -1,29 +1,33 @@
-/** The bill or the receipt of a party, or of one of its checks, with what is left to do. */
+/** The receipt of a party, or of one of its checks, with what is left to do. Before the first payment it is a bill. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
-import { changeOf } from '@tableside/domain/payments/receipt.ts';
-import { dateText } from '@tableside/domain/payments/receipt-date.ts';
+import { changeOf, type ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Check } from '@tableside/domain/visits/bill.ts';
 import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
-import type { CheckKey } from '@tableside/domain/visits/visit.ts';
-import { Link, useRouter } from '@tanstack/react-router';
+import type { CheckKey, Visit } from '@tableside/domain/visits/visit.ts';
+import { isCancelledWhole, leftToPay, receiptOfVisit } from '@tableside/domain/visits/visit-receipt.ts';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useActor } from '../../../components/staff/actor.tsx';
 import { checkDone } from '../../../components/visits/check-done.ts';
 import { usePaymentsOf, useTable, useVenue } from '../../../mirror/read/read.ts';
 import { usePayingVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { NoReceipt } from '../no-receipt.tsx';
+import { CopyActs, CopyCode } from '../copy-for-guest.tsx';
 import { ReceiptFrame } from '../receipt-frame.tsx';
 import pageStyles from '../receipt-page.module.css';
 import { ReceiptPaper } from '../receipt-paper.tsx';
-import { Fact, Facts } from '../receipt-parts.tsx';
-import { checkName } from './check-payable.ts';
+import parts from '../receipt-parts.module.css';
+import { Lines, Told, Total } from '../receipt-parts.tsx';
+import { type ReceiptCopy, useReceiptCopy } from '../use-receipt-copy.ts';
 import { FreeTable, useTableToFree } from './free-table.tsx';
-import { VisitBill } from './visit-bill.tsx';
+import { OldReceiptOfVisit } from './old-receipt-of-visit.tsx';
+import { StillOwed } from './still-owed.tsx';
+import { VisitItems } from './visit-bill.tsx';
 
 export interface ReceiptOfVisitProps {
   visitId: string;
@@ -35,39 +39,49 @@ export interface ReceiptOfVisitProps {
   children: ReactNode;
 }
 
-export function ReceiptOfVisit({ visitId, children, ...props }: ReceiptOfVisitProps) {
-  const whole = usePayingVisit(visitId, props.paymentId);
+export function ReceiptOfVisit({ visitId, children, ...asked }: ReceiptOfVisitProps) {
+  const whole = usePayingVisit(visitId, asked.paymentId);
   const venue = useVenue();
-  if (!whole || !venue) {
+  if (whole === undefined || !venue) {
     return (
-      <ReceiptFrame orderId={visitId}>
+      <ReceiptFrame>
         {children}
-        {whole === null ? <NoReceipt>This check is not on this device.</NoReceipt> : <Spinner />}
+        <Spinner />
+      </ReceiptFrame>
+    );
+  }
+  if (whole === null) {
+    return (
+      <ReceiptFrame>
+        <OldReceiptOfVisit visitId={visitId}>
+          {(told) => <VisitPaper {...asked} {...told} venue={venue} next={undefined} />}
+        </OldReceiptOfVisit>
       </ReceiptFrame>
     );
   }
   return (
-    <Framed whole={whole} venue={venue} {...props}>
+    <Held {...asked} whole={whole} venue={venue}>
       {children}
-    </Framed>
+    </Held>
   );
 }
 
-interface PaperProps extends Omit<ReceiptOfVisitProps, 'visitId' | 'children'> {
+interface Asked extends Omit<ReceiptOfVisitProps, 'visitId' | 'children'> {
   whole: WholeVisit;
   venue: Venue;
 }
 
 /** The paper has one next action above it: the next payment, or the table that can be freed. */
-function Framed({ children, ...props }: PaperProps & Pick<ReceiptOfVisitProps, 'children'>) {
-  const { whole } = props;
-  const table = useTableToFree(whole.visit);
-  const due = dueOf(whole);
-  useDoneOnLeaving(props.justTaken && whole.visit.status === 'closed');
+function Held({ children, ...asked }: Asked & Pick<ReceiptOfVisitProps, 'children'>) {
+  const { whole, justTaken } = asked;
+  const { visit, bill } = whole;
+  const table = useTableToFree(visit);
+  const payments = (usePaymentsOf(visit.id) ?? []).filter(isTaken);
+  useDoneOnLeaving(justTaken && visit.status === 'closed');
   return (
-    <ReceiptFrame orderId={whole.visit.id} hasNext={due > 0 || table !== undefined}>
+    <ReceiptFrame visitId={visit.id} hasNext={leftToPay(visit, bill) > 0 || table !== undefined}>
       {children}
-      <Paper {...props} next={table && <FreeTable table={table} />} />
+      <VisitPaper {...asked} payments={payments} next={table && <FreeTable table={table} />} />
     </ReceiptFrame>
   );
 }
@@ -84,100 +98,96 @@ function useDoneOnLeaving(isClosed: boolean): void {
   );
 }
 
-const dueOf = ({ visit, bill }: WholeVisit): number => (visit.status === 'open' ? Math.max(0, bill.due) : 0);
+interface PaperProps extends Asked {
+  /** The payments that were taken, oldest first. */
+  payments: readonly (ReceiptPayment & Pick<Payment, 'checkKey'>)[];
+  next: ReactNode;
+}
 
-function Paper({ whole, venue, checkKey, paymentId, justTaken, next }: PaperProps & { next: ReactNode }) {
+/** The guest's copy is offered by those who take payments, of what was paid. */
+function VisitPaper(props: PaperProps) {
+  const { whole, checkKey, payments } = props;
+  const { role } = useActor();
+  const check = whole.bill.checks.find(({ key }) => key === checkKey);
+  const shown = payments.filter((one) => !check || checkOfPayment(whole.visit, one) === check.key);
+  const isPaid = shown.length > 0 || hasTakings(whole.visit, check);
+  const paper = { ...props, check, shown, isPaid };
+  return isPaid && roleMay(role, 'payment.record') ? (
+    <WithCopy {...paper} />
+  ) : (
+    <Shown {...paper} copy={undefined} />
+  );
+}
+
+/** Not everybody may read the payments of an old visit. */
+const hasTakings = ({ takings }: Visit, check: Check | undefined): boolean =>
+  takings.some(({ checkKey }) => !check || checkKey === check.key);
+
+interface ShownProps extends PaperProps {
+  check: Check | undefined;
+  shown: PaperProps['payments'];
+  isPaid: boolean;
+  copy: ReceiptCopy | undefined;
+}
+
+function WithCopy(props: Omit<ShownProps, 'copy'>) {
+  const { whole, check } = props;
+  return <Shown {...props} copy={useReceiptCopy({ visitId: whole.visit.id, checkKey: check?.key })} />;
+}
+
+function Shown({ whole, venue, check, shown, copy, ...props }: ShownProps) {
   const { visit, bill } = whole;
   const table = useTable(visit.tableId);
-  const payments = (usePaymentsOf(visit.id) ?? []).filter(isTaken);
-  const check = bill.checks.find(({ key }) => key === checkKey);
-  const shown = payments.filter((payment) => !check || checkOfPayment(visit, payment) === check.key);
-  const payment = payments.find(({ id }) => id === paymentId);
-  const change = justTaken && payment ? changeOf(payment) : 0;
-  const due = dueOf(whole);
-  const tips = shown.reduce((sum, { tip }) => sum + tip, 0);
+  if (table === undefined) return <Spinner />;
+  const asked = props.payments.find(({ id }) => id === props.paymentId);
+  const change = props.justTaken && asked ? changeOf(asked) : 0;
+  const input = { visit, bill, check, tableName: tableText(table, visit.tableId), payments: shown, venue };
+  const { facts, sums, total, paid, cash, footer } = receiptOfVisit({
+    ...input,
+    payment: asked ?? shown.at(-1),
+  });
   return (
     <>
-      {change > 0 && (
-        <p role="status" className={pageStyles.change}>
-          <span>Change due</span>
-          <span className={pageStyles.changeAmount}>{formatCents(change)}</span>
-        </p>
-      )}
-      {due > 0 && <StillOwed whole={whole} due={due} isPaid={payments.length > 0} />}
-      {next}
-      {visit.owed > 0 && (
-        <div className={pageStyles.owed}>
-          <NoteBand tone="danger">
-            #{visit.number} was overpaid. {formatCents(visit.owed)} to refund.
-          </NoteBand>
-        </div>
-      )}
-      <ReceiptPaper venue={venue} isBill={shown.length === 0}>
-        <Facts>
-          <Fact label="Check" value={`#${visit.number} · ${tableText(table, visit.tableId)}`} />
-          <Fact label="Part" value={check ? checkName(check) : ''} />
-          <Fact label="Guests" value={visit.covers === null ? '' : String(visit.covers)} />
-          <Fact label="Date" value={dateText(payment?.timestamp ?? visit.openedAt, venue.timezone)} />
-          <Fact label="Server" value={visit.server.name} />
-        </Facts>
-        <VisitBill bill={bill} check={check} />
-        <Facts>
-          {shown.map((one) => (
-            <Fact key={one.id} label={`Paid, ${METHOD_LABEL[one.method]}`} value={paidText(one)} quiet />
-          ))}
-          {tips > 0 && <Fact label="Tips" value={formatCents(tips)} quiet />}
-        </Facts>
-        {payment?.tendered != null && (
-          <Facts>
-            <Fact label="Cash tendered" value={formatCents(payment.tendered)} quiet />
-            <Fact label="Change" value={formatCents(changeOf(payment))} quiet />
-          </Facts>
-        )}
+      {change > 0 && <ChangeDue cents={change} />}
+      <StillOwed whole={whole} isPaid={props.payments.length > 0} />
+      {props.next}
+      <OwedBack whole={whole} />
+      <ReceiptPaper venue={venue} isBill={!props.isPaid}>
+        <Told facts={[...facts, { label: 'Device', value: deviceLetter(visit) }]} />
+        <Lines>
+          <VisitItems bill={bill} check={check} />
+        </Lines>
+        <Told facts={sums} />
+        <Total cents={total} />
+        <Told facts={paid} />
+        {cash.length > 0 && <Told facts={cash} />}
+        {footer !== '' && <p className={parts.footer}>{footer}</p>}
+        <CopyCode copy={copy} />
       </ReceiptPaper>
+      <CopyActs copy={copy} title={`Receipt #${visit.number}, ${venue.name}`} />
     </>
   );
 }
 
-const paidText = ({ amount, tip }: Payment): string => formatCents(amount + tip);
+/** Each tablet numbers its checks under its own letter. */
+const deviceLetter = ({ number }: Visit): string => number.split('-')[0] ?? '';
 
-interface StillOwedProps {
-  whole: WholeVisit;
-  due: number;
-  isPaid: boolean;
+function OwedBack({ whole: { visit, bill } }: { whole: WholeVisit }) {
+  if (visit.owed === 0) return null;
+  const why = isCancelledWhole(visit, bill) ? 'was cancelled' : 'was overpaid';
+  return (
+    <NoteBand tone="danger" className={pageStyles.owed}>
+      #{visit.number} {why}. {formatCents(visit.owed)} to refund.
+    </NoteBand>
+  );
 }
 
-/**
- * A bill that was split offers each check that is left, so that the next guest pays with two taps. The last of them is
- * the next payment.
- */
-function StillOwed({ whole: { visit, bill }, due, isPaid }: StillOwedProps) {
-  const left = bill.checks.filter(({ offered }) => offered > 0);
-  const to = { to: '/checkout/$orderId', params: { orderId: visit.rootId } } as const;
-  const last = bill.checks.length > 1 && left.length === 1 ? left[0] : undefined;
+/** The cash to hand back, as large as the amount to pay was. It is shown once, right after the payment. */
+function ChangeDue({ cents }: { cents: number }) {
   return (
-    <div className={pageStyles.owed}>
-      <NoteBand>
-        {isPaid ? 'Still to pay' : 'To pay'}: {formatCents(due)}.
-      </NoteBand>
-      {left.length > 1 &&
-        left.map((check) => (
-          <Link
-            key={check.key}
-            {...to}
-            search={{ check: check.key }}
-            className={buttonClass({ size: 56, block: true })}
-          >
-            {checkName(check)} {formatCents(check.offered)}
-          </Link>
-        ))}
-      <Link
-        {...to}
-        search={last && { check: last.key }}
-        className={buttonClass({ size: 64, variant: 'primary', block: true })}
-      >
-        {isPaid ? 'Next payment' : 'Pay'}
-      </Link>
-    </div>
+    <p role="status" className={pageStyles.change}>
+      <span>Change due</span>
+      <span className={pageStyles.changeAmount}>{formatCents(cents)}</span>
+    </p>
   );
 }

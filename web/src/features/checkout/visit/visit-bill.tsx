@@ -1,11 +1,18 @@
 /** The bill of a party, or one check of it. A size is named only when the product has several. */
+import type { BillPart } from '@tableside/domain/visits/bill-items.ts';
 import { useMemo } from 'react';
 import { oneSizedProducts } from '../../../components/orders/one-sized.ts';
-import { BillLines, type BillLinesProps } from '../../../components/visits/bill-lines.tsx';
+import { BillItems, BillLines } from '../../../components/visits/bill-lines.tsx';
 import { useProducts } from '../../../mirror/read/read.ts';
 
-export function VisitBill(props: Omit<BillLinesProps, 'oneSized'>) {
+type Part = Omit<BillPart, 'oneSized'>;
+
+export const VisitBill = (part: Part) => <BillLines {...part} oneSized={useOneSized()} />;
+
+/** Its lines alone. */
+export const VisitItems = (part: Part) => <BillItems {...part} oneSized={useOneSized()} />;
+
+function useOneSized(): ReadonlySet<string> {
   const products = useProducts();
-  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
-  return <BillLines {...props} oneSized={oneSized} />;
+  return useMemo(() => oneSizedProducts(products), [products]);
 }

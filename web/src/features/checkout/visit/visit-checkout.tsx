@@ -1,6 +1,7 @@
 /** Takes the money of a party: everything at once, or check by check. The last payment closes the check. */
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { checkName } from '@tableside/domain/visits/check-label.ts';
 import { type CheckKey, paysFirst } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -17,7 +18,7 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CheckoutFrame, firstMethodOf, WaitingPayments } from '../checkout-frame.tsx';
 import { PaidSoFar } from '../paid-so-far.tsx';
 import { useCheckout } from '../use-checkout.ts';
-import { checkName, checkPayable } from './check-payable.ts';
+import { checkPayable } from './check-payable.ts';
 import { CheckPicker } from './check-picker.tsx';
 import { VisitBill } from './visit-bill.tsx';
 
