@@ -1,5 +1,6 @@
 /** Visits of any age from the server, including those this device no longer keeps. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { byRound, countIn, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
@@ -18,9 +19,28 @@ export interface OldVisit {
     readonly pads: readonly Order[];
     readonly pad: undefined;
   };
-  /** The payments that were taken, oldest first. The cash handed over is not told for an old payment. */
-  readonly payments: readonly (RemotePayment & { readonly tendered: null })[];
+  /** Payments and refunds, oldest first. */
+  readonly payments: readonly OldPayment[];
 }
+
+/** The cash handed over is not told for an old payment. */
+export type OldPayment = Pick<
+  Payment,
+  | 'id'
+  | 'kind'
+  | 'checkKey'
+  | 'amount'
+  | 'tip'
+  | 'tendered'
+  | 'method'
+  | 'outcome'
+  | 'concluded'
+  | 'timestamp'
+  | 'transactionId'
+  | 'takenBy'
+  | 'approvedBy'
+  | 'reason'
+>;
 
 export interface OldVisitQuery {
   /** Only managers may read old payments. For others, the visit itself counts them. */
@@ -57,7 +77,14 @@ async function roundsOf(remote: Remote, { id, number }: Visit): Promise<readonly
 
 async function paymentsOf(remote: Remote, { takings }: Visit): Promise<OldVisit['payments']> {
   const rows = await Promise.all(takings.map(({ paymentId }) => fetchPayment(remote, paymentId)));
-  return rows
-    .filter(({ status }) => status === 'completed' || status === 'refunded')
-    .map((row) => ({ ...row, tendered: null }));
+  return rows.flatMap(withRefunds).sort((a, b) => a.timestamp.localeCompare(b.timestamp));
 }
+
+const withRefunds = ({ refunds, status: _, ...row }: RemotePayment): readonly OldPayment[] => [
+  { ...row, kind: 'payment', outcome: 'completed', tendered: null, reason: null },
+  ...refunds.map(({ approvedBy, ...refund }) => ({
+    ...refund,
+    ...(approvedBy && { approvedBy }),
+    ...{ kind: 'refund' as const, outcome: 'completed' as const, tip: 0, tendered: null, transactionId: '' },
+  })),
+];

@@ -73,7 +73,8 @@ export interface Payment {
 }
 
 /** Whether this payment counts as money received. A payment that the terminal has not confirmed does not count. */
-export const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.outcome === 'completed';
+export const isTaken = (row: Pick<Payment, 'kind' | 'outcome'>): boolean =>
+  row.kind === 'payment' && row.outcome === 'completed';
 
 /** The app points out money that arrived later than this, because its day may have been counted already. */
 const LATE_MS = DAY_MS;

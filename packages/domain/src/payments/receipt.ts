@@ -45,9 +45,13 @@ export interface ReceiptInput {
   readonly venue: Venue;
 }
 
-/** Whether money was taken for the order, so that there is something to print. */
-export const hasReceipt = ({ status, paid }: Pick<Order, 'status' | 'paid'>): boolean =>
-  paid > 0 || (status !== 'draft' && status !== 'cancelled');
+/** Whether money was taken for the order, or its party has paid, so that there is something to print. */
+export const hasReceipt = ({
+  status,
+  paid,
+  settledAt,
+}: Pick<Order, 'status' | 'paid' | 'settledAt'>): boolean =>
+  paid > 0 || settledAt !== undefined || (status !== 'draft' && status !== 'cancelled');
 
 export function receiptOf(input: ReceiptInput): Receipt {
   const { order, payment, venue } = input;

@@ -2,7 +2,9 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useMemo } from 'react';
+import { useOpenVisits, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import styles from './history-page.module.css';
 
 export interface HistorySumsProps {
@@ -12,22 +14,26 @@ export interface HistorySumsProps {
 }
 
 export function HistorySums({ orders, isWhole }: HistorySumsProps) {
+  const visits = useVisits();
+  const open = useOpenVisits();
+  const money = useMemo(() => moneyOf(orders, visits ?? [], open ?? []), [orders, visits, open]);
   const totals = useMemo(() => historyTotals(orders), [orders]);
-  const { unpaid, cancelled } = totals;
-  const hasRounds = orders.some(({ visitId }) => visitId !== undefined);
+  const { cancelled } = totals;
+  const { tips, refunds, unpaid } = money;
   return (
     <section aria-label="Totals" className={styles.totals}>
       <dl className={styles.sums}>
         <Sum name="Orders" value={`${totals.orders}`} detail={`${formatCents(totals.average)} average`} />
         <Sum name="Sales" value={formatCents(totals.sales)} detail="With tax, without tips" />
-        <Sum name="Tips" value={formatCents(totals.tips)} detail="Not part of sales" />
-        <Sum name="Refunds" value={formatCents(totals.refunds)} detail="Not deducted from sales" />
+        <Sum name="Tips" value={formatCents(tips)} detail="Not part of sales" />
+        <Sum name="Refunds" value={formatCents(refunds)} detail="Not deducted from sales" />
         <Sum name="Still to pay" value={formatCents(unpaid.sum)} detail={`On ${counted(unpaid.orders)}`} />
         <Sum name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
       </dl>
-      {hasRounds && (
+      {money.hasChecks && (
         <p className={styles.scope}>
-          Rounds of a check count as ordered. Discounts, service charge, payments and tips are on the check.
+          Rounds of a check count as ordered. Discounts and service charge are on the check.
+          {!money.isWhole && ' Tips, refunds and what is still to pay are of the checks on this device.'}
         </p>
       )}
       {!isWhole && <p className={styles.scope}>The totals cover the orders listed so far.</p>}
@@ -58,9 +64,6 @@ interface HistoryTotals {
   /** With tax, without tips. */
   readonly sales: number;
   readonly average: number;
-  readonly tips: number;
-  readonly refunds: number;
-  readonly unpaid: { readonly orders: number; readonly sum: number };
   readonly cancelled: { readonly orders: number; readonly sum: number };
 }
 
@@ -68,18 +71,50 @@ interface HistoryTotals {
 function historyTotals(orders: readonly Order[]): HistoryTotals {
   const sold = orders.filter(({ status }) => status !== 'cancelled');
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
-  const unpaid = sold.filter((order) => amountDue(order) > 0);
   const sales = sum(sold, ({ total }) => total);
   return {
     orders: sold.length,
     sales,
     average: sold.length === 0 ? 0 : Math.round(sales / sold.length),
-    tips: sum(sold, ({ tip }) => tip),
-    refunds: sum(orders, ({ refunded }) => refunded),
-    unpaid: { orders: unpaid.length, sum: sum(unpaid, amountDue) },
     cancelled: { orders: cancelled.length, sum: sum(cancelled, ({ total }) => total) },
   };
 }
 
-const sum = (orders: readonly Order[], of: (order: Order) => number): number =>
-  orders.reduce((total, order) => total + of(order), 0);
+interface HistoryMoney {
+  readonly tips: number;
+  readonly refunds: number;
+  readonly unpaid: { readonly orders: number; readonly sum: number };
+  readonly hasChecks: boolean;
+  /** Whether this device holds the check of every order. */
+  readonly isWhole: boolean;
+}
+
+/** The money of an order is that of its check, or its own if it was paid by itself. */
+function moneyOf(
+  orders: readonly Order[],
+  held: readonly Visit[],
+  open: readonly WholeVisit[],
+): HistoryMoney {
+  const named = new Set(orders.flatMap(({ visitId }) => visitId ?? []));
+  const visits = held.filter(({ id }) => named.has(id));
+  const takings = visits.flatMap((visit) => visit.takings);
+  const owing = open.filter(({ visit, bill }) => named.has(visit.id) && bill.due > 0);
+  const unpaid = orders.filter((order) => order.status !== 'cancelled' && amountDue(order) > 0);
+  return {
+    tips:
+      sum(
+        orders.filter(({ status }) => status !== 'cancelled'),
+        ({ tip }) => tip,
+      ) + sum(takings, ({ tip }) => tip),
+    refunds: sum(orders, ({ refunded }) => refunded) + sum(takings, ({ refunded }) => refunded),
+    unpaid: {
+      orders: unpaid.length + owing.length,
+      sum: sum(unpaid, amountDue) + sum(owing, ({ bill }) => bill.due),
+    },
+    hasChecks: named.size > 0,
+    isWhole: visits.length === named.size,
+  };
+}
+
+const sum = <T,>(all: readonly T[], of: (one: T) => number): number =>
+  all.reduce((total, one) => total + of(one), 0);

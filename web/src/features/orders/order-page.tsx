@@ -11,23 +11,27 @@ import { mayOpen } from '../../components/pages/pages.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useOrder, usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read/read.ts';
+import { useVisitRow } from '../../mirror/read/read-visits.ts';
 import { fetchOrder } from '../../remote/orders.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { CheckPayments } from './check-payments.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-page.module.css';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { TimelineCard } from './timeline-card.tsx';
+import { VisitPage } from './visit-page.tsx';
 
 export function OrderPage({ orderId }: { orderId: string }) {
   const order = useOrder(orderId);
+  const visit = useVisitRow(orderId);
   const back = <Back />;
-  if (order === undefined) {
+  if (order === undefined || visit === undefined) {
     return (
       <Page title="Order" back={back}>
         <Spinner />
@@ -35,7 +39,8 @@ export function OrderPage({ orderId }: { orderId: string }) {
     );
   }
   if (order === null) {
-    return <OldOrder orderId={orderId} back={back} />;
+    // Until its first round is sent, an order that guests pay first is what stands on their check.
+    return visit ? <VisitPage visitId={orderId} /> : <OldOrder orderId={orderId} back={back} />;
   }
   return (
     <Page title={`Order #${order.orderNumber}`} back={back}>
@@ -71,7 +76,10 @@ function OldOrder({ orderId, back }: { orderId: string; back: ReactNode }) {
     <Page title={data ? `Order #${data.orderNumber}` : 'Order'} back={back}>
       <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
       {data ? (
-        <OrderSummary order={data} table={table} timezone={timezone} oneSized={NONE} />
+        <>
+          <OrderSummary order={data} table={table} timezone={timezone} oneSized={NONE} />
+          {data.visitId !== undefined && <ToCheck visitId={data.visitId} />}
+        </>
       ) : (
         <RemoteState {...state} reason="This order is too old to be stored on this device." />
       )}
@@ -83,7 +91,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 function OrderParts({ order }: { order: Order }) {
   const table = useTable(order.tableId);
-  const payments = usePaymentsOf(order.id) ?? [];
+  // Money that sent the round is a part of its story.
+  const payments = usePaymentsOf((order.paidFirst && order.visitId) || order.id) ?? [];
   const timezone = useVenue()?.timezone;
   const products = useProducts();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
@@ -98,7 +107,7 @@ function OrderParts({ order }: { order: Order }) {
             <OrderPayments order={order} payments={payments} timezone={timezone} />
           </Card>
         ) : (
-          <ToCheck visitId={order.visitId} />
+          <CheckPayments visitId={order.visitId} timezone={timezone} />
         )}
         <Card as="section" aria-label="Sync status">
           <h2 className={styles.title}>Sync status</h2>
@@ -110,7 +119,7 @@ function OrderParts({ order }: { order: Order }) {
   );
 }
 
-/** A round is paid with the check of its party. The kitchen may not open it. */
+/** The kitchen may not open it. */
 function ToCheck({ visitId }: { visitId: string }) {
   const { role } = useActor();
   if (!mayOpen(role, '/visits/$visitId')) return null;

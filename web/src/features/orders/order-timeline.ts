@@ -27,8 +27,26 @@ export interface TimelineStep {
 
 export type Told = Pick<TimelineStep, 'at' | 'what' | 'who'>;
 
+/** What the story of a payment or a refund needs of its row. */
+export type ToldPayment = Pick<
+  Payment,
+  | 'id'
+  | 'kind'
+  | 'checkKey'
+  | 'amount'
+  | 'tip'
+  | 'tendered'
+  | 'method'
+  | 'outcome'
+  | 'concluded'
+  | 'timestamp'
+  | 'takenBy'
+  | 'approvedBy'
+  | 'reason'
+>;
+
 /** Builds the timeline from what this device holds, first step first. */
-export function timelineOf(order: Order, payments: readonly Payment[]): readonly TimelineStep[] {
+export function timelineOf(order: Order, payments: readonly ToldPayment[]): readonly TimelineStep[] {
   const { createdAt, submittedAt, statusBy, status, cancelReason } = order;
   const guest = order.customerId === null ? '' : 'Guest';
   const steps: Told[] = [
@@ -78,20 +96,20 @@ const voided = ({ items }: Order): Told[] =>
     })),
   );
 
-export const moneyStep = (payment: Payment): Told => ({
+export const moneyStep = (payment: ToldPayment): Told => ({
   at: payment.concluded?.at ?? payment.timestamp,
   what: moneyText(payment),
   who: withApprover(payment.concluded ?? payment.takenBy, payment.approvedBy),
 });
 
 /** Tells that a payment was sent to its terminal. Until the terminal has answered, the payment itself says so. */
-export function terminalStart({ concluded, takenBy, method, amount, tip }: Payment): Told[] {
+export function terminalStart({ concluded, takenBy, method, amount, tip }: ToldPayment): Told[] {
   if (concluded?.startedAt === undefined) return [];
   const what = `Sent to the terminal: ${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
   return [{ at: concluded.startedAt, what, who: takenBy.name }];
 }
 
-function moneyText({ kind, outcome, method, amount, tip }: Payment): string {
+function moneyText({ kind, outcome, method, amount, tip }: ToldPayment): string {
   if (kind === 'refund') return `Refund of ${formatCents(amount)}`;
   const sum = `${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
   if (outcome === 'pending') return `Waiting for the terminal: ${sum}`;

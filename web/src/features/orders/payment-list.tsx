@@ -15,9 +15,12 @@ import { problemOf } from '../../engine/mutation-problem.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import styles from './order-page.module.css';
+import type { ToldPayment } from './order-timeline.ts';
+
+type ListedPayment = ToldPayment & Pick<Payment, 'visitId'>;
 
 export interface PaymentListProps {
-  payments: readonly Payment[];
+  payments: readonly ListedPayment[];
   timezone: string | undefined;
 }
 
@@ -51,7 +54,7 @@ export function PaymentList({ payments, timezone }: PaymentListProps) {
 }
 
 /** A payment without money: it waits for its terminal, or the terminal declined it. */
-function PaymentEnd({ payment }: { payment: Payment }) {
+function PaymentEnd({ payment }: { payment: ListedPayment }) {
   const { role } = useActor();
   const engine = useEngine();
   const { label, icon, tone } = PAYMENT_STATUS_FACE[payment.outcome];
@@ -71,7 +74,7 @@ function PaymentEnd({ payment }: { payment: Payment }) {
   );
 }
 
-function paymentDetails(payment: Payment, timezone: string | undefined): string {
+function paymentDetails(payment: ListedPayment, timezone: string | undefined): string {
   const tip = payment.tip > 0 ? `tip ${formatCents(payment.tip)}` : '';
   const change =
     payment.tendered === null ? '' : `change ${formatCents(payment.tendered - payment.amount - payment.tip)}`;

@@ -3,30 +3,34 @@
  * trail, also see on which device, and when offline work arrived: devices and outages are the house's business.
  */
 import { guestsText } from '@tableside/domain/guests-text.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
+import { isPaidFor } from '@tableside/domain/visits/visit-receipt.ts';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, HandCoins, ReceiptText, UtensilsCrossed } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { AsOf } from '../../components/pages/as-of.tsx';
+import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
-import { WayBack, WayBackLink } from '../../components/pages/way-back.tsx';
+import { WayBackLink } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { BillLines } from '../../components/visits/bill-lines.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { usePaymentsOf, useProducts, useTable, useTablesEver, useVenue } from '../../mirror/read/read.ts';
 import { useNamedVisit, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { useOldVisit } from '../../remote/visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { auditedFacts, type KnownNames } from './audited-facts.ts';
 import styles from './order-page.module.css';
+import type { ToldPayment } from './order-timeline.ts';
 import { PaymentList } from './payment-list.tsx';
 import { AUDIT, auditOfRows, Steps } from './timeline-card.tsx';
 import { toldWithAudit, visitTimeline } from './visit-timeline.ts';
@@ -47,21 +51,45 @@ export function VisitPage({ visitId }: { visitId: string }) {
       </Page>
     );
   }
-  if (whole === null) {
-    return (
-      <Page title="Check">
-        <EmptyState action={<WayBack />}>This check is not on this device.</EmptyState>
-      </Page>
-    );
-  }
-  return <Story whole={whole} />;
+  return whole === null ? <OldVisit visitId={visitId} /> : <HeldVisit whole={whole} />;
 }
 
-function Story({ whole }: { whole: WholeVisit }) {
+const HeldVisit = ({ whole }: { whole: WholeVisit }) => (
+  <Story whole={whole} payments={usePaymentsOf(whole.visit.id) ?? []} />
+);
+
+/** A visit that is not on this device, as the server has it. */
+function OldVisit({ visitId }: { visitId: string }) {
+  const { role } = useActor();
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
+  const withPayments = roleMay(role, 'payment.screen');
+  const { data, ...state } = useOldVisit(visitId, { withPayments, fallback: "Can't show this check" });
+  if (data) {
+    return (
+      <Story whole={data.whole} payments={data.payments}>
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
+      </Story>
+    );
+  }
+  return (
+    <Page title="Check" back={<WayBackLink />}>
+      <RemoteState {...state} reason="This check is too old to be stored on this device." />
+    </Page>
+  );
+}
+
+interface StoryProps {
+  whole: WholeVisit;
+  payments: readonly ToldPayment[];
+  /** Stands above it. */
+  children?: ReactNode;
+}
+
+function Story({ whole, payments, children }: StoryProps) {
   const { visit, bill, rounds } = whole;
   const table = useTable(visit.tableId);
   const timezone = useVenue()?.timezone;
-  const payments = usePaymentsOf(visit.id) ?? [];
   const products = useProducts();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   const { role } = useActor();
@@ -76,6 +104,7 @@ function Story({ whole }: { whole: WholeVisit }) {
   ];
   return (
     <Page title={`Check #${visit.number}`} back={<WayBackLink />}>
+      {children}
       <div className={styles.columns}>
         <Card as="section" aria-label="Bill">
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
@@ -102,7 +131,7 @@ function Story({ whole }: { whole: WholeVisit }) {
               className={LINK}
             >
               <Icon of={ReceiptText} />
-              {payments.length > 0 ? 'Receipt' : 'Bill'}
+              {isPaidFor(visit) ? 'Receipt' : 'Bill'}
             </Link>
             {visit.status === 'closed' && (
               <Link
@@ -151,7 +180,7 @@ const LINK = buttonClass({ size: 56, block: true });
 
 interface AuditedStoryProps {
   whole: WholeVisit;
-  payments: readonly Payment[];
+  payments: readonly ToldPayment[];
 }
 
 /** Falls back to what this device knows until the server answers, and without a connection. */
@@ -160,9 +189,10 @@ function AuditedStory({ whole, payments }: AuditedStoryProps) {
   const { visit, pads, rounds } = whole;
   const names = useNames(whole);
   const orders = new Set([visit, ...pads, ...rounds].map(({ id }) => id));
-  const versions = [visit, ...pads, ...rounds, ...payments].map(({ version }) => version).join(' ');
+  const versions = [visit, ...pads, ...rounds].map(({ version }) => version);
+  const outcomes = payments.map(({ outcome }) => outcome);
   const { data } = useRemoteData(
-    `story ${visit.id} ${versions} ${names.tables.size}`,
+    `story ${visit.id} ${[...versions, ...outcomes].join(' ')} ${names.tables.size}`,
     (remote) =>
       auditOfRows(
         remote,

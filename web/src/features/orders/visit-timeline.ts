@@ -4,11 +4,15 @@ import { guestsText } from '@tableside/domain/guests-text.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
-import type { AdjustmentKind, BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
+import {
+  type AdjustmentKind,
+  type BillAdjustment,
+  paysFirst,
+  type Visit,
+} from '@tableside/domain/visits/visit.ts';
 import { withApprover } from '../../components/payments/cash-words.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import {
@@ -17,6 +21,7 @@ import {
   moneyStep,
   type TimelineStep,
   type Told,
+  type ToldPayment,
   terminalStart,
 } from './order-timeline.ts';
 
@@ -24,10 +29,11 @@ type Story = Pick<WholeVisit, 'visit' | 'pads' | 'rounds' | 'bill'>;
 
 export function visitTimeline(
   { visit, pads, rounds, bill }: Story,
-  payments: readonly Payment[],
+  payments: readonly ToldPayment[],
 ): readonly TimelineStep[] {
   const { openedAt, openedBy, covers, billedAt, closed } = visit;
-  const seated = covers === null ? 'Seated' : `Seated, ${guestsText(covers)}`;
+  const opened = paysFirst(visit) ? 'Order taken' : 'Seated';
+  const seated = covers === null ? opened : `Seated, ${guestsText(covers)}`;
   const steps: Told[] = [
     { at: openedAt, what: seated, who: openedBy.name },
     ...[...pads, ...rounds].flatMap(additions),
@@ -65,10 +71,12 @@ export function toldWithAudit(
   return [...known, ...others].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-function roundSteps({ orderNumber, sentAt, status, statusBy, cancelReason, rush, items }: Order): Told[] {
+function roundSteps(round: Order): Told[] {
+  const { orderNumber, sentAt, status, statusBy, cancelReason, rush, items } = round;
   const name = `#${orderNumber}`;
   // Until the kitchen moves the round on, the person who set its status is the one who sent it.
-  const sender = status === 'accepted' ? statusBy.name : '';
+  const born = round.paidFirst ? 'paid' : 'accepted';
+  const sender = status === born ? statusBy.name : '';
   const sent: Told = { at: sentAt ?? statusBy.at, what: `${name} sent to the kitchen`, who: sender };
   const voids = items.flatMap((item) =>
     (item.voids ?? []).map(({ at, quantity, reason, by, approvedBy }) => ({
@@ -79,7 +87,7 @@ function roundSteps({ orderNumber, sentAt, status, statusBy, cancelReason, rush,
   );
   const steps = [sent, ...voids];
   if (rush) steps.push({ at: rush.at, what: `${name} rushed`, who: rush.by.name });
-  if (status !== 'accepted') {
+  if (status !== born) {
     const reason = cancelReason ? `: ${cancelReason}` : '';
     steps.push({ at: statusBy.at, what: `${name} ${STATUS_LABEL[status]}${reason}`, who: statusBy.name });
   }
@@ -94,7 +102,7 @@ const ADJUSTED: Readonly<Record<AdjustmentKind, string>> = {
 };
 
 /** Says for which check of the bill a payment was, how much of it was a tip, and why money was given back. */
-function paymentStep(payment: Payment, visit: Visit): Told {
+function paymentStep(payment: ToldPayment, visit: Visit): Told {
   const step = moneyStep(payment);
   const { kind, tip, reason } = payment;
   const facts =

@@ -17,7 +17,7 @@ export interface Ids {
 export function idsOf({ name, args }: NamedChange): Ids {
   const own = (entity: string): string => (name.startsWith(`${entity}.`) ? textIn(args, 'id') : '');
   return {
-    // The pad of a visit has the id of the visit.
+    // The id of an order, or of a visit.
     order: textIn(args, 'orderId') || textIn(args, 'visitId') || own('order') || own('visit'),
     table: textIn(args, 'tableId') || own('table'),
     product: textIn(args, 'productId') || textIn(valueIn(args, 'item'), 'productId') || own('product'),

@@ -50,19 +50,19 @@ const overpaidText = (overpaid: Overpaid): OverpaidText => ({
   detail: `${causeOf(overpaid)}Give ${formatCents(overpaid.back)} back to the guest.`,
 });
 
-const takenBefore = ({ earlier }: Overpaid): number => earlier.reduce((sum, { amount }) => sum + amount, 0);
+const takenBefore = ({ earlier }: Pick<Overpaid, 'earlier'>): number =>
+  earlier.reduce((sum, { amount }) => sum + amount, 0);
 
 function titleOf(overpaid: Overpaid): string {
-  const { orderNumber, status, total } = overpaid.order;
-  if (status === 'cancelled') return `#${orderNumber} was cancelled`;
+  const { number, total, cancelledBy } = overpaid;
+  if (cancelledBy !== null) return `#${number} was cancelled`;
   const isTwice = overpaid.earlier.length > 0 && takenBefore(overpaid) >= total;
-  return isTwice ? `#${orderNumber} was paid twice` : `#${orderNumber} was paid too much`;
+  return isTwice ? `#${number} was paid twice` : `#${number} was paid too much`;
 }
 
-function causeOf(overpaid: Overpaid): string {
-  const { order, payment, earlier } = overpaid;
-  if (order.status === 'cancelled')
-    return `${order.statusBy.name} cancelled it before your payment arrived. `;
+function causeOf({ cancelledBy, ...overpaid }: Overpaid): string {
+  const { payment, earlier } = overpaid;
+  if (cancelledBy !== null) return `${cancelledBy} cancelled it before your payment arrived. `;
   const nameOf = ({ takenBy }: Overpaid['payment']): string =>
     takenBy.id === payment.takenBy.id ? 'you' : takenBy.name;
   const names = [...new Set(earlier.map(nameOf))].join(' and ');

@@ -4,12 +4,15 @@ import { labelOf } from '@tableside/domain/command-label.ts';
 import type { LabelText } from '@tableside/domain/label.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read/read.ts';
+import { useVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { idsOf, type NamedChange } from './change-ids.ts';
 import { pathText } from './path-messages.ts';
 
 export function useChangeText(change: NamedChange): LabelText {
   const ids = idsOf(change);
-  const order = useOrder(ids.order) ?? null;
+  const row = useOrder(ids.order);
+  const visit = useVisit(ids.order);
+  const order = visit ? partyOf(visit) : (row ?? null);
   const tableId = ids.table || order?.tableId || '';
   const table = useTable(tableId);
   const product = useMenuEntry(ids.product)?.product;
@@ -24,3 +27,10 @@ export function useChangeText(change: NamedChange): LabelText {
     field: (path) => pathText(change.name, path),
   });
 }
+
+/** A visit under its own number, with what is on it. */
+const partyOf = ({ visit, pads, rounds }: WholeVisit) => ({
+  orderNumber: visit.number,
+  tableId: visit.tableId,
+  items: [...pads, ...rounds].flatMap(({ items }) => items),
+});

@@ -1,4 +1,6 @@
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { anActor, anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMirror } from '../../testing/a-mirror.ts';
@@ -21,7 +23,9 @@ async function mirrorOf(doc: typeof order, payments: readonly (typeof mine)[]) {
 test('of two payments the one that reached the server later is too much, whoever looks', async () => {
   const db = await mirrorOf(order, [mine, his]);
   expect(await overpaidBy(db, ana.id)).toEqual([]);
-  expect(await overpaidBy(db, ben.id)).toEqual([{ order, payment: his, earlier: [mine], back: 1307 }]);
+  expect(await overpaidBy(db, ben.id)).toEqual([
+    { number: 'B-17', total: 1307, cancelledBy: null, payment: his, earlier: [mine], back: 1307 },
+  ]);
 });
 
 test('an order that was paid and then cancelled is no news to anybody who took money for it', async () => {
@@ -60,4 +64,24 @@ test('a change of a settled order makes no screen ask again what is owed', async
   await put(-1, 3);
   await vi.waitFor(() => expect(answers.owing.at(-1)).toBe(1));
   expect(answers.owing).toEqual([1]);
+});
+
+test("of two who took the money of one check, the later one has to give it back; a void afterwards is nobody's news", async () => {
+  const db = openMirror();
+  const closed = { at: order.createdAt, by: ana, businessDay: '2026-06-12', sale: { total: 1307 } as never };
+  const takings = [mine, his].map(({ id }) => aTaking(1307, { paymentId: id }));
+  const put = (visit: Partial<Visit>) => {
+    const doc = aVisit({ status: 'closed', closed, takings, ...visit });
+    return db.visits.put({ id: doc.id, seq: 1, doc });
+  };
+  await db.payments.bulkPut([mine, his].map((payment, n) => ({ id: payment.id, seq: n + 1, doc: payment })));
+  await put({ owed: 1307 });
+  expect(await overpaidBy(db, ana.id)).toEqual([]);
+  expect(await overpaidBy(db, ben.id)).toEqual([
+    { number: 'B-17', total: 1307, cancelledBy: null, payment: his, earlier: [mine], back: 1307 },
+  ]);
+  await put({ owed: 500, takings: takings.map((taking, n) => ({ ...taking, refunded: n * 807 })) });
+  expect(await overpaidBy(db, ben.id)).toMatchObject([{ back: 500 }]);
+  await put({ owed: 1307, takings: takings.slice(0, 1) });
+  expect(await overpaidBy(db, ana.id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Finds orders that owe money back to the guest. There are few, and they are kept however old they are. */
+/** Finds orders and visits that owe money back to the guest. There are few, and they are kept however old they are. */
 import type { Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 
@@ -8,3 +8,7 @@ import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
  */
 export const owingRows = (db: MirrorDb): Collection<MirrorRow<'order'>, string> =>
   db.orders.where('doc.balance').belowOrEqual(-1);
+
+/** The same for closed visits. */
+export const owingVisits = (db: MirrorDb): Collection<MirrorRow<'visit'>, string> =>
+  db.visits.where('doc.owed').aboveOrEqual(1);

@@ -17,6 +17,7 @@ import {
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { displayedRows } from '../decide/row-source.ts';
+import { owingVisits } from './owing-rows.ts';
 
 export interface WholeVisit {
   /** Its `rootId` is the name under which commands reach it on this device. */
@@ -84,7 +85,7 @@ export const everyVisitOf = async (db: MirrorDb): Promise<Visit[]> =>
 
 /** Returns closed visits that owe money back to the guest, oldest first. */
 export async function visitsOwingOf(db: MirrorDb): Promise<Visit[]> {
-  const rows = await db.visits.where('doc.owed').above(0).toArray();
+  const rows = await owingVisits(db).toArray();
   return rows.map((row) => row.doc).sort((a, b) => compare(a.openedAt, b.openedAt));
 }
 

@@ -54,7 +54,15 @@ export function ReceiptOfVisit({ visitId, children, ...asked }: ReceiptOfVisitPr
     return (
       <ReceiptFrame>
         <OldReceiptOfVisit visitId={visitId}>
-          {(told) => <VisitPaper {...asked} {...told} venue={venue} next={undefined} />}
+          {({ whole: told, payments }) => (
+            <VisitPaper
+              {...asked}
+              whole={told}
+              payments={payments.filter(isTaken)}
+              venue={venue}
+              next={undefined}
+            />
+          )}
         </OldReceiptOfVisit>
       </ReceiptFrame>
     );
