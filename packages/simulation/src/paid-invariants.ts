@@ -6,11 +6,13 @@
  *   What a payment names is in a round, or waits, or was taken off.
  * - I41: The money sends only what some payment named.
  */
+
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
 import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { areOnPaidChecks } from '@tableside/testkit/paid-checks.ts';
 import type { Effects } from './effects.ts';
 import type { Moment } from './moments.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
@@ -129,7 +131,9 @@ export class PaidLedger {
     // It may have been closed by the same payment.
     const rounds = rows.ordersOfVisit(visit.id).filter(isRound);
     const { due } = billOf({ ...visit, status: 'open' }, rounds);
-    if (due > 0) found.push(`I39 ${round.orderNumber} was sent, and ${visit.number} owed ${due}`);
+    const isLine = (id: string): boolean => round.items.some((line) => line.id === id);
+    if (due > 0 && !areOnPaidChecks(visit, rows.ordersOfVisit(visit.id), isLine))
+      found.push(`I39 ${round.orderNumber} was sent, and ${visit.number} owed ${due}`);
     return found;
   }
 }
@@ -142,7 +146,10 @@ function waitsFaults(visit: Visit, orders: readonly Order[]): string[] {
     const waiting = pads.map((pad) => ({ ...pad, items: pad.items.filter(isFor(itemIds)) }));
     if (waiting.every(({ items }) => items.length === 0)) return [];
     const { due } = billOf(visit, orders.filter(isRound), { with: waiting });
-    return due <= 0 ? [`I40 ${visit.number} keeps waiting what its money covers: ${itemIds.join(', ')}`] : [];
+    const isLine = (id: string): boolean => waiting.some(({ items }) => items.some((line) => line.id === id));
+    return due <= 0 || areOnPaidChecks(visit, orders, isLine)
+      ? [`I40 ${visit.number} keeps waiting what its money covers: ${itemIds.join(', ')}`]
+      : [];
   });
 }
 

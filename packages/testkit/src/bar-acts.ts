@@ -1,6 +1,6 @@
 /** What tablets tap while guests pay first, or some of the same party pay at the end. */
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
-import { billOf } from '@tableside/domain/visits/bill.ts';
+import { billOf, billOfVisit } from '@tableside/domain/visits/bill.ts';
 import { isPad, isRound } from '@tableside/domain/visits/visit.ts';
 import { testId } from './builders.ts';
 import { call } from './tablet-apart.ts';
@@ -37,6 +37,35 @@ const count: Make = (seen) => {
 const takeOff: Make = (seen) => {
   const line = oneOf(linesOf(ordersOf(seen)), seen.more);
   return line && call('visit.removeItem', { visitId: rootOf(seen.visit), itemId: line.id }, seen.context);
+};
+
+const splitBySeat: Make = ({ visit, more, context }) =>
+  call('visit.split', { visitId: rootOf(visit), by: more % 4 === 0 ? 'none' : 'seat' }, context);
+
+/** Takes what one seat owes, for its own lines on the pad. */
+const paySeat: Make = (seen) => {
+  const { visit, id, pick, context } = seen;
+  const orders = ordersOf(seen);
+  const bill = visit && billOfVisit(visit, orders);
+  const seats = bill?.checks.filter(({ key, offered }) => key !== 'main' && offered > 0) ?? [];
+  const check = oneOf(seats, pick);
+  if (!visit || !bill || !check) return undefined;
+  const waiting = new Set(linesOf(orders.filter(isPad)).map((line) => line.id));
+  const own = bill.lines.filter(({ shares }) => Object.keys(shares).join() === check.key);
+  const itemIds = own.map(({ item }) => item.id).filter((line) => waiting.has(line));
+  return call(
+    'payment.record',
+    {
+      id: testId('payment', id),
+      visitId: rootOf(visit),
+      method: 'cash',
+      amount: check.offered,
+      checkKey: check.key,
+      close: true,
+      ...(itemIds.length > 0 && { send: { roundId: testId('order', id), itemIds } }),
+    },
+    context,
+  );
 };
 
 /** Takes what some of the lines on the pad cost, or half of it, and names most of them. */
@@ -89,7 +118,9 @@ export const BAR_ACTS: typeof VISIT_ACTS = [
   { upTo: 30, make: add },
   { upTo: 38, make: count },
   { upTo: 43, make: takeOff },
-  { upTo: 65, make: payFirst },
+  { upTo: 57, make: payFirst },
+  { upTo: 60, make: splitBySeat },
+  { upTo: 65, make: paySeat },
   { upTo: 68, make: send },
   { upTo: 72, make: lower },
   { upTo: 74, make: setPayAt },

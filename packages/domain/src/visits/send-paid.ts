@@ -47,14 +47,31 @@ function triesOf({ end }: VisitChain, { own = [] }: Side): readonly (readonly st
   return [each.flat(), own, ...each];
 }
 
-/** Returns the chain with these lines in a round, if the visit then owes nothing. */
+/** Returns the chain with these lines in a round, if the visit then owes nothing, or their checks are paid. */
 function sentIfCovered(chain: VisitChain, itemIds: readonly string[], side: Side): VisitChain | undefined {
   const named = { id: roundIdFor(chain, side), isNamed: namedBy(itemIds) };
   const { pads, rounds } = takeRounds(chain, named, { ...side, status: 'paid' });
   if (rounds.length === 0 || chain.rounds.length + rounds.length > VISIT_LIMITS.rounds) return undefined;
   const sent = changed(chain, chain.end, [...pads, ...rounds]);
-  return billOf(sent.end, sent.rounds).due <= 0 ? sent : undefined;
+  return billOf(sent.end, sent.rounds).due <= 0 || areOnPaidChecks(chain, itemIds) ? sent : undefined;
 }
+
+/**
+ * Whether a guest has paid the checks that these lines are on. The tax of the whole bill is rounded once and divided, so
+ * a check may cost a cent less than its lines by themselves. A drink does not wait for that cent.
+ */
+function areOnPaidChecks({ end, pads, rounds }: VisitChain, itemIds: readonly string[]): boolean {
+  if (!isDivided(end)) return false;
+  const { lines, checks } = billOf(end, rounds, { with: pads });
+  const named = lines.filter(({ item }) => namedBy(itemIds)(item) && isOnOneOf(pads, item.id));
+  const keys = new Set(named.flatMap(({ shares }) => Object.keys(shares)));
+  return keys.size > 0 && checks.every(({ key, due }) => !keys.has(key) || due <= 0);
+}
+
+const isDivided = ({ split }: Visit): boolean => split.by !== 'none' || Object.keys(split.lines).length > 0;
+
+const isOnOneOf = (pads: readonly Order[], itemId: string): boolean =>
+  pads.some(({ items }) => items.some(({ id }) => id === itemId));
 
 /** Returns what the visit owes once these lines are sent. */
 export function dueWith(chain: VisitChain, itemIds: readonly string[], side: Side): number {
@@ -64,10 +81,9 @@ export function dueWith(chain: VisitChain, itemIds: readonly string[], side: Sid
   return billOf(sent.end, sent.rounds).due;
 }
 
-/** Whether the visit owes nothing once these lines are sent. False when none of them waits. */
+/** Whether these lines are paid for. False when none of them waits. */
 export function isCovered(chain: VisitChain, itemIds: readonly string[], side: Side): boolean {
-  const waits = chain.pads.some(({ items }) => items.some(namedBy(itemIds)));
-  return waits && dueWith(chain, itemIds, side) <= 0;
+  return sentIfCovered(chain, itemIds, side) !== undefined;
 }
 
 /** Only the command's own id is certain to be free: anybody can make an order with an id that derives from a visit. */

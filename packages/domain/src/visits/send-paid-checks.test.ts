@@ -1,0 +1,37 @@
+/** Guests who each pay for their own: a line goes to the kitchen once the checks that it is on are paid. */
+import { detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { atBar, bar, item, lines, order, P, round, visit } from '@tableside/testkit/visit-house.ts';
+import { describe, expect, test } from 'vitest';
+import { billOfVisit } from './bill.ts';
+
+describe('lines of guests who each pay for their own', () => {
+  test('go once the check of their guest is paid, also if the tax of the whole table is rounded at his cost', () => {
+    const room = bar();
+    for (const n of [1, 2, 3]) atBar(room).add(n, { seat: n });
+    room.run('visit.split', { visitId: P, by: 'seat' });
+    // $30.00 have $2.66 tax, of which the last seat has $0.88. By itself it would have $0.89.
+    const paid = atBar(room).pay(1, 1088, { items: [3], checkKey: 'seat-3', close: true });
+    expect([outcomeOf(paid), detailOf(paid)]).toEqual([
+      'visit.stillOpen',
+      { number: 'B-20', due: 2178, unsent: 2 },
+    ]);
+    expect(lines(room, round(1))).toEqual([item(3)]);
+    expect(visit(room, P)).not.toHaveProperty('paidFor');
+  });
+
+  test('go once the check of their guest is paid, whatever others owe for what was sent before', () => {
+    const room = bar();
+    for (const n of [1, 2]) atBar(room).add(n, { seat: n });
+    room.run('visit.split', { visitId: P, by: 'seat' });
+    atBar(room).send(5, [1]);
+    atBar(room).pay(1, 1089, { items: [2], checkKey: 'seat-2' });
+    expect(lines(room, round(1))).toEqual([item(2)]);
+    const party = visit(room, P);
+    expect(party && billOfVisit(party, room.rows.ordersOfVisit(P)).due).toBe(1089);
+    // Another guest's money is not theirs.
+    atBar(room).add(3, { seat: 2 });
+    atBar(room).add(4, { seat: 1 });
+    atBar(room).pay(2, 1089, { items: [3], checkKey: 'seat-1' });
+    expect(order(room, round(2))).toBeUndefined();
+  });
+});
