@@ -16,9 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { versionOfFile } from './storage/sqlite/copies/inspect-database.ts';
-import { MIGRATIONS } from './storage/sqlite/migrations/migrations.ts';
-import { connect, openSqlite } from './storage/sqlite/open-sqlite.ts';
+import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 import { type BundledServer, bundleServer } from './testing/server/bundled-server.ts';
 import { openSocket } from './testing/server/test-socket.ts';
 
@@ -217,19 +215,6 @@ describe('the server as a process', { timeout: START_MS }, () => {
     await expect.poll(async () => (await fetch(`${address}/api/health`)).status).toBe(503);
     expect((await fetch(`${address}/api/auth/registration`)).status).toBe(200);
     expect(await server.ended).toBe(0);
-  });
-
-  it('keeps a copy of a database from before its upgrade', async () => {
-    const folder = join(root, 'data');
-    mkdirSync(folder, { mode: 0o700 });
-    connect(join(folder, 'tableside.db'), MIGRATIONS.slice(0, 3)).close();
-    const server = start();
-    await addressOf(server);
-    const backups = join(folder, 'backups');
-    const [copy = ''] = readdirSync(backups);
-    expect(copy).toMatch(/-upgrade\.db$/);
-    expect(versionOfFile(join(backups, copy))).toBe(3);
-    expect(versionOfFile(join(folder, 'tableside.db'))).toBe(MIGRATIONS.length);
   });
 
   const faults: [string, () => Promise<Record<string, string>>, RegExp][] = [

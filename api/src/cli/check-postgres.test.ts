@@ -1,6 +1,7 @@
 /** What the doctor says of what migrations left to servers that run. */
 import { expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
+import { readableAfter } from '../storage/postgres/migrations/tables-state.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
 import { describeOnServer, rowsAt, START_MS } from '../testing/postgres/own-server.ts';
@@ -10,7 +11,7 @@ const MORE = [
   ...MIGRATIONS,
   {
     name: '901-more',
-    readableBy: 6,
+    readableBy: readableAfter(MIGRATIONS),
     statements: [],
     indexes: [{ name: 'venue_created', on: 'venue (created_at)' }],
     backfill: { table: 'venue', key: ['venue_id'], set: 'host = lower(host)', where: 'host <> lower(host)' },
@@ -74,5 +75,23 @@ describeOnServer('the doctor', ({ newDatabase }) => {
       'well: venue_created is built; a server that runs notes that within minutes',
       backfill,
     ]);
+  });
+
+  it('says of an upgrade that left a version out what has to be done first', async () => {
+    const url = await newDatabase();
+    await (await openPostgres(url)).close();
+    const takes = { name: '901-takes', readableBy: MIGRATIONS.length + 1, statements: [] };
+    const { isFit, findings } = await checkPostgres(url, Date.now(), [
+      ...MIGRATIONS,
+      takes,
+      { ...takes, name: '902-adds' },
+    ]);
+    expect(isFit).toBe(false);
+    expect(findings.find(({ about }) => about === 'Database')).toMatchObject({
+      level: 'look',
+      text: expect.stringMatching(
+        /has version 1, .* from version 1 on .*: stop their servers and run migrate --contract/,
+      ),
+    });
   });
 });

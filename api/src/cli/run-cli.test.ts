@@ -8,7 +8,6 @@ import { aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOf, openData } from '../start/open-data.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
 import { CLI_NOW, cliFolder, OFFICE_EMAIL } from '../testing/server/cli-folder.ts';
 import { put } from '../testing/venue/write-entries.ts';
@@ -63,13 +62,6 @@ describe('the command line', () => {
       ]);
     },
   );
-
-  it('leaves a database of an earlier version to the server', async () => {
-    mkdirSync(folder());
-    connect(databaseOf(folder()), MIGRATIONS.slice(0, 2)).close();
-    expect(await type(`reset-password --email ${OFFICE_EMAIL}`)).toMatchObject({ code: 1 });
-    expect(inspectDatabase(databaseOf(folder())).version).toBe(2);
-  });
 
   it('names a wrong setting', async () => {
     const { code, said } = await type('backup', { PORT: 'eighty' });

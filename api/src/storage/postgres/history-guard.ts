@@ -11,18 +11,10 @@ import { StorageError } from '../storage-error.ts';
 import type { Connection, Held, Query } from './connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, ROLLBACK } from './database.ts';
 import { asStorageError, codeOf } from './engine-error.ts';
-import { history } from './migrations/008-history.ts';
-import type { Migration } from './migrations/migration.ts';
 import { beginNewHistories } from './upkeep/new-histories.ts';
 
 /** `synchronous`: a standby that takes over has every commit. */
 export type Standby = 'synchronous' | undefined;
-
-export interface Guarding {
-  /** The migrations of the program. */
-  readonly migrations: readonly Migration[];
-  readonly standby?: Standby;
-}
 
 /** The facts that tell one history from another. */
 interface History {
@@ -104,10 +96,6 @@ const note = ({ systemId, timeline, tableId }: History): Query => ({
 
 const WRITING: Query = { sql: 'SET TRANSACTION READ WRITE', params: [] };
 
-/** Whether a program with these migrations notes the history. Only those of tests do not. */
-const notes = (migrations: readonly Migration[]): boolean =>
-  migrations.some(({ name }) => name === history.name);
-
 /** Returns undefined where the server does not let its role know. */
 async function lookIfAllowed(held: Held): Promise<Found | undefined> {
   try {
@@ -119,8 +107,7 @@ async function lookIfAllowed(held: Held): Promise<Found | undefined> {
 }
 
 /** Judges the database that this connection leads to. Throws `StorageError` when it is a standby. */
-export async function guardHistory(held: Held, { migrations, standby }: Guarding): Promise<void> {
-  if (!notes(migrations)) return;
+export async function guardHistory(held: Held, standby: Standby): Promise<void> {
   const found = await lookIfAllowed(held);
   if (!found) return;
   if (found.isStandby) throw new StorageError('unavailable', new Error('The database is a standby.'));

@@ -73,7 +73,7 @@ async function setUp(session: Session, joining: Joining): Promise<string> {
   if (!isAlone) await joinOthers(session, joining.now);
   const { migrations = MIGRATIONS, standby } = joining;
   await expand(session, migrations);
-  await session.hold((held) => guardHistory(held, { migrations, standby }));
+  await session.hold((held) => guardHistory(held, standby));
   const secret = await settleSecret(session, { ...joining, isAlone });
   if (isAlone) {
     await session.ask(call(`pg_advisory_lock_shared(${LOCKS.server})`));

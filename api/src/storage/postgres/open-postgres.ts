@@ -78,7 +78,7 @@ export function storageAt(
   signals: PostgresParts['signals'],
   { migrations = MIGRATIONS, standby, renewal = createRenewal(), isServer = false }: Opening = {},
 ): Storage {
-  const judge = isServer ? { judge: (held: Held) => guardHistory(held, { migrations, standby }) } : {};
+  const judge = isServer ? { judge: (held: Held) => guardHistory(held, standby) } : {};
   return postgresStorage({
     connection: postgresConnection({
       url,

@@ -117,14 +117,6 @@ describeOnServer('two versions on one database', (own) => {
     );
   });
 
-  test('tables of which nobody knows who reads them are read by who knows all their migrations', async () => {
-    const url = await own.newDatabase();
-    await (await start(url, TODAY)).close();
-    await rowsAt(url, "INSERT INTO tableside_migration (name) VALUES ('999-later')");
-    await expect(openPostgres(url)).rejects.toMatchObject({ code: 'newer' });
-    await (await start(url, [...TODAY, ADDS])).close();
-  });
-
   test('a start takes nothing away, also when it is alone; the command does', async () => {
     const url = await own.newDatabase();
     await (await start(url, TODAY)).close();
@@ -172,32 +164,6 @@ describeOnServer('two versions on one database', (own) => {
     await old.close();
     await contractTables(url, NEXT);
     expect(await versionOf(url)).toBe(KNOWN + 2);
-  });
-
-  test('nothing is taken away beside a program of a version that says nothing of itself', async () => {
-    const url = await own.newDatabase();
-    const early = await start(url, TODAY.slice(0, 3));
-    await expect(contractTables(url, TODAY)).rejects.toThrow('does not say which version it is');
-    expect(await versionOf(url)).toBe(3);
-    await early.close();
-    await contractTables(url, TODAY);
-    expect(await versionOf(url)).toBe(KNOWN);
-  });
-
-  test('a server that said that it lives before it could say what it knows goes on, and is counted', async () => {
-    const url = await own.newDatabase();
-    await start(url, TODAY.slice(0, 6));
-    const says = `INSERT INTO server_process AS p (process_id, name, version, build, since, "at")
-      VALUES ('a', 'a:3000', '0.2.0', 'a', clock_timestamp(), clock_timestamp())
-      ON CONFLICT (process_id) DO UPDATE SET "at" = excluded."at"`;
-    await rowsAt(url, says);
-    const today = await start(url, TODAY, 'today');
-    await rowsAt(url, says);
-    expect((await today.releases?.servers())?.map(({ name, knows }) => [name, knows])).toEqual([
-      ['a:3000', 6],
-      ['today', KNOWN],
-    ]);
-    expect(await versionOf(url)).toBe(KNOWN);
   });
 
   test('a start waits two seconds for a table that somebody holds, lets others at it, and tries again', async () => {

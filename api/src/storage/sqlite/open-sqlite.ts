@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import { fileFault } from '../file-fault.ts';
 import type { Storage } from '../storage.ts';
 import { StorageOpenError } from '../storage-error.ts';
-import { migrate, refuseNewer } from './migrations/migrate.ts';
+import { migrate, refuseOthers } from './migrations/migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations/migrations.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
 
@@ -40,7 +40,7 @@ export function connect(file: string, migrations: readonly Migration[]): Sqlite.
   }
   let connection: Sqlite.Database | undefined;
   try {
-    if (file !== ':memory:') refuseNewer(file, migrations.length);
+    if (file !== ':memory:') refuseOthers(file, migrations.length);
     connection = new Sqlite(file, { timeout: BUSY_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');

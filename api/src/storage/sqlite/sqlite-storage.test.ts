@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
-import { aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -25,8 +25,6 @@ import {
 } from '../../testing/venue/write-entries.ts';
 import { registerStorageTests } from '../contract/storage.contract.ts';
 import { StorageError, StorageOpenError } from '../storage-error.ts';
-import { start } from './migrations/001-start.ts';
-import { payments } from './migrations/002-payments.ts';
 import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';
@@ -215,61 +213,13 @@ describe('migrations', () => {
     expect(tables.length).toBe(24);
   });
 
-  test('bring the payments of an older database into the list', async () => {
-    const file = aFile();
-    const before = connect(file, [start]);
-    const taken = aPayment({ customerName: 'Zoe' });
-    const back = aRefund({ amount: taken.amount });
-    const row = before.prepare(
-      "INSERT INTO row (venue_id, entity, id, version, doc, created_at) VALUES (?, 'payment', ?, 1, ?, ?)",
-    );
-    const head = before.prepare(
-      `INSERT INTO change_head (venue_id, entity, id, seq, deleted, scope, seen_scope, archived)
-       VALUES (?, 'payment', ?, 1, 0, 1, 1, 0)`,
-    );
-    for (const doc of [taken, back]) {
-      row.run(VENUE, doc.id, JSON.stringify(doc), doc.timestamp);
-      head.run(VENUE, doc.id);
-    }
-    before.close();
-    const after = openSqlite({ file });
-    onTestFinished(() => after.close());
-    const filter = { status: 'refunded', method: 'credit_card', q: 'ZOE', limit: 5 } as const;
-    const page = await after.payments(VENUE, filter);
-    expect(page.payments.map(({ doc }) => doc)).toEqual([taken]);
-    expect(page.refunds.map(({ doc }) => doc)).toEqual([back]);
-  });
-
-  test('fill what lists and reports read as if every row was written now', async () => {
-    const [oldFile, newFile] = [aFile(), aFile()];
-    const storage = openSqlite({ file: newFile });
-    const checks = randomChecks(seededRandom(1), { venueId: VENUE, orders: 80 });
-    // There were no time cards, no visits and no drawers yet.
-    const money = checks.payments.map(({ drawerId: _, ...payment }) => payment);
-    const orders = checks.orders.filter(({ visitId }) => visitId === undefined);
-    await storage.seed(VENUE, changesOf({ ...checks, orders, payments: money, visits: [], cards: [] }));
-    await storage.close();
-    connect(oldFile, [start, payments]).close();
-    const fresh = new Sqlite(newFile);
-    onTestFinished(() => void fresh.close());
-    fresh.exec(`ATTACH '${oldFile}' AS old`);
-    const before = fresh.pragma('old.table_info(row)') as { name: string }[];
-    const names = before.map(({ name }) => name).join(', ');
-    fresh.exec(`INSERT INTO old.row (${names}) SELECT ${names} FROM main.row`);
-    fresh.exec("UPDATE old.row SET status = NULL WHERE entity = 'payment'");
-    connect(oldFile, MIGRATIONS).close();
-    const rowsOf = (schema: string) => fresh.prepare(`SELECT * FROM ${schema}.row ORDER BY entity, id`).all();
-    expect(rowsOf('old')).toEqual(rowsOf('main'));
-    expect(rowsOf('old').length).toBeGreaterThan(150);
-  });
-
   test('that fail leave the database at the version before', async () => {
     const file = aFile();
     const before = openSqlite({ file });
     await put(before, change('table', aTable()));
     await before.close();
     const broken = {
-      name: '003-broken',
+      name: '002-broken',
       sql: 'CREATE TABLE extra (id TEXT); INSERT INTO nowhere VALUES (1);',
     };
     expect(() => openSqlite({ file, migrations: [...MIGRATIONS, broken] })).toThrow('nowhere');
@@ -291,7 +241,7 @@ describe('migrations', () => {
     await before.accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null });
     await before.close();
     const rebuild = {
-      name: '003-rebuild',
+      name: '002-rebuild',
       sql: `CREATE TABLE user_new (user_id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
               password_hash TEXT NOT NULL, created_at TEXT NOT NULL);
             INSERT INTO user_new SELECT * FROM user; DROP TABLE user; ALTER TABLE user_new RENAME TO user;`,

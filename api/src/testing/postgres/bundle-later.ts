@@ -8,15 +8,27 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type BundledServer, bundleServer } from '../server/bundled-server.ts';
 
-const TODAY = fileURLToPath(new URL('../../storage/postgres/migrations/migrations.ts', import.meta.url));
-const LATER = fileURLToPath(new URL('./later-migrations.ts', import.meta.url));
+/** The migrations of today, and those in their place. */
+const LATER: ReadonlyMap<string, string> = new Map(
+  [
+    [
+      new URL('../../storage/postgres/migrations/migrations.ts', import.meta.url),
+      new URL('./later-migrations.ts', import.meta.url),
+    ] as const,
+    [
+      new URL('../../storage/sqlite/migrations/migrations.ts', import.meta.url),
+      new URL('../server/later-sqlite.ts', import.meta.url),
+    ] as const,
+  ].map(([today, later]) => [fileURLToPath(today), fileURLToPath(later)]),
+);
 
 const knowsLater: Plugin = {
   name: 'later migrations',
   enforce: 'pre',
   async resolveId(source, importer, options) {
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found?.id === TODAY && importer !== LATER ? LATER : null;
+    const later = LATER.get(found?.id ?? '');
+    return importer === later ? null : later;
   },
 };
 

@@ -27,7 +27,7 @@ function copyBuild(root: string, to: string): Build {
 }
 
 /** The build in the folder of a product that is built. */
-export function buildIn(folder: string): Build {
+function buildIn(folder: string): Build {
   const [, entry = ''] = ENTRY.exec(readFileSync(pageOf(folder), 'utf8')) ?? [];
   return { main: join(folder, 'api/dist/main.js'), entry };
 }

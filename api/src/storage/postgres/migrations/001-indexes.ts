@@ -2,6 +2,10 @@
  * Indexes. They hold only columns that change rarely: an update that touches no indexed column needs no new index
  * entries (HOT).
  */
+import { readableJson } from '../readable-json.ts';
+
+const PAYLOAD = readableJson('payload');
+
 export const INDEXES: readonly string[] = [
   `CREATE UNIQUE INDEX venue_host ON venue (host) WHERE host IS NOT NULL`,
   `CREATE UNIQUE INDEX venue_without_host ON venue ((host IS NULL)) WHERE host IS NULL`,
@@ -16,6 +20,9 @@ export const INDEXES: readonly string[] = [
   `CREATE INDEX session_expires ON "session" (expires_at)`,
   `CREATE INDEX device_venue ON device (venue_id, letter)`,
   `CREATE INDEX device_enrolled_by ON device (enrolled_by) WHERE enrolled_by IS NOT NULL`,
+  `CREATE INDEX device_declared ON device (declared_at) WHERE declared_at IS NOT NULL`,
+  `CREATE INDEX device_declared_by ON device (declared_by) WHERE declared_by IS NOT NULL`,
+  `CREATE INDEX past_session_device_device ON past_session_device (device_id)`,
   `CREATE INDEX device_revoked ON device (revoked_at) WHERE revoked_at IS NOT NULL`,
   `CREATE INDEX known_device_device ON known_device (device_id) WHERE device_id IS NOT NULL`,
   `CREATE INDEX sign_in_failure_account ON sign_in_failure (account, at)`,
@@ -41,6 +48,8 @@ export const INDEXES: readonly string[] = [
   `CREATE INDEX row_late ON "row" (venue_id, late_at) WHERE late_at IS NOT NULL`,
   `CREATE INDEX row_reduced ON "row" (venue_id, business_day) WHERE reduced = 1`,
   `CREATE INDEX row_drawer ON "row" (venue_id, drawer_id) WHERE drawer_id IS NOT NULL`,
+  `CREATE INDEX row_drawer_day ON "row" (venue_id, business_day, server_id, method, cents, payment_id)
+    WHERE entity = 'payment' AND drawer_id IS NOT NULL`,
   `CREATE INDEX row_due ON "row" (venue_id) WHERE due > 0`,
   `CREATE INDEX head_seq ON change_head (venue_id, seq)`,
   `CREATE INDEX head_closed ON change_head (venue_id, entity, closed_at)`,
@@ -51,6 +60,10 @@ export const INDEXES: readonly string[] = [
   `CREATE UNIQUE INDEX command_log_place ON command_log (place)`,
   `CREATE UNIQUE INDEX held_command_place ON held_command (place)`,
   `CREATE INDEX held_command_waiting ON held_command (venue_id, place) WHERE resolved_at IS NULL`,
+  `CREATE INDEX held_command_device ON held_command (venue_id, (${PAYLOAD}::json #>> '{actor,deviceId}'))
+    WHERE resolved_at IS NULL`,
+  `CREATE INDEX held_command_person ON held_command (venue_id, (${PAYLOAD}::json #>> '{actor,userId}'))
+    WHERE resolved_at IS NULL AND (${PAYLOAD}::json #>> '{isUnproven}') IS NULL`,
   `CREATE INDEX held_command_resolved ON held_command (venue_id, resolved_seq) WHERE resolved_seq IS NOT NULL`,
   `CREATE INDEX held_row_command ON held_row (venue_id, cmd_id)`,
   `CREATE INDEX audit_actor ON audit (venue_id, actor_id, id) WHERE actor_id IS NOT NULL`,

@@ -1,4 +1,4 @@
-/** Tables of rows, commands and the audit trail, as a new database has them. */
+/** Tables of rows, commands and the audit trail. */
 export const VENUE_TABLES: readonly string[] = [
   `CREATE TABLE change_head (
     venue_id text COLLATE "C" NOT NULL,
@@ -44,6 +44,7 @@ export const VENUE_TABLES: readonly string[] = [
     visit_id text COLLATE "C",
     reduced integer,
     drawer_id text COLLATE "C",
+    taxes text COLLATE "C",
     PRIMARY KEY (venue_id, entity, id)
   ) WITH (fillfactor = 60)`,
   `CREATE TABLE seq_mark (

@@ -102,14 +102,11 @@ async function applyUntil(
     };
     // Another server may have migrated while this one waited.
     const { version } = await stateOf({ ask });
-    for (const { name, statements } of migrations.slice(version)) {
-      await held.turn(statements.map((sql) => ({ sql, params: [] })));
-      await held.turn([{ sql: 'INSERT INTO tableside_migration (name) VALUES ($1)', params: [name] }]);
+    for (const migration of migrations.slice(version)) {
+      await held.turn(migration.statements.map((sql) => ({ sql, params: [] })));
+      await held.turn([noteApplied(migration)]);
     }
     if (version === 0) await held.turn(migrations.flatMap(finishEmpty));
-    const { rows } = await ask(HAS_READERS);
-    if (rows.length > 0)
-      await held.turn(migrations.map(({ name, readableBy }) => noteReaders(name, readableBy)));
     await commit(held, []);
   });
 }
@@ -120,11 +117,7 @@ const finishEmpty = ({ name, indexes = [], backfill }: Migration): readonly Quer
   ...(backfill ? [noteDone(name)] : []),
 ];
 
-const HAS_READERS: Query = {
-  sql: `SELECT 1 FROM pg_attribute WHERE attrelid = 'tableside_migration'::regclass AND attname = 'readable_by'`,
-  params: [],
-};
-const noteReaders = (name: string, readableBy: number): Query => ({
-  sql: 'UPDATE tableside_migration SET readable_by = $2 WHERE name = $1 AND readable_by IS NULL',
+const noteApplied = ({ name, readableBy }: Migration): Query => ({
+  sql: 'INSERT INTO tableside_migration (name, readable_by) VALUES ($1, $2)',
   params: [name, readableBy],
 });

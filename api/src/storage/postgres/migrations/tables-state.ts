@@ -2,9 +2,10 @@
  * Tells which programs work on the tables as they are. A program counts by how many migrations it knows: builds of one
  * version may know different ones.
  */
-import { StorageOpenError } from '../../storage-error.ts';
+import { madeBy0x, StorageOpenError } from '../../storage-error.ts';
 import type { Query } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { base } from './001-base.ts';
 import type { Migration } from './migration.ts';
 
 export interface TablesState {
@@ -19,13 +20,13 @@ const FIND_TABLE: Query = {
   sql: "SELECT to_regclass('tableside_migration') IS NOT NULL",
   params: [],
 };
-/** Early versions have no such column. Whoever knows all migrations works on the tables whatever they note. */
+/** Tables of 0.x begin with another migration. Early ones do not say who can read them. */
 const FIND_STATE: Query = {
-  sql: `SELECT count(*), max(coalesce((to_jsonb(m) ->> 'readable_by')::int, (SELECT count(*) FROM tableside_migration)))
-    FROM tableside_migration m`,
-  params: [],
+  sql: `SELECT count(*), max((to_jsonb(m) ->> 'readable_by')::int), bool_or(name = $1) FROM tableside_migration m`,
+  params: [base.name],
 };
 
+/** Throws `StorageOpenError` for tables that 0.x made. */
 export async function stateOf({ ask }: Pick<Database, 'ask'>): Promise<TablesState> {
   const {
     rows: [table],
@@ -34,7 +35,8 @@ export async function stateOf({ ask }: Pick<Database, 'ask'>): Promise<TablesSta
   const {
     rows: [state],
   } = await ask(FIND_STATE);
-  return { version: Number(state?.[0] ?? 0), readableBy: Number(state?.[1] ?? 0) };
+  if (state?.[2] !== true) throw madeBy0x('name an empty one in DATABASE_URL');
+  return { version: Number(state[0]), readableBy: Number(state[1]) };
 }
 
 /** The fewest migrations that a program must know after all of these. */

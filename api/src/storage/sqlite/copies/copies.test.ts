@@ -17,7 +17,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { anEntry, put, VENUE, writesOrder } from '../../../testing/venue/write-entries.ts';
 import type { Storage } from '../../storage.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
-import { connect, openSqlite } from '../open-sqlite.ts';
+import { openSqlite } from '../open-sqlite.ts';
 import { copyDatabaseFile } from './copy-file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { inspectDatabase, versionOfFile } from './inspect-database.ts';
@@ -203,14 +203,6 @@ describe('a restore', () => {
     await expect(restoreFile({ backup: join(folder, 'copy.db'), database: file, at: AT })).rejects.toThrow();
     expect(readFileSync(file).equals(bytes)).toBe(true);
     expect(readdirSync(folder).filter((name) => !name.startsWith('copy'))).toEqual(['venue.db']);
-  });
-
-  test('brings a backup of an earlier version up', async () => {
-    const folder = aFolder();
-    const old = join(folder, 'old.db');
-    connect(old, MIGRATIONS.slice(0, 2)).close();
-    await restoreFile({ backup: old, database: join(folder, 'venue.db'), at: AT });
-    expect(versionOfFile(join(folder, 'venue.db'))).toBe(MIGRATIONS.length);
   });
 });
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { fileFault } from '../../file-fault.ts';
 import { StorageOpenError } from '../../storage-error.ts';
+import { headerIn, refuse0x } from '../migrations/migrate.ts';
 
 export interface TableReport {
   readonly name: string;
@@ -31,7 +32,7 @@ export interface DatabaseReport {
   readonly lastReceivedAt: string | null;
 }
 
-/** Throws `StorageOpenError` when the file is missing or not a database. */
+/** Throws `StorageOpenError` when the file is missing, no database, or one of 0.x. */
 export function inspectDatabase(file: string): DatabaseReport {
   return reading(file, (connection) => {
     const integrity = String(connection.pragma('integrity_check', { simple: true }));
@@ -64,6 +65,7 @@ function reading<T>(file: string, work: (connection: Sqlite.Database) => T): T {
   try {
     const opened = new Sqlite(file, { readonly: true, fileMustExist: true });
     connection = opened;
+    refuse0x(headerIn(opened));
     // Reads one snapshot, even while a server writes to the database.
     return opened.transaction(() => work(opened)).deferred();
   } catch (error) {

@@ -5,7 +5,8 @@
  */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { StorageOpenError } from '../../storage-error.ts';
+import { madeBy0x, StorageOpenError } from '../../storage-error.ts';
+import { APPLICATION_ID } from './001-base.ts';
 import type { Migration } from './migrations.ts';
 
 export function migrate(connection: Sqlite.Database, migrations: readonly Migration[]): void {
@@ -25,14 +26,15 @@ function apply(connection: Sqlite.Database, migration: Migration, version: numbe
 }
 
 /**
- * Throws for a database that a later version made, without touching it. It first reads the file's header, then uses a
- * read-only connection to see changes that are still in the log.
+ * Throws for a database that a later version made, or 0.x, without touching it. It first reads the file's header, then uses
+ * a read-only connection to see changes that are still in the log.
  */
-export function refuseNewer(file: string, known: number): void {
+export function refuseOthers(file: string, known: number): void {
   if (!existsSync(file)) return;
-  const header = headerVersion(file);
+  const header = headerOf(file);
   if (header === undefined) return;
-  const version = header > known ? header : versionReadOnly(file);
+  const { version, applicationId } = header.version > known ? header : readOnly(file);
+  refuse0x({ version, applicationId });
   if (version > known) {
     throw new StorageOpenError(
       'newer',
@@ -41,24 +43,42 @@ export function refuseNewer(file: string, known: number): void {
   }
 }
 
-const versionOf = (connection: Sqlite.Database): number =>
-  Number(connection.pragma('user_version', { simple: true }));
+/** Throws for the header of a database that 0.x made. */
+export function refuse0x({ version, applicationId }: Header): void {
+  if (version > 0 && applicationId !== APPLICATION_ID) throw madeBy0x('start with an empty DATA_DIR');
+}
 
-function versionReadOnly(file: string): number {
+interface Header {
+  readonly version: number;
+  readonly applicationId: number;
+}
+
+export const headerIn = (connection: Sqlite.Database): Header => ({
+  version: versionOf(connection),
+  applicationId: numberIn(connection, 'application_id'),
+});
+
+const numberIn = (connection: Sqlite.Database, pragma: 'user_version' | 'application_id'): number =>
+  Number(connection.pragma(pragma, { simple: true }));
+
+const versionOf = (connection: Sqlite.Database): number => numberIn(connection, 'user_version');
+
+function readOnly(file: string): Header {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    return versionOf(connection);
+    return headerIn(connection);
   } finally {
     connection.close();
   }
 }
 
-/** Returns `user_version` from the file's header: four bytes at offset 60. Undefined for an empty file. */
-function headerVersion(file: string): number | undefined {
+/** Two numbers of four bytes at the offsets 60 and 68 of the file. Undefined for an empty file. */
+function headerOf(file: string): Header | undefined {
   const descriptor = openSync(file, 'r');
   try {
-    const header = Buffer.alloc(64);
-    return readSync(descriptor, header, 0, 64, 0) < 64 ? undefined : header.readUInt32BE(60);
+    const header = Buffer.alloc(72);
+    if (readSync(descriptor, header, 0, 72, 0) < 72) return undefined;
+    return { version: header.readUInt32BE(60), applicationId: header.readUInt32BE(68) };
   } finally {
     closeSync(descriptor);
   }

@@ -1,0 +1,235 @@
+/**
+ * Rows with their heads, queues, commands, and the audit trail.
+ *
+ * Lists and reports read columns of `row`, not its documents. Each of their indexes holds every column of its query, so
+ * that a million more rows do not slow down a page. Some include `payment_id` because their condition names it, and SQLite
+ * would look it up otherwise. Rows of `command_log` and `held_command` are in the order in which they arrived.
+ *
+ * The `id` of an audit entry begins with the millisecond in which it was received, so the table and all of its indexes are
+ * in order of time. Triggers keep the trail: it grows at its end, is never changed, and nothing is removed from it before
+ * 730 days have passed by the machine's clock. `audit_set_back` has the entries that got their id more than a minute after
+ * their time, because ids must increase; there are none while the clock is right.
+ */
+export const VENUE_TABLES = `
+  CREATE TABLE venue_seq (
+    venue_id text PRIMARY KEY NOT NULL,
+    seq integer NOT NULL,
+    epoch text NOT NULL,
+    pruned_below integer NOT NULL,
+    server_number integer NOT NULL,
+    audit_last integer NOT NULL DEFAULT 0
+  );
+
+  CREATE TABLE row (
+    venue_id text NOT NULL,
+    entity text NOT NULL,
+    id text NOT NULL,
+    version integer NOT NULL,
+    doc text NOT NULL,
+    open integer,
+    status text,
+    table_id text,
+    parent_id text,
+    number text,
+    business_day text,
+    created_at text,
+    customer_id text,
+    order_id text,
+    payment_id text,
+    method text,
+    outcome text,
+    cents integer,
+    search text,
+    server_id text,
+    total integer,
+    due integer,
+    tip integer,
+    refunded integer,
+    lines text,
+    late_at text,
+    visit_id text,
+    reduced integer,
+    drawer_id text,
+    taxes text,
+    PRIMARY KEY (venue_id, entity, id)
+  );
+  CREATE INDEX row_open_of_table ON row (venue_id, table_id) WHERE open = 1;
+  CREATE INDEX row_parent ON row (venue_id, parent_id) WHERE parent_id IS NOT NULL;
+  CREATE INDEX row_order ON row (venue_id, order_id) WHERE order_id IS NOT NULL;
+  CREATE INDEX row_number ON row (venue_id, number) WHERE number IS NOT NULL;
+  CREATE INDEX row_refund ON row (venue_id, payment_id, cents) WHERE payment_id IS NOT NULL;
+  CREATE INDEX row_created ON row (venue_id, created_at, id, status, table_id, number) WHERE entity = 'order';
+  CREATE INDEX row_status ON row (venue_id, entity, status, created_at, id, method) WHERE status IS NOT NULL;
+  CREATE INDEX row_customer ON row (venue_id, customer_id, created_at, id)
+    WHERE entity = 'order' AND customer_id IS NOT NULL;
+  CREATE INDEX row_table ON row (venue_id, table_id, created_at, id, status, number) WHERE entity = 'order';
+  CREATE INDEX row_payment ON row (venue_id, created_at, id, status, method, cents, tip, refunded, search, payment_id)
+    WHERE entity = 'payment' AND payment_id IS NULL;
+  CREATE INDEX row_method ON row (venue_id, method, created_at, id, status, payment_id)
+    WHERE entity = 'payment' AND payment_id IS NULL;
+  CREATE INDEX row_payment_day ON row (venue_id, business_day, method, server_id, created_at, outcome, cents, tip, payment_id)
+    WHERE entity = 'payment' AND payment_id IS NULL;
+  CREATE INDEX row_refund_day ON row (venue_id, business_day, method, server_id, cents, payment_id)
+    WHERE entity = 'payment' AND payment_id IS NOT NULL;
+  CREATE INDEX row_late ON row (venue_id, late_at) WHERE late_at IS NOT NULL;
+  CREATE INDEX row_open ON row (venue_id, created_at, id) WHERE open = 1 AND entity = 'order';
+  CREATE INDEX row_visit ON row (venue_id, created_at, id, status, table_id, number, business_day)
+    WHERE entity = 'visit';
+  CREATE INDEX row_reduced ON row (venue_id, business_day, entity, status) WHERE reduced = 1;
+  CREATE INDEX row_card_day ON row (venue_id, business_day, server_id) WHERE entity = 'timeCard';
+  CREATE INDEX row_drawer ON row (venue_id, drawer_id, method, cents, payment_id) WHERE drawer_id IS NOT NULL;
+  CREATE INDEX row_order_day ON row (venue_id, business_day, status, server_id, created_at, total, due, lines, visit_id, taxes)
+    WHERE entity = 'order';
+  CREATE INDEX row_visit_day ON row (venue_id, business_day, status, server_id, created_at, total, due, id, taxes)
+    WHERE entity = 'visit';
+  CREATE INDEX row_drawer_day ON row (venue_id, business_day, server_id, method, cents, payment_id, drawer_id)
+    WHERE entity = 'payment' AND drawer_id IS NOT NULL;
+
+  CREATE TABLE change_head (
+    venue_id text NOT NULL,
+    entity text NOT NULL,
+    id text NOT NULL,
+    seq integer NOT NULL,
+    deleted integer NOT NULL,
+    scope integer NOT NULL,
+    seen_scope integer NOT NULL,
+    owner_id text,
+    archived integer NOT NULL,
+    closed_at text,
+    changed_at text,
+    PRIMARY KEY (venue_id, entity, id)
+  );
+  CREATE INDEX head_seq ON change_head (venue_id, seq, seen_scope, scope, archived, closed_at, entity, id);
+  CREATE INDEX head_closed ON change_head (venue_id, entity, closed_at);
+  CREATE INDEX head_archived ON change_head (venue_id, seq) WHERE archived = 1;
+
+  CREATE TABLE seq_mark (
+    venue_id text NOT NULL,
+    at text NOT NULL,
+    seq integer NOT NULL,
+    PRIMARY KEY (venue_id, at)
+  );
+
+  CREATE TABLE client (
+    client_id text PRIMARY KEY NOT NULL,
+    device_id text,
+    venue_id text NOT NULL,
+    user_id text NOT NULL,
+    last_mid integer NOT NULL,
+    ack_mid integer NOT NULL,
+    app_version text,
+    seen_at text NOT NULL,
+    drained_at text,
+    retired_at text
+  );
+  CREATE INDEX client_seen ON client (seen_at) WHERE retired_at IS NULL;
+  CREATE INDEX client_user ON client (user_id, device_id, drained_at);
+
+  CREATE TABLE command_log (
+    venue_id text NOT NULL,
+    cmd_id text NOT NULL,
+    client_id text,
+    mid integer,
+    actor_id text NOT NULL,
+    name text NOT NULL,
+    version integer NOT NULL,
+    args_hash text NOT NULL,
+    status text NOT NULL,
+    code text,
+    result text,
+    seq integer,
+    occurred_at text NOT NULL,
+    received_at text NOT NULL,
+    PRIMARY KEY (venue_id, cmd_id)
+  );
+  CREATE UNIQUE INDEX command_log_mid ON command_log (client_id, mid);
+
+  CREATE TABLE failing_command (
+    venue_id text NOT NULL,
+    cmd_id text NOT NULL,
+    failures integer NOT NULL,
+    error text NOT NULL,
+    PRIMARY KEY (venue_id, cmd_id)
+  );
+
+  CREATE TABLE held_command (
+    venue_id text NOT NULL,
+    cmd_id text NOT NULL,
+    reason text NOT NULL,
+    payload text NOT NULL,
+    held_at text NOT NULL,
+    resolved_by text,
+    resolved_at text,
+    decision text,
+    note text,
+    resolved_seq integer,
+    PRIMARY KEY (venue_id, cmd_id)
+  );
+  CREATE INDEX held_command_venue ON held_command (venue_id, held_at);
+  CREATE INDEX held_command_waiting ON held_command (venue_id) WHERE resolved_at IS NULL;
+  CREATE INDEX held_command_resolved ON held_command (venue_id, resolved_seq) WHERE resolved_seq IS NOT NULL;
+  CREATE INDEX held_command_device ON held_command (venue_id, payload ->> '$.actor.deviceId')
+    WHERE resolved_at IS NULL;
+  CREATE INDEX held_command_person ON held_command (venue_id, payload ->> '$.actor.userId')
+    WHERE resolved_at IS NULL AND payload ->> '$.isUnproven' IS NULL;
+
+  CREATE TABLE held_row (
+    venue_id text NOT NULL,
+    entity text NOT NULL,
+    id text NOT NULL,
+    cmd_id text NOT NULL,
+    PRIMARY KEY (venue_id, entity, id)
+  );
+  CREATE INDEX held_row_command ON held_row (venue_id, cmd_id);
+
+  CREATE TABLE audit (
+    venue_id text NOT NULL,
+    id integer NOT NULL,
+    actor_id text,
+    actor_name text,
+    role text,
+    device_id text,
+    action text NOT NULL,
+    outcome text NOT NULL,
+    code text,
+    occurred_at text NOT NULL,
+    received_at text NOT NULL,
+    cmd_id text,
+    detail text,
+    rows text NOT NULL,
+    PRIMARY KEY (venue_id, id)
+  );
+  CREATE INDEX audit_actor ON audit (venue_id, actor_id, id) WHERE actor_id IS NOT NULL;
+  CREATE INDEX audit_device ON audit (venue_id, device_id, id) WHERE device_id IS NOT NULL;
+  CREATE INDEX audit_action ON audit (venue_id, action, id);
+  CREATE INDEX audit_outcome ON audit (venue_id, outcome, id) WHERE outcome <> 'applied';
+  CREATE INDEX audit_set_back ON audit (venue_id, id, received_at)
+    WHERE id > (unixepoch(received_at) + 61) * 1000 * 1024;
+  CREATE TRIGGER audit_end BEFORE INSERT ON audit
+    WHEN NEW.id <= (SELECT max(id) FROM audit WHERE venue_id = NEW.venue_id)
+    BEGIN SELECT RAISE(ABORT, 'the audit trail grows at its end only'); END;
+  CREATE TRIGGER audit_fixed BEFORE UPDATE ON audit
+    BEGIN SELECT RAISE(ABORT, 'the audit trail is never changed'); END;
+  CREATE TRIGGER audit_kept BEFORE DELETE ON audit
+    WHEN OLD.id >= (unixepoch('now') - 730 * 86400) * 1000 * 1024
+    BEGIN SELECT RAISE(ABORT, 'the audit trail is kept for 730 days'); END;
+
+  CREATE TABLE audit_row (
+    venue_id text NOT NULL,
+    row_id text NOT NULL,
+    audit_id integer NOT NULL,
+    entity text NOT NULL,
+    PRIMARY KEY (venue_id, row_id, audit_id, entity)
+  ) WITHOUT ROWID;
+  CREATE INDEX audit_row_entity ON audit_row (venue_id, entity, audit_id) WHERE entity <> 'order';
+  CREATE TRIGGER audit_row_fixed BEFORE UPDATE ON audit_row
+    BEGIN SELECT RAISE(ABORT, 'the audit trail is never changed'); END;
+  CREATE TRIGGER audit_row_kept BEFORE DELETE ON audit_row
+    WHEN OLD.audit_id >= (unixepoch('now') - 730 * 86400) * 1000 * 1024
+    BEGIN SELECT RAISE(ABORT, 'the audit trail is kept for 730 days'); END;
+
+  CREATE TABLE upkeep_fact (
+    name text PRIMARY KEY NOT NULL,
+    value text NOT NULL
+  );
+`;
