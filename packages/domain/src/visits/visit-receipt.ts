@@ -46,7 +46,7 @@ export function receiptOfVisit(input: VisitReceiptInput): Receipt {
   const tips = sum(tenders.map(({ tip }) => tip));
   return {
     facts: factsOf(input),
-    sums: [...sumsOf(bill, check), ...(tips > 0 ? [quiet('Tip', tips)] : [])],
+    sums: [...billSums(bill, check), ...(tips > 0 ? [quiet('Tip', tips)] : [])],
     total: (check ?? bill).total + tips,
     paid: [
       ...tenders.map(({ label, amount, tip }) => quiet(label, amount + tip)),
@@ -70,7 +70,8 @@ function factsOf({ visit, check, tableName, payments, payment, venue }: VisitRec
   ];
 }
 
-function sumsOf(bill: Bill, check: Check | undefined): ReceiptFact[] {
+/** Returns what makes the total of this part, tips apart. */
+export function billSums(bill: Bill, check: Check | undefined): ReceiptFact[] {
   const { service, taxes, exempted } = check ?? bill;
   return [
     quiet('Subtotal', check ? check.net : bill.gross),

@@ -1,5 +1,5 @@
 /** Chooses what is paid now: everything, one check of a bill that was split by seat, or the lines that a guest pays. */
-import type { CheckKey } from '@tableside/domain/visits/visit.ts';
+import { type CheckKey, seatOf } from '@tableside/domain/visits/visit.ts';
 import { Armchair, ListChecks, Percent } from 'lucide-react';
 import { useState } from 'react';
 import { AdjustSheet } from '../../../components/visits/adjust-sheet.tsx';
@@ -32,6 +32,8 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
   const { visit, bill } = whole;
   const { rootId: visitId } = visit;
   const isBySeat = visit.split.by === 'seat';
+  // Where nobody uses seats, nothing of them is in the way.
+  const hasSeats = bill.lines.some(({ item }) => seatOf(item) !== null);
   const splitBySeat = async (): Promise<void> => {
     const by = isBySeat ? 'none' : 'seat';
     setProblem(await problemOf(engine.mutate('visit.split', { visitId, by })));
@@ -41,9 +43,11 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
   const checks = <CheckChips bill={bill} chosen={chosen} onChoose={onChoose} />;
   const acts = (
     <div className={styles.acts}>
-      <Button size={48} icon={Armchair} aria-pressed={isBySeat} onClick={() => void splitBySeat()}>
-        {isBySeat ? 'Do not split by seat' : 'By seat'}
-      </Button>
+      {(isBySeat || hasSeats) && (
+        <Button size={48} icon={Armchair} aria-pressed={isBySeat} onClick={() => void splitBySeat()}>
+          {isBySeat ? 'Do not split by seat' : 'By seat'}
+        </Button>
+      )}
       <Button size={48} icon={ListChecks} aria-pressed={items.isPicking} onClick={items.toggle}>
         By item
       </Button>

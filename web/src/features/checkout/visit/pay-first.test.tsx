@@ -169,6 +169,25 @@ describe('guests who pay first', () => {
     expect(await visitIn(shown.db)).toMatchObject({ status: 'closed', owed: 0 });
   });
 
+  it('see their bill, with the tip, and are offered no seats that nobody uses', async () => {
+    await show({ pad: [bread, { ...bread, id: item(4), quantity: 2, totalPrice: 2000 }] });
+    fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
+    const bill = await screen.findByRole('region', { name: 'Order' });
+    expect(bill.textContent).toMatch(/Table 12#B-17.*Subtotal\$30\.00Tax 8\.875%\$2\.66Tip 20%\$6\.00$/);
+    expect(screen.getByRole('button', { name: '3 items' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'By seat' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'By item' })).toBeTruthy();
+  });
+
+  it('have paid already when somebody else took the money', async () => {
+    const takings = [
+      { paymentId: testId('payment', 9), checkKey: 'main', amount: 2178, tip: 0, refunded: 0 },
+    ];
+    await show({ visit: { status: 'closed', takings } });
+    expect(await screen.findByText('#B-17 is already paid.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the receipt' })).toBeTruthy();
+  });
+
   it('have nothing to pay before they order', async () => {
     await show({ pad: [] });
     expect(await screen.findByText('#B-17 has no items yet.')).toBeTruthy();

@@ -1,8 +1,9 @@
 /** Takes the money of a party: everything at once, or check by check. The last payment closes the check. */
+import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { checkName } from '@tableside/domain/visits/check-label.ts';
-import { type CheckKey, paysFirst } from '@tableside/domain/visits/visit.ts';
+import { type CheckKey, leftOf, paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +19,7 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CheckoutFrame, firstMethodOf, WaitingPayments } from '../checkout-frame.tsx';
 import { PaidSoFar } from '../paid-so-far.tsx';
 import { useCheckout } from '../use-checkout.ts';
+import { CheckBill } from './check-bill.tsx';
 import { checkPayable } from './check-payable.ts';
 import { CheckPicker } from './check-picker.tsx';
 import { VisitBill } from './visit-bill.tsx';
@@ -33,7 +35,8 @@ export interface VisitCheckoutProps {
 
 export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitCheckoutProps) {
   const whole = useVisit(visitId);
-  if (whole === undefined) {
+  const table = useTable(whole?.visit.tableId ?? '');
+  if (whole === undefined || table === undefined) {
     return (
       <Page title="Checkout">
         <Spinner />
@@ -43,11 +46,7 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
   if (whole === null) return <Nothing>This check does not exist.</Nothing>;
   const { visit, bill } = whole;
   if (!tipOnly && visit.status !== 'open') {
-    return (
-      <Nothing visitId={visit.rootId}>
-        #{visit.number} was closed by {visit.closed?.by.name ?? 'somebody'}.
-      </Nothing>
-    );
+    return <Nothing visitId={visit.rootId}>{whyClosed(visit)}</Nothing>;
   }
   if (!tipOnly && bill.lines.length === 0) {
     return (
@@ -58,8 +57,13 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
       </Nothing>
     );
   }
-  return <OpenCheck whole={whole} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />;
+  return <OpenCheck whole={whole} table={table} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />;
 }
+
+const whyClosed = ({ number, takings, closed }: Visit): string =>
+  takings.length > 0
+    ? `#${number} is already paid.`
+    : `#${number} was closed by ${closed?.by.name ?? 'somebody'}.`;
 
 function Nothing({ visitId, children }: { visitId?: string; children: ReactNode }) {
   const action =
@@ -83,11 +87,11 @@ function Nothing({ visitId, children }: { visitId?: string; children: ReactNode 
 
 interface OpenCheckProps extends Omit<VisitCheckoutProps, 'visitId'> {
   whole: WholeVisit;
+  table: Table | null;
 }
 
-function OpenCheck({ whole, venue, tipOnly, checkKey }: OpenCheckProps) {
+function OpenCheck({ whole, table, venue, tipOnly, checkKey }: OpenCheckProps) {
   const { visit, bill } = whole;
-  const table = useTable(visit.tableId);
   const [chosen, setChosen] = useState<CheckKey | null>(checkKey ?? null);
   const check = bill.checks.find(({ key }) => key === chosen);
   const checkout = useCheckout(
@@ -98,7 +102,6 @@ function OpenCheck({ whole, venue, tipOnly, checkKey }: OpenCheckProps) {
     setChosen(key);
     checkout.setPart(null);
   };
-  const lines = <VisitBill bill={bill} check={check} />;
   return (
     <CheckoutFrame
       title={tipOnly ? 'Add a tip' : 'Checkout'}
@@ -118,10 +121,10 @@ function OpenCheck({ whole, venue, tipOnly, checkKey }: OpenCheckProps) {
       heading={[tableText(table, visit.tableId), `#${visit.number}`, check && checkName(check)]
         .filter(Boolean)
         .join(' · ')}
-      count={bill.lines.length}
+      count={bill.lines.reduce((sum, { item }) => sum + leftOf(item), 0)}
       lines={
         <>
-          {lines}
+          <VisitBill bill={bill} check={check} />
           <PaidSoFar orderId={visit.id} />
         </>
       }
@@ -131,7 +134,7 @@ function OpenCheck({ whole, venue, tipOnly, checkKey }: OpenCheckProps) {
           {!tipOnly && <CheckPicker whole={whole} chosen={check?.key ?? null} onChoose={choose} />}
         </>
       }
-      beside={lines}
+      beside={<CheckBill whole={whole} check={check} checkout={checkout} table={table} />}
     />
   );
 }

@@ -1,0 +1,59 @@
+/** The bill being paid: its lines, what makes its total, what was paid on it, and the tip. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
+import type { Check } from '@tableside/domain/visits/bill.ts';
+import { billSums } from '@tableside/domain/visits/visit-receipt.ts';
+import { TableName } from '../../../components/tables/table-name.tsx';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from '../checkout-order.module.css';
+import { PaidSoFar } from '../paid-so-far.tsx';
+import type { Checkout } from '../use-checkout.ts';
+import { VisitItems } from './visit-bill.tsx';
+
+export interface CheckBillProps {
+  whole: WholeVisit;
+  /** Only this part of it. */
+  check: Check | undefined;
+  checkout: Checkout;
+  table: NamedTable | null | undefined;
+}
+
+export function CheckBill({ whole: { visit, bill }, check, checkout, table }: CheckBillProps) {
+  const {
+    payable: { paid },
+    tip,
+    tipChoice,
+  } = checkout;
+  return (
+    <Card as="section" aria-label="Order" className={styles.card}>
+      <div className={styles.head}>
+        <TableName table={table} tableId={visit.tableId} />
+        <span className={styles.number}>#{visit.number}</span>
+      </div>
+      <VisitItems bill={bill} check={check} />
+      <dl className={styles.totals}>
+        {billSums(bill, check).map(({ label, value }) => (
+          <Row key={label} label={label} value={value} />
+        ))}
+        {paid > 0 && <Row label="Paid" value={formatCents(-paid)} />}
+        {tip > 0 && (
+          <Row
+            label={tipChoice.kind === 'percent' ? `Tip ${tipChoice.percent}%` : 'Tip'}
+            value={formatCents(tip)}
+          />
+        )}
+      </dl>
+      <PaidSoFar orderId={visit.id} />
+    </Card>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
