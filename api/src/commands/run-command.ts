@@ -32,7 +32,7 @@ export interface CommandDeps {
  */
 export interface Settling {
   readonly reads: readonly Read[];
-  args(rows: Rows): { readonly args: unknown } | Rejection;
+  args(rows: Rows, actor: Actor): { readonly args: unknown } | Rejection;
 }
 
 export interface ApiCall {
@@ -100,7 +100,7 @@ function prepareSettling(
     ...prepared,
     reads: [...prepared.reads, ...settle.reads],
     decide(rows) {
-      const settled = settle.args(rows);
+      const settled = settle.args(rows, actor);
       if (isRejection(settled)) return rejected(settled.code, settled.detail);
       return prepareCommand(command, { ...asked, ...settled }, actor).decide(rows);
     },

@@ -120,16 +120,17 @@ const dayColumns = ({ businessDay, closed }: Day) => ({
 
 /**
  * Lists and reports of the staff select by status. An unsent guest order and the pad of a visit have a status of their
- * own here, so that they are skipped.
+ * own here, so that they are skipped. Lines that were given up are a cancelled order.
  */
 function listedStatus(order: Order): string {
-  if (isOwnPad(order)) return PAD;
+  if (isOwnPad(order) && order.status === 'draft') return PAD.draft;
+  if (isOwnPad(order) && order.items.length === 0) return PAD.over;
   if (!isUnsentByGuest(order)) return order.status;
   return order.status === 'draft' ? UNSENT.draft : UNSENT.cancelled;
 }
 
 export const UNSENT = { draft: 'unsent', cancelled: 'discarded' } as const;
-export const PAD = 'pad';
+export const PAD = { draft: 'pad', over: 'padOver' } as const;
 
 const moneyColumns = (order: Order) => ({
   total: order.total,

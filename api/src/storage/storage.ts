@@ -178,6 +178,8 @@ export interface OrderFilter extends PageOf {
   readonly status?: string;
   /** Neither completed nor cancelled. */
   readonly open?: boolean;
+  /** Also lists the pads of visits with lines that nobody has sent, as drafts. */
+  readonly withPads?: boolean;
   readonly tableId?: string;
   /** Part of the order number. */
   readonly q?: string;
@@ -227,7 +229,6 @@ export interface CashPage<E extends 'drawer' | 'day'> extends Cursors {
   readonly rows: readonly RowOf<E>[];
 }
 
-/** Does not list pads, which hold the lines of a visit that nobody has sent. */
 export interface OrderPage extends Cursors {
   readonly orders: readonly RowOf<'order'>[];
 }

@@ -76,7 +76,14 @@ export interface VenueFigures
 }
 
 /** Statuses of orders that are not sold. */
-export const UNSOLD: readonly string[] = ['draft', 'cancelled', UNSENT.draft, UNSENT.cancelled, PAD];
+export const UNSOLD: readonly string[] = [
+  'draft',
+  'cancelled',
+  UNSENT.draft,
+  UNSENT.cancelled,
+  PAD.draft,
+  PAD.over,
+];
 
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
   const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =

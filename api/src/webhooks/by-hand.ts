@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoNow } from '../commands/clock.ts';
 import type { DeliveryRecord, WebhookRecord } from '../storage/integrations.ts';
+import { orderRow } from '../storage/order-row.ts';
 import { SCOPE } from '../storage/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
 import { createSlots } from './slots.ts';
@@ -36,10 +37,15 @@ export function createByHand({ storage, clock, present, send }: Deps): ByHand {
     test,
     async again(webhook, { entity, rowId }) {
       if (entity === null || rowId === null) return test(webhook);
-      const row = await storage.row(webhook.venueId, entity as StoredRow['entity'], rowId);
+      const { venueId } = webhook;
+      const row =
+        entity === 'order'
+          ? await orderRow(storage, venueId, rowId)
+          : await storage.row(venueId, entity as StoredRow['entity'], rowId);
       if (!row || (row.scope & SCOPE.manager) === 0) return undefined;
-      const { epoch } = await storage.head(webhook.venueId);
-      return noted(webhook, await eventOf(webhook, row, { epoch, present }), 'again');
+      const { epoch } = await storage.head(venueId);
+      const event = await eventOf(webhook, row, { epoch, present });
+      return event && noted(webhook, event, 'again');
     },
   };
 }

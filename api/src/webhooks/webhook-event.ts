@@ -1,12 +1,14 @@
 /** The event that a webhook receives: a created or changed row, as the API shows it to a manager. */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
-import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import type { FeedPlace, WebhookRecord } from '../storage/integrations.ts';
 import type { StoredRow } from '../storage/storage.ts';
 
-/** Returns a row in the form that `GET` returns. */
-export type PresentRow = (venueId: string, row: StoredRow) => Promise<Readonly<Record<string, unknown>>>;
+/** Returns a row in the form that `GET` returns. Undefined: it is nothing to other programs, such as a pad. */
+export type PresentRow = (
+  venueId: string,
+  row: StoredRow,
+) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
 export interface WebhookEvent {
   /** The same change always has the same id, also when it is sent again. */
@@ -27,11 +29,15 @@ export async function eventOf(
   { id, venueId }: WebhookRecord,
   row: StoredRow,
   { epoch, present }: Origin,
-): Promise<WebhookEvent> {
-  const { entity, id: rowId, seq } = row;
+): Promise<WebhookEvent | undefined> {
+  const { entity, seq } = row;
+  const data = await present(venueId, row);
+  if (!data) return undefined;
+  // A pad is known by the id of its visit.
+  const rowId = entity === 'order' ? String(data.id) : row.id;
   const eventId = derivedId(id, `${epoch} ${entity}/${rowId} ${seq}`);
   const type = `${entity}.changed`;
-  const body = JSON.stringify({ id: eventId, type, venueId, data: await present(venueId, row) });
+  const body = JSON.stringify({ id: eventId, type, venueId, data });
   return { eventId, type, entity, rowId, body };
 }
 
@@ -41,9 +47,8 @@ export function testEvent({ venueId }: WebhookRecord, eventId: string): WebhookE
   return { eventId, type, entity: null, rowId: null, body };
 }
 
-/** The pad of a visit is no order to other programs. What it holds is no event before somebody sends it. */
-export const isTold = ({ events }: WebhookRecord, row: StoredRow): boolean =>
-  events.includes(`${row.entity}.*`) && !(row.entity === 'order' && isOwnPad(row.doc));
+export const isTold = ({ events }: WebhookRecord, { entity }: StoredRow): boolean =>
+  events.includes(`${entity}.*`);
 
 export const placeOf = ({ seq, entity, id }: StoredRow): FeedPlace => ({ seq, row: `${entity}/${id}` });
 

@@ -60,9 +60,13 @@ function remainingWait({ clock, retries }: WorkerDeps, { nextAt }: WebhookRecord
   return Math.min(retries.mostMs, Math.max(0, Date.parse(nextAt) - clock.now()));
 }
 
-/** Returns the ms until the next attempt. 0 means that the event was accepted or the webhook was paused. */
+/** Returns the ms until the next attempt. 0 means that the event was accepted or is none, or the webhook was paused. */
 async function attempt(deps: WorkerDeps, webhook: WebhookRecord, { row, epoch }: Next): Promise<number> {
   const event = await eventOf(webhook, row, { epoch, present: deps.present });
+  if (!event) {
+    await deps.storage.webhooks.passOver(webhook.id, placeOf(row));
+    return 0;
+  }
   const posted = await deps.send(webhook, event);
   const { body: _, ...told } = event;
   const attempts = webhook.attempts + 1;

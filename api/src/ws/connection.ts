@@ -42,6 +42,9 @@ export interface Connection {
 /** Whether frames of changes are sent to the connection. */
 export const isFed = ({ isMirror, isSubscribed }: Connection): boolean => isMirror || isSubscribed;
 
+/** A program that follows orders and keeps no mirror. It gets orders as `rowsOfOrders` shows them. */
+export const isListener = ({ clientId }: Connection): boolean => clientId === undefined;
+
 interface Position {
   readonly epoch: string;
   readonly head: number;

@@ -3,7 +3,8 @@
  * it. The text is built once per class and ends before the `sync` header, which is added per socket.
  */
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import { isFinal } from '@tableside/domain/orders/order.ts';
+import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
+import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import type { Row, RowPut } from '@tableside/protocol/envelope.ts';
 import type { Sync } from '@tableside/protocol/frames.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
@@ -33,9 +34,14 @@ export const changeFrame = (rows: readonly Row[], to: number): DataFrame => ({
   open: `{"event":"change","data":{"rows":${JSON.stringify(rows)},"sync":`,
 });
 
+/** A commit, possibly as those get it who follow orders and know no pads: then every order in it is one to them. */
+export interface ToldCommit extends FeedCommit {
+  readonly ofOrders?: true;
+}
+
 /** Returns the frames of a commit, ordered by change number. A number with nothing visible to the viewer has none. */
 export function dataFrames(
-  commit: FeedCommit,
+  commit: ToldCommit,
   viewer: Viewer,
   events: ReadonlyMap<string, OrderEvent>,
 ): readonly DataFrame[] {
@@ -44,7 +50,8 @@ export function dataFrames(
   if (commit.to - commit.from > MOST_SEQS || commit.rows.length > LIMITS.answerRows) {
     return [changeFrame(visible, commit.to)];
   }
-  return bySeq(visible).map((rows) => frameOfSeq(rows, events));
+  const isTold = commit.ofOrders ? isOrder : isTicket;
+  return bySeq(visible).map((rows) => frameOfSeq(rows, rows.filter(isTold), events));
 }
 
 function bySeq(rows: readonly Row[]): Row[][] {
@@ -57,13 +64,17 @@ function bySeq(rows: readonly Row[]): Row[][] {
   return groups;
 }
 
+const isOrder = (row: Row): row is RowPut => row.entity === 'order' && !('deleted' in row);
+
 /** The pad of a visit is sent as a plain row, so that it is no order in a list that only follows orders. */
-const isOrder = (row: Row): row is RowPut =>
-  row.entity === 'order' && !('deleted' in row) && row.doc.visitId !== row.id;
+const isTicket = (row: Row): row is RowPut => isOrder(row) && !isOwnPad(row.doc as unknown as Order);
 
 /** The last order of the change carries its other rows. Without an order, the frame is a plain `change`. */
-function frameOfSeq(rows: readonly Row[], events: ReadonlyMap<string, OrderEvent>): DataFrame {
-  const orders = rows.filter(isOrder);
+function frameOfSeq(
+  rows: readonly Row[],
+  orders: readonly RowPut[],
+  events: ReadonlyMap<string, OrderEvent>,
+): DataFrame {
   const main = orders.at(-1);
   const to = rows[0]?.seq ?? 0;
   if (!main) return changeFrame(rows, to);

@@ -57,7 +57,7 @@ it('is poked, and no frame leads it past the change; everybody else gets the cha
   await caughtUp(author);
   expect(ordersOf(author)).toEqual([]);
   await room.newOrder();
-  await author.next('orderStatusUpdate');
+  await author.next('change');
   expect(syncsOf(author).at(-1)?.from).toBe(head);
 });
 

@@ -1,4 +1,5 @@
 /** A tablet that its staff share, over HTTP and its socket: it proves itself by its credential alone. */
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -43,9 +44,10 @@ describe('a shared tablet', () => {
     expect([status, body.endedKeys]).toEqual([200, []]);
     const socket = await hello(credential, { cursor: body.head, epoch: body.epoch });
     await socket.next('welcome');
+    await socket.next('change');
     const order = await room.newOrder();
-    await socket.next('orderStatusUpdate');
-    expect(ordersOf(socket)).toEqual([order.id]);
+    await socket.next('change');
+    expect(ordersOf(socket)).toEqual([padIdOf(order.id)]);
   });
 
   test.each([

@@ -2,9 +2,10 @@
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import type { RowPut } from '@tableside/protocol/envelope.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
-import type { Storage, StoredRow } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { rowsOfOrders } from '../sync/shown-orders.ts';
 import { changesFor, visibleRow, visibleRows } from '../sync/visibility.ts';
-import { type Connection, newsOfQueue, queuesOf } from './connection.ts';
+import { type Connection, isListener, newsOfQueue, queuesOf } from './connection.ts';
 import { changeFrame, withSync } from './data-frames.ts';
 
 const OPEN_STATUSES = ORDER_STATUSES.filter((status) => status !== 'completed' && status !== 'cancelled');
@@ -18,10 +19,15 @@ export async function listOpenOrders(storage: Storage, connection: Connection): 
   const { epoch, head } = await storage.head(venueId);
   const filter = { limit: LIMITS.answerRows + 1, ownerId: changesFor(viewer).ownerId };
   const pages = await Promise.all(
-    OPEN_STATUSES.map((status) => storage.orders(venueId, { ...filter, status })),
+    OPEN_STATUSES.map((status) => storage.orders(venueId, { ...filter, status, withPads: true })),
   );
-  const orders = pages
-    .flatMap((page) => page.orders.map((row: StoredRow) => visibleRow(row, viewer)))
+  const shown = await rowsOfOrders(
+    storage,
+    venueId,
+    pages.flatMap((page) => page.orders),
+  );
+  const orders = shown
+    .map((row) => visibleRow(row, viewer))
     .filter((row): row is RowPut => row !== undefined && !('deleted' in row))
     .map((row) => row.doc)
     .sort((a, b) => (String(a.createdAt) < String(b.createdAt) ? 1 : -1));
@@ -54,7 +60,8 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
     connection.sendBuffer.send({ event: 'resync', data: { reason } });
     return page.head;
   }
-  const rows = visibleRows(page.rows, viewer);
+  const told = isListener(connection) ? await rowsOfOrders(storage, venueId, page.rows) : page.rows;
+  const rows = visibleRows(told, viewer);
   const hasOutcomes = connection.clientId !== undefined && page.resolvedOf.includes(connection.clientId);
   if (page.to < page.head || rows.length > LIMITS.answerRows || hasOutcomes) {
     connection.sendBuffer.send({ event: 'poke', data: { head: page.head } });

@@ -8,9 +8,10 @@ import { darkAfterMs } from '@tableside/protocol/version.ts';
 import type { ScreenLease, ScreenLeases } from '../storage/screen-leases.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed, FeedCommit, Subscription } from '../sync/feed.ts';
+import { rowsOfOrders } from '../sync/shown-orders.ts';
 import { isPersonal, type Viewer } from '../sync/visibility.ts';
-import { type Connection, isFed, type Queues, queuesOf, sendFrames } from './connection.ts';
-import { createStatusMemory, type DataFrame, dataFrames } from './data-frames.ts';
+import { type Connection, isFed, isListener, type Queues, queuesOf, sendFrames } from './connection.ts';
+import { createStatusMemory, type DataFrame, dataFrames, type ToldCommit } from './data-frames.ts';
 import {
   createKitchenScreens,
   type KitchenScreens,
@@ -65,7 +66,10 @@ const NO_QUEUES: Queues = new Map();
 class LiveHub implements VenueHub {
   readonly #deps: HubDeps;
   readonly #members = new Set<Connection>();
+  readonly #venueId: string;
   readonly #memory = createStatusMemory();
+  /** Knows orders by the ids under which listeners know them. */
+  readonly #shownMemory = createStatusMemory();
   readonly #kitchen: KitchenScreens<Connection>;
   /** Present where other processes have kitchen screens, too. */
   readonly #shared: SharedKitchen<Connection> | undefined;
@@ -74,6 +78,7 @@ class LiveHub implements VenueHub {
   readonly #inTurn = serialQueue();
 
   constructor(venueId: string, deps: HubDeps) {
+    this.#venueId = venueId;
     this.#deps = deps;
     this.#kitchen = createKitchenScreens(darkAfterMs(deps.heartbeatMs));
     const { screens } = deps.storage;
@@ -200,17 +205,26 @@ class LiveHub implements VenueHub {
     const { epoch, head } = commit;
     this.#head = head;
     const { storage } = this.#deps;
-    const framesOf = framesByViewer(commit, this.#memory.eventsOf(commit.rows));
     this.#dropOthersThan(epoch);
     const fed = this.#fed().filter(({ history }) => history === epoch);
+    const framesOf = framesByViewer(commit, this.#memory.eventsOf(commit.rows));
+    const toListeners = fed.some(isListener) ? await this.#framesOfOrders(commit) : framesOf;
     const queues = commit.to === head ? await queuesOf(storage, fed) : NO_QUEUES;
     await Promise.all(
       fed.map((member) =>
         isResolvedOf(commit, member) || missesBeginning(commit, member)
           ? this.#poke(member)
-          : sendFrames(storage, member, { frames: framesOf(member.viewer), queues, epoch, head }),
+          : sendFrames(storage, member, {
+              frames: (isListener(member) ? toListeners : framesOf)(member.viewer),
+              ...{ queues, epoch, head },
+            }),
       ),
     );
+  }
+
+  async #framesOfOrders(commit: FeedCommit): Promise<ReturnType<typeof framesByViewer>> {
+    const rows = await rowsOfOrders(this.#deps.storage, this.#venueId, commit.rows);
+    return framesByViewer({ ...commit, rows, ofOrders: true }, this.#shownMemory.eventsOf(rows));
   }
 
   /** Numbers of another history mean something else, so such a connection would leave out what is new. */
@@ -260,7 +274,7 @@ const missesBeginning = ({ from, to }: FeedCommit, { lastTo }: Connection): bool
  * do all staff below managers, because they see their own differently from those of others.
  */
 function framesByViewer(
-  commit: FeedCommit,
+  commit: ToldCommit,
   events: ReturnType<ReturnType<typeof createStatusMemory>['eventsOf']>,
 ): (viewer: Viewer) => readonly DataFrame[] {
   const hasOwnCards = commit.rows.some(isPersonal);

@@ -14,7 +14,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTP
 import * as v from 'valibot';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { type CommandOutcome, runCommand, type Settling } from '../../commands/run-command.ts';
+import { orderRow } from '../../storage/order-row.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { shownOne } from '../../sync/shown-orders.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { reachOf } from '../integrations/key-scopes.ts';
@@ -209,9 +211,18 @@ async function expectationOf({ deps, caller, request }: RequestContext, target: 
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return undefined;
   const versions = header.split(',').map((tag) => Number(TAG.exec(tag)?.[1] ?? -1));
-  const row = await deps.storage.row(caller.actor.venueId, target.entity, target.id);
-  const version = versions.find((one) => one === row?.version) ?? versions[0] ?? -1;
-  return { ...target, version };
+  const row = await rowOf(deps, caller.actor.venueId, target);
+  const isSeen = row !== undefined && versions.includes(row.shown);
+  return { entity: target.entity, id: row?.id ?? target.id, version: isSeen ? row.version : -1 };
+}
+
+/** Returns where the row is, its version, and the version that callers see. */
+async function rowOf({ storage }: HttpDeps, venueId: string, { entity, id }: RowRef) {
+  const row =
+    entity === 'order' ? await orderRow(storage, venueId, id) : await storage.row(venueId, entity, id);
+  if (!row) return undefined;
+  const shown = row.entity === 'order' ? await shownOne(storage, venueId, row.doc) : row;
+  return { id: row.id, version: row.version, shown: shown.version };
 }
 
 function rejection(outcome: { code?: string; detail?: Detail }): Error {

@@ -1,10 +1,13 @@
 /** Returns single rows: only the fields that the caller may see, in the API's shape, with an `ETag`. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { FastifyContextConfig, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { orderRow } from '../../storage/order-row.ts';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { shownOne } from '../../sync/shown-orders.ts';
 import { type Viewer, viewerOf, visibleRow } from '../../sync/visibility.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -48,14 +51,16 @@ export function documentFor<E extends EntityName>(
 }
 
 export async function readVisible<E extends EntityName>(
-  deps: HttpDeps,
+  { storage }: HttpDeps,
   caller: Caller,
   { entity, id }: { entity: E; id: string },
 ): Promise<Documents[E]> {
-  const row = await deps.storage.row(caller.actor.venueId, entity, id);
-  const doc = row && visibleDocument(row, caller);
+  const { venueId } = caller.actor;
+  const row =
+    entity === 'order' ? await orderRow(storage, venueId, id) : await storage.row(venueId, entity, id);
+  const doc = row && visibleDocument(row as Extract<StoredRow, { entity: E }>, caller);
   if (!doc) throw new RejectionError(MISSING[entity]);
-  return doc;
+  return entity === 'order' ? ((await shownOne(storage, venueId, doc as Order)) as Documents[E]) : doc;
 }
 
 export async function presentRow(

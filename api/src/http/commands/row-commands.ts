@@ -2,7 +2,7 @@
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import * as v from 'valibot';
-import type { CommandRoute, CommandSchema, RequestContext } from './command-route.ts';
+import type { Call, CommandRoute, CommandSchema, RequestContext } from './command-route.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,12 +19,23 @@ export interface RowCommand
   readonly idArg?: string;
   /** The other arguments. Without this, the body has them all. */
   readonly args?: (context: RequestContext, row: Documents[EntityName]) => Values;
+  /** Decides within the write, from all the arguments. See `Call`. */
+  readonly settle?: (args: Values, row: Documents[EntityName]) => Call['settle'];
 }
 
 export const rowCommands =
   ({ entity, act: usual, ...shared }: Rows) =>
   (name: CommandName, route: RowCommand): CommandRoute => {
-    const { method = 'POST', url, creates, act = usual, idArg = `${entity}Id`, args, ...schema } = route;
+    const {
+      method = 'POST',
+      url,
+      creates,
+      act = usual,
+      idArg = `${entity}Id`,
+      args,
+      settle,
+      ...schema
+    } = route;
     const body = args ? {} : { body: v.omit(COMMANDS[name].args as AnyArgs, [idArg]) };
     return {
       method,
@@ -36,8 +47,9 @@ export const rowCommands =
       async call(context) {
         const row = await context.visible({ entity, id: context.params.id ?? '' });
         const { id } = row;
-        const others = args?.(context, row) ?? context.body;
-        return { name, args: { ...others, [idArg]: id }, target: { entity, id } };
+        const all = { ...(args?.(context, row) ?? context.body), [idArg]: id };
+        const settling = settle?.(all, row);
+        return { name, args: all, target: { entity, id }, ...(settling && { settle: settling }) };
       },
     };
   };

@@ -66,7 +66,7 @@ describe('an API key', () => {
       status: 201,
       body: { serverId: id, serverName: 'Website (API key)', serverStaffId: null },
     });
-    const trail = await admin.get('/audit?action=order.create&q=websi');
+    const trail = await admin.get('/audit?action=visit.open&q=websi');
     expect(trail.body).toMatchObject([
       {
         actorId: id,

@@ -34,11 +34,11 @@ describe('the audit trail', () => {
     const order = await floor.paidOrder(1);
     const [paid, made] = await list(`?rowId=${order.id}`);
     expect(paid).toMatchObject({ action: 'payment.record', actorName: 'A server', outcome: 'applied' });
-    const change = paid?.rows.find(({ entity }) => entity === 'order');
-    expect(change?.before).toMatchObject({ status: 'draft', paid: 0 });
-    expect(change?.after).toMatchObject({ status: 'paid', paid: order.total });
-    expect(change?.after).not.toHaveProperty('items');
-    expect(made?.action).toBe('order.create');
+    const row = (wanted: string) => paid?.rows.find(({ entity, id }) => entity === wanted && id === order.id);
+    expect(row('order')).toMatchObject({ before: null, after: { status: 'paid', total: order.total } });
+    expect(row('visit')?.after).not.toHaveProperty('split');
+    expect(row('visit')).toMatchObject({ before: { status: 'open' }, after: { status: 'closed' } });
+    expect(made?.action).toBe('visit.open');
   });
 
   it('tells of a refund and of a late cancel who did it and why', async () => {
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
   it('comes page by page with a link to older entries, its filters kept', async () => {
     for (let n = 3; n <= 7; n += 1) await floor.draft(n);
     const seen: AuditEntry[] = [];
-    let path: string | undefined = '/audit?action=order.create&limit=2';
+    let path: string | undefined = '/audit?action=visit.open&limit=2';
     while (path !== undefined) {
       const page: { body: AuditEntry[]; headers: Readonly<Record<string, unknown>> } =
         await floor.admin.get<AuditEntry[]>(path);
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
       path = /<\/api([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
     }
     expect(seen.length).toBeGreaterThanOrEqual(5);
-    expect(new Set(seen.map(({ action }) => action))).toEqual(new Set(['order.create']));
+    expect(new Set(seen.map(({ action }) => action))).toEqual(new Set(['visit.open']));
     const ids = seen.map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   });
@@ -161,7 +161,7 @@ describe('the audit trail as a table', () => {
     );
     const onOrder = lines.find((line) => line.includes(`,order,${order.id},`));
     expect(onOrder).toMatch(/^2026-03-02T\d\d:\d\d:\d\d\.\d{3}Z,/);
-    expect(onOrder).toContain('"{""status"":""draft""');
+    expect(onOrder).toContain('""status"":""paid""');
     expect(lines.every((line) => line.includes('payment.record'))).toBe(true);
   });
 

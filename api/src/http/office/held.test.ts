@@ -40,7 +40,7 @@ const paymentOf = (n: number, amount = 500) => ({
   cmdId: testId('command', n),
   name: 'payment.record',
   version: 1,
-  args: { id: testId('payment', n), orderId: order.id, method: 'cash', amount, tip: 0 },
+  args: { id: testId('payment', n), visitId: order.id, method: 'cash', amount, tip: 0 },
   occurredAt: new Date(floor.server.clock.now()).toISOString(),
   actorId: ana.user.id,
   grant: ana.token,
@@ -103,7 +103,7 @@ describe('held money', () => {
         message: expect.stringMatching(/manager needs to confirm the money\.$/),
         name: 'payment.record',
         actor: { id: ana.user.id, name: 'A server', role: 'server', deviceId: DEVICE },
-        args: { amount: 500, orderId: order.id },
+        args: { amount: 500, visitId: order.id },
       },
     ]);
   });

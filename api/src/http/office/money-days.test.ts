@@ -54,7 +54,7 @@ const TODAY = '2026-03-02';
 
 it('a cash payment with a time of 2024 is in the total of today [P11]', async () => {
   const order = await floor.draft(1);
-  const args = { id: testId('payment', 1), orderId: order.id, method: 'cash', amount: 1742, tip: 0 };
+  const args = { id: testId('payment', 1), visitId: order.id, method: 'cash', amount: 1742, tip: 0 };
   const answer = await push({
     by: ana,
     name: 'payment.record',
@@ -89,7 +89,7 @@ it('cash that waited for days on a tablet keeps its day, and the report of today
   const occurredAt = at(HOUR);
   floor.server.clock.advance(73 * HOUR);
   const arrivedAt = at();
-  const args = { id: testId('payment', 1), orderId: order.id, method: 'cash', amount: 1742, tip: 300 };
+  const args = { id: testId('payment', 1), visitId: order.id, method: 'cash', amount: 1742, tip: 300 };
   await push({ by: ana, name: 'payment.record', args, occurredAt, device });
 
   const arrival = { at: arrivedAt, device: 'Bar tablet (A)' };
@@ -124,7 +124,7 @@ it('a device does not write the arrival itself', async () => {
   const order = await floor.draft(1);
   const args = {
     id: testId('payment', 1),
-    orderId: order.id,
+    visitId: order.id,
     method: 'cash',
     amount: 1742,
     tip: 0,

@@ -95,7 +95,7 @@ describe('an evening', () => {
     const late = await call('POST /orders/:id/items', `${path}/items`, { body: LINE });
     expect([late.status, read<{ adjusted: object }>(late).adjusted]).toMatchObject([
       200,
-      { code: 'order.followUp' },
+      { code: 'visit.again' },
     ]);
     for (const status of ['accepted', 'preparing', 'serving', 'completed']) {
       await call('PATCH /orders/:id', path, { body: { status } });

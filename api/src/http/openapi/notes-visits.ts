@@ -98,7 +98,12 @@ export const VISIT_NOTES: Readonly<Record<string, string>> = {
   itemIds: 'The lines.',
   freeTable: 'Also makes the table available, unless something else is open there.',
   'body.staffId': 'The staff card that it is handed over to.',
-  'body.close': 'For a visit: closes it with this payment, if nothing is left to send and to pay.',
+  'body.close':
+    'For a visit: closes it with this payment, if nothing is left to send and to pay. Left out: where the guests pay first, a payment of all that is owed closes it.',
+  'body.send':
+    'The lines that the payment brings to the kitchen, as one round. Left out: where the guests pay first, a payment of all that is owed sends everything.',
+  'body.discard': 'Gives up the lines that are not sent: they are cancelled, and nobody pays for them.',
+  'body.orderNote': 'For the kitchen. It goes with the first round.',
   'body.orderId': "The guest's order.",
   into: 'The visit that it joins.',
   to: 'Where the lines go: another visit, or the weight of each check.',

@@ -127,13 +127,13 @@ describe('one order', () => {
     });
   });
 
-  it('passes an item that comes too late on to a follow-up, and says so', async () => {
+  it('passes an item that comes too late on to the visit that continues its own, and says so', async () => {
     const order = await floor.paidOrder(5);
     const added = await floor.waiter.post<Adjusted>(`/orders/${order.id}/items`, NEGRONI);
     expect(added.status).toBe(200);
     expect(added.body.adjusted).toMatchObject({
-      code: 'order.followUp',
-      detail: { orderNumber: expect.stringMatching(new RegExp(`^${order.orderNumber}/\\d$`)) },
+      code: 'visit.again',
+      detail: { rootId: order.id, number: `${order.orderNumber}-2` },
     });
   });
 

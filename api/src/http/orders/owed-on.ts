@@ -1,51 +1,65 @@
-/** Says what a payment under the id of an order is for: the order, or the visit that it belongs to. */
+/** Says what a payment is for: an order that is paid by itself, or a visit and what it brings to the kitchen. */
 import type { Rejection } from '@tableside/domain/command.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { orderOf } from '@tableside/domain/orders/order-access.ts';
+import { MAX_ITEMS } from '@tableside/domain/orders/order-line.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import { chainOf } from '@tableside/domain/visits/chain.ts';
+import type { Bill } from '@tableside/domain/visits/bill.ts';
+import { chainOf, type VisitChain } from '@tableside/domain/visits/chain.ts';
 import { billIn, payee } from '@tableside/domain/visits/takings.ts';
+import { isOpenVisit, paysFirst } from '@tableside/domain/visits/visit.ts';
 
-interface Owed {
+export interface Owed {
   /** Cents that are still to pay. */
   readonly due: number;
   readonly isSettled: boolean;
   readonly hadItems: boolean;
+  /** What a payment of this many cents sends and closes where the guests pay first. */
+  readonly ofVisit?: (amount: number) => Sending;
 }
 
-export interface Wanted {
-  /** An order that is paid by itself, or the pad or a round of a visit. */
-  readonly orderId: string;
-  /** Only this check of the bill counts. */
-  readonly checkKey: unknown;
+interface Sending {
+  /** The lines to send, and the id of their round if the visit's is free. */
+  readonly send?: { readonly roundId: string | undefined; readonly itemIds: readonly string[] };
+  readonly close?: true;
 }
 
-export function owedOn(rows: Rows, actor: Actor, { orderId, checkKey }: Wanted): Owed | Rejection {
-  const order = orderOf(rows, actor, orderId);
-  if (!order) return { code: 'order.notFound' };
-  return order.visitId === undefined ? owedOnOrder(order) : owedOnVisit(rows, actor, { ...order, checkKey });
-}
-
-const owedOnOrder = ({ balance, status, items }: Order): Owed => ({
+export const owedOnOrder = ({ balance, status, items }: Order): Owed => ({
   due: Math.max(0, balance),
   isSettled: status !== 'draft' && balance <= 0,
   hadItems: items.length > 0,
 });
 
-function owedOnVisit(
-  rows: Rows,
-  actor: Actor,
-  { visitId = '', checkKey }: Pick<Order, 'visitId'> & Pick<Wanted, 'checkKey'>,
-): Owed | Rejection {
+interface Wanted {
+  /** The root of the visit. */
+  readonly visitId: string;
+  /** Only this check of the bill counts. */
+  readonly checkKey: unknown;
+}
+
+export function owedOnVisit(rows: Rows, actor: Actor, { visitId, checkKey }: Wanted): Owed | Rejection {
   const chain = chainOf(rows, actor, visitId);
   if (!chain) return { code: 'visit.notFound' };
   const bill = billIn(chain, payee(chain));
   const check = bill.checks.find(({ key }) => key === checkKey);
   const due = Math.max(0, checkKey === undefined ? bill.due : (check?.offered ?? 0));
+  const waits = paysFirst(chain.end) && bill.unsent.lines > 0;
   return {
     due,
-    isSettled: due === 0 && bill.lines.length > 0,
+    isSettled: due === 0 && bill.lines.length > 0 && !waits,
     hadItems: chain.orders.some(({ items }) => items.length > 0),
+    ofVisit: (amount) => sendingOf(rows, chain, { bill, amount }),
   };
+}
+
+/** Only what pays all that is owed sends and closes. Before that, the money waits for the rest. */
+function sendingOf(
+  rows: Rows,
+  { end, pads }: VisitChain,
+  { bill, amount }: { readonly bill: Bill; readonly amount: number },
+): Sending {
+  if (!paysFirst(end) || !isOpenVisit(end) || amount < bill.due) return {};
+  const itemIds = pads.flatMap(({ items }) => items.map(({ id }) => id)).slice(0, MAX_ITEMS);
+  const roundId = rows.get('order', end.id) ? undefined : end.id;
+  return { close: true, ...(itemIds.length > 0 && { send: { roundId, itemIds } }) };
 }

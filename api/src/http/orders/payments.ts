@@ -2,7 +2,11 @@
 import { isRejection } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Uuid } from '@tableside/domain/ids.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import {
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type Payment as PaymentRow,
+} from '@tableside/domain/payments/payment.ts';
 import { refundableOf } from '@tableside/domain/payments/refundable.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
@@ -13,7 +17,8 @@ import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { owedOn } from './owed-on.ts';
+import { rootOf } from './order-visit.ts';
+import { owedOnOrder, owedOnVisit } from './owed-on.ts';
 import { presentPayment } from './present.ts';
 
 const PaymentQuery = v.object({
@@ -21,6 +26,8 @@ const PaymentQuery = v.object({
   status: v.optional(v.picklist(PAYMENT_STATUSES)),
   method: v.optional(v.picklist(PAYMENT_METHODS)),
 });
+
+type Values = Readonly<Record<string, unknown>>;
 
 const config = { act: 'payment.screen' } as const;
 
@@ -31,7 +38,7 @@ const {
   parentId: _parent,
   hadItems: _seen,
   inFull: _shown,
-  send: _send,
+  send,
   amount: taken,
   tip,
   ...taking
@@ -42,6 +49,8 @@ const NewPayment = v.strictObject({
   /** Defaults to the amount that is still owed. */
   amount: v.optional(taken),
   tip: v.optional(tip),
+  /** What it brings to the kitchen. The round gets an id from the server, unless it has one. */
+  send: v.optional(v.strictObject({ ...send.wrapped.entries, roundId: v.optional(Uuid) })),
 });
 
 const { amount: given, reason, method, drawerId } = COMMANDS['payment.refund'].args.entries;
@@ -113,8 +122,22 @@ const concludePayment = rowCommands({ entity: 'payment', tags: ['payments'], row
     description:
       'Only a payment that was taken with `awaitsTerminal` can be concluded, and only once: the first conclusion ' +
       'to arrive counts. A completed payment settles its order.',
+    settle: (args, row) => concluding(args, row as PaymentRow),
   },
 );
+
+/** Where the guests pay first, the payment that completes what is owed closes the visit. */
+const concluding = (args: Values, { id, visitId, amount }: PaymentRow): Call['settle'] =>
+  args.close !== undefined || args.outcome !== 'completed' || visitId === undefined
+    ? undefined
+    : {
+        reads: [{ kind: 'orderOfPayment', paymentId: id }],
+        args(rows, actor) {
+          const owed = owedOnVisit(rows, actor, { visitId, checkKey: undefined });
+          const closes = !isRejection(owed) && owed.ofVisit?.(amount).close;
+          return { args: { ...args, ...(closes && { close: true }) } };
+        },
+      };
 
 /** Managers see every payment of the venue. Refunds are shown with their payment. */
 function registerPaymentList(app: Api, deps: HttpDeps): void {
@@ -143,25 +166,39 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
 async function recordPayment(context: RequestContext): Promise<Call> {
   const { body, caller, params, isKeyed, mint, visible } = context;
   const order = await visible({ entity: 'order', id: params.id ?? '' });
-  const orderId = order.visitId ?? order.id;
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
-  const args = { ...body, id, orderId };
+  const visitId = order.visitId === undefined ? undefined : await rootOf(context, order.visitId);
+  const payee = visitId === undefined ? { orderId: order.id } : { visitId };
+  const args = { ...body, ...payee, ...withRoundId(body.send, mint('round')), id };
+  const { checkKey, amount } = body;
   return {
     name: 'payment.record',
-    args: { ...args, amount: body.amount ?? 0 },
+    args: { ...args, amount: amount ?? 0 },
     settle: {
-      reads: [{ kind: 'visitOfOrder', orderId }],
+      reads: visitId === undefined ? [] : [{ kind: 'visitOf', visitId }],
       args(rows) {
-        const owed = owedOn(rows, caller.actor, { orderId, checkKey: body.checkKey });
+        const owed =
+          visitId === undefined
+            ? owedOnOrder(rows.get('order', order.id) ?? order)
+            : owedOnVisit(rows, caller.actor, { visitId, checkKey });
         if (isRejection(owed)) return owed;
         if (owed.isSettled && body.id === undefined && !isKeyed) return { code: 'order.settled' };
-        return { args: { ...args, amount: body.amount ?? owed.due, hadItems: owed.hadItems } };
+        const paid = amount === undefined ? owed.due : amount;
+        const { send: lines, close } = owed.ofVisit?.(Number(paid)) ?? {};
+        const sent = lines && { send: { ...lines, roundId: lines.roundId ?? mint('round') } };
+        // A card that awaits its terminal has paid nothing yet. Its conclusion closes.
+        const closes = close && !body.awaitsTerminal && { close };
+        return { args: { ...sent, ...closes, ...args, amount: paid, hadItems: owed.hadItems } };
       },
     },
     target: { entity: 'order', id: order.id },
     answer: { entity: 'payment', id },
   };
 }
+
+/** Returns what the caller wants to send, with an id for its round. */
+const withRoundId = (wanted: unknown, roundId: string): Values =>
+  typeof wanted === 'object' && wanted !== null ? { send: { roundId, ...wanted } } : {};
 
 /** Without an amount, refunds everything that can still be refunded. If that is nothing, the command refuses. */
 async function refundPayment({ body, params, mint, visible }: RequestContext): Promise<Call> {

@@ -11,11 +11,13 @@ import { billOf } from '@tableside/domain/visits/bill.ts';
 import { isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
+import { showOrders } from '../../sync/shown-orders.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { inNaturalOrder } from '../venue/table-order.ts';
 
 type Shape = Readonly<Record<string, unknown>>;
 
+/** Orders are shown already, by `showOrders`. */
 export async function present(
   deps: Pick<HttpDeps, 'storage'>,
   { actor }: { readonly actor: Pick<Caller['actor'], 'role' | 'venueId'> },
@@ -43,12 +45,18 @@ async function presentVisit(deps: Pick<HttpDeps, 'storage'>, visit: Visit): Prom
   return { ...visit, bill: billOf(visit, orders.filter(isRound), { unsent: orders.filter(isPad) }) };
 }
 
-/** Returns a row as `GET` shows it to a manager. */
-export const presentToManager = (
-  deps: Pick<HttpDeps, 'storage'>,
+/** Returns a row as `GET` shows it to a manager. Undefined: it is a pad that is no order to others. */
+export async function presentToManager(
+  { storage }: Pick<HttpDeps, 'storage'>,
   venueId: string,
   { entity, doc }: StoredRow,
-): Promise<Shape> => present(deps, { actor: { role: 'manager', venueId } }, { entity, doc });
+): Promise<Shape | undefined> {
+  if (entity === 'order') {
+    const order = (await showOrders(storage, venueId, [doc]))(doc);
+    return order && { ...order };
+  }
+  return present({ storage }, { actor: { role: 'manager', venueId } }, { entity, doc });
+}
 
 const presentTable = (table: Table, currentOrder: string | null): Shape => ({
   ...table,

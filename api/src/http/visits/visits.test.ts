@@ -6,7 +6,7 @@ import type { Bill } from '@tableside/protocol/rest/bill.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { codeOn, startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 type WithBill = Visit & { readonly bill: Bill };
 
@@ -178,7 +178,9 @@ describe('a visit', () => {
   });
 
   it('is not there under the id of nothing, of an order or of a row elsewhere', async () => {
-    const order = await waiter.post<Order>('/orders', { tableId: 'table-1', items: [OLIVES] });
+    const guest = asCaller(server, await server.signIn('customer'));
+    const [tableId, tableCode] = ['table-1', await codeOn(server, 'table-1')];
+    const order = await guest.post<Order>('/orders', { tableId, tableCode, items: [OLIVES] });
     for (const id of [testId('visit', 99), order.body.id, 'nonsense']) {
       for (const call of ['send', 'close']) {
         const answer = await waiter.post(

@@ -15,6 +15,7 @@ import { readRoute } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
+import { NewItems, withItemIds } from '../orders/new-items.ts';
 import type { Api } from '../route-schema.ts';
 import { billRoutes } from './bill-calls.ts';
 import { visitCommand } from './visit-command.ts';
@@ -61,16 +62,10 @@ function registerVisitList(app: Api, deps: HttpDeps): void {
   });
 }
 
-const {
-  id: _id,
-  orderNumber: _number,
-  payAt: _payAt,
-  items: _items,
-  ...party
-} = COMMANDS['visit.open'].args.entries;
-const NewVisit = v.strictObject({ id: v.optional(Uuid), ...party });
+const { id: _id, orderNumber: _number, items: _items, ...party } = COMMANDS['visit.open'].args.entries;
+const NewVisit = v.strictObject({ id: v.optional(Uuid), ...party, items: NewItems });
 const { roundId: _round, visitId: _visit, ...sending } = COMMANDS['visit.send'].args.entries;
-const { visitId: _party, payAt: _mode, ...facts } = COMMANDS['visit.set'].args.entries;
+const { visitId: _party, ...facts } = COMMANDS['visit.set'].args.entries;
 const PartyFacts = v.strictObject(facts);
 const NewRound = v.strictObject({ roundId: v.optional(Uuid), ...sending });
 
@@ -86,7 +81,8 @@ const visitRoutes: readonly CommandRoute[] = [
       tags: ['visits'],
       row: VisitWithBill,
       description:
-        'The server makes the number. With the id of a draft that staff began, that draft becomes the pad of the visit. ' +
+        'The server makes the number. With `payAt: order` the guests pay before the kitchen begins: `GET /orders/{id}` is ' +
+        'then the order, and a payment sends it. With the id of a draft that staff began, that draft becomes the pad of the visit. ' +
         'Lines are added with `POST /orders/{id}/items` under the id of the visit, and reach the kitchen with ' +
         '`POST /visits/{id}/send`.',
       body: NewVisit,
@@ -127,5 +123,6 @@ const visitRoutes: readonly CommandRoute[] = [
 
 function openVisit({ body, mint }: RequestContext): Call {
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('visit');
-  return { name: 'visit.open', args: { ...body, id, orderNumber: '' }, target: { entity: 'visit', id } };
+  const args = { ...body, ...withItemIds(body.items, mint), id, orderNumber: '' };
+  return { name: 'visit.open', args, target: { entity: 'visit', id } };
 }

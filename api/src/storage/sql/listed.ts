@@ -22,11 +22,14 @@ export interface Listed<E extends StoredRow['entity'], Page> {
   pageOf(rows: readonly RowOf<E>[], cursors: Cursors): Page;
 }
 
-/** The rounds of a visit are orders; its pad is not, because it never becomes a ticket. */
+/** The rounds of a visit are orders. Its pad is one only to those who ask for pads. */
 export const listedOrders = (lists: RowLists, filter: OrderFilter): Listed<'order', OrderPage> => ({
   entity: 'order',
   way: orderWay(lists, filter),
-  pageOf: (orders, cursors) => ({ orders: orders.filter(({ doc }) => !isOwnPad(doc)), ...cursors }),
+  pageOf: (orders, cursors) => ({
+    orders: filter.withPads ? orders : orders.filter(({ doc }) => !isOwnPad(doc)),
+    ...cursors,
+  }),
 });
 
 export const listedVisits = (lists: RowLists, filter: VisitFilter): Listed<'visit', VisitPage> => ({

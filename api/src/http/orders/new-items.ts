@@ -1,0 +1,20 @@
+/** The lines that a call brings. A line without an id gets one from the server. */
+import { Uuid } from '@tableside/domain/ids.ts';
+import { ItemInput, MAX_ITEMS } from '@tableside/domain/orders/order-line.ts';
+import * as v from 'valibot';
+
+export const NewItem = v.strictObject({ ...ItemInput.entries, id: v.optional(Uuid) });
+export const NewItems = v.optional(v.pipe(v.array(NewItem), v.maxLength(MAX_ITEMS)));
+
+export const withId = (item: unknown, id: string): unknown =>
+  typeof item === 'object' && item !== null && !('id' in item) ? { ...item, id } : item;
+
+/** Returns the lines with their ids. What is no list is left to the shape of the arguments. */
+export const withItemIds = (
+  items: unknown,
+  mint: (name: string) => string,
+): { readonly items?: unknown } => ({
+  ...(items !== undefined && {
+    items: Array.isArray(items) ? items.map((item, n) => withId(item, mint(`items/${n}`))) : items,
+  }),
+});

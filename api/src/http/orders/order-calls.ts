@@ -1,0 +1,225 @@
+/**
+ * The calls that change orders: create, items, status, recall, void, rush, submit. The server sets prices and order numbers.
+ * What staff sell is a visit whose guests pay first: the order has the id of the visit, its lines are on the pad until they
+ * are paid, and then they are a round with that id. A guest's own draft is an order by itself until staff take it in.
+ */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Uuid } from '@tableside/domain/ids.ts';
+import { ORDER_STATUSES, type Order as OrderRow } from '@tableside/domain/orders/order.ts';
+import { statusDetail } from '@tableside/domain/orders/order-access.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
+import { Order } from '@tableside/protocol/rest/order.ts';
+import * as v from 'valibot';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { Call, CommandRoute, RequestContext } from '../commands/command-route.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { rowCommands } from '../commands/row-commands.ts';
+import { reachOf } from '../integrations/key-scopes.ts';
+import { errorCodes } from '../route-schema.ts';
+import { parse, ShapeError } from '../validate.ts';
+import { NewItem, NewItems, withId, withItemIds } from './new-items.ts';
+import { isUnsent, lineOn, onceSent, rootOf } from './order-visit.ts';
+
+const { note, customerId, tableId, tableCode } = COMMANDS['order.create'].args.entries;
+const { covers: guests } = COMMANDS['visit.open'].args.entries;
+const NewOrder = v.strictObject({
+  id: v.optional(Uuid),
+  tableId,
+  tableCode,
+  note,
+  guests,
+  customerId,
+  items: NewItems,
+});
+
+const { quantity, reason } = COMMANDS['order.voidItem'].args.entries;
+const NewVoid = v.strictObject({ id: v.optional(Uuid), quantity, reason });
+
+const StatusChange = v.strictObject({
+  status: v.picklist(ORDER_STATUSES),
+  reason: COMMANDS['order.cancel'].args.entries.reason,
+});
+
+const described = { tags: ['orders'], row: Order };
+const orderCommand = rowCommands({ entity: 'order', ...described });
+const ofOrder = (row: object): OrderRow => row as OrderRow;
+
+export const orderCalls: readonly CommandRoute[] = [
+  {
+    method: 'POST',
+    url: '/orders',
+    commands: ['order.create', 'visit.open'],
+    creates: true,
+    schema: {
+      ...described,
+      summary: 'Opens an order at a table; the server numbers and prices it',
+      description:
+        'A repeated call with the same id returns the same order. An order of staff is a visit whose guests pay first: ' +
+        '`GET /visits/{id}` has its bill. A guest must send the `tableCode` that is printed on the table, and can order ' +
+        'only while the venue is open. `customerId` is for guests alone.',
+      body: NewOrder,
+    },
+    call: createOrder,
+  },
+  {
+    method: 'PATCH',
+    url: '/orders/:id',
+    commands: ['order.advance', 'order.cancel', 'visit.close'],
+    schema: {
+      ...described,
+      summary: 'Moves an order forward, or cancels it',
+      description:
+        'If the order already has the status or is past it, nothing changes: the response is the order with ' +
+        '`unchanged: true`. An order never becomes a draft again. An API key also needs `payments:write` to cancel one.',
+      body: StatusChange,
+      errors: errorCodes('order.status'),
+    },
+    call: setStatus,
+  },
+  {
+    method: 'POST',
+    url: '/orders/:id/items',
+    commands: ['order.addItem', 'visit.addItem'],
+    creates: true,
+    schema: {
+      ...described,
+      summary: 'Adds a line to an order',
+      description:
+        'If the order was already sent, the line waits on its visit until it is paid, or on the visit that continues it. ' +
+        'The response is then the requested order, and `adjusted` names the other visit. A guest whose order is on a ' +
+        'check goes on with a new draft.',
+      body: NewItem,
+    },
+    call: addItem,
+  },
+  {
+    method: 'DELETE',
+    url: '/orders/:id/items/:itemId',
+    commands: ['order.removeItem', 'visit.removeItem'],
+    schema: { ...described, summary: 'Takes a line off a draft' },
+    call: removeItem,
+  },
+  orderCommand('order.recall', {
+    url: '/orders/:id/recall',
+    summary: 'Moves an order one step back, from the status that the caller saw',
+    settle: (args, row) =>
+      onceSent(ofOrder(row), args, { draft: 'order.status', cancelled: 'order.cancelled' }),
+  }),
+  orderCommand('order.voidItem', {
+    url: '/orders/:id/items/:itemId/void',
+    summary: 'Takes portions of a sent line back',
+    description:
+      'The line stays on the order with the void, and nobody pays for those portions. Once the order is being ' +
+      'prepared, only a manager may do it. On a draft, take the line off instead.',
+    body: NewVoid,
+    args: ({ body, params, mint }) => ({ ...body, id: body.id ?? mint('void'), itemId: params.itemId }),
+    settle: (args, row) =>
+      onceSent(ofOrder(row), args, { draft: 'order.draft', cancelled: 'order.cancelled' }),
+  }),
+  orderCommand('order.rush', {
+    url: '/orders/:id/rush',
+    summary: 'Asks the kitchen to make an order first, or takes that back',
+    settle: (args, row) => onceSent(ofOrder(row), args, { draft: 'order.unpaid', cancelled: 'order.status' }),
+  }),
+  orderCommand('order.submit', { url: '/orders/:id/submit', summary: "Sends a customer's draft to staff" }),
+];
+
+function createOrder({ body, caller: { actor }, mint }: RequestContext): Call {
+  const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('order');
+  const lines = withItemIds(body.items, mint);
+  const target = { entity: 'order', id } as const;
+  if (!isStaff(actor.role)) {
+    return { name: 'order.create', args: { ...body, ...lines, id, orderNumber: '' }, target };
+  }
+  const { guests: covers, note: orderNote, tableId: at, tableCode: _, customerId: guest } = body;
+  if (guest != null) throw new ShapeError([{ path: 'customerId', message: 'is for guests alone' }]);
+  const args = { id, orderNumber: '', tableId: at, covers, orderNote, ...lines, payAt: 'order' };
+  const settle: Call['settle'] = {
+    reads: [],
+    args(rows) {
+      const known = rows.get('visit', id);
+      const isSame = known?.tableId === at && known?.openedBy.id === actor.userId;
+      const isTaken = known ? !isSame : rows.get('order', id) !== undefined;
+      return isTaken ? { code: 'order.exists' } : { args };
+    },
+  };
+  return { name: 'visit.open', args, settle, target };
+}
+
+/** An order can never become a draft again. */
+async function setStatus(context: RequestContext): Promise<Call> {
+  const { body, params, visible } = context;
+  const { status, reason: why } = parse(StatusChange, body);
+  if (status === 'draft') throw new RejectionError('order.status');
+  const order = await visible({ entity: 'order', id: params.id ?? '' });
+  const target = { entity: 'order', id: order.id } as const;
+  if (status !== 'cancelled') {
+    const args = { to: status, orderId: order.id };
+    const settle = onceSent(order, args, { draft: 'order.unpaid', cancelled: 'order.cancelled' });
+    return { name: 'order.advance', args, target, ...(settle && { settle }) };
+  }
+  if (isUnsent(order)) return giveUp(context, order, why);
+  return { name: 'order.cancel', args: { reason: why, orderId: order.id }, target };
+}
+
+/** Cancels what nobody has sent. If somebody has by the time of the write, the caller has to look again. */
+function giveUp(
+  { request: { key } }: RequestContext,
+  { id }: OrderRow,
+  why: string | null | undefined,
+): Call {
+  if (key && reachOf(key.scopes, 'order.cancel') === 'never') throw new ProtocolError('key.scope');
+  const args = { visitId: id, discard: { reason: why } };
+  return {
+    name: 'visit.close',
+    args,
+    settle: {
+      reads: [{ kind: 'row', entity: 'order', id }],
+      args(rows) {
+        const sent = rows.get('order', id);
+        return sent?.sentAt ? { code: 'order.notDraft', detail: statusDetail(sent) } : { args };
+      },
+    },
+    target: { entity: 'order', id },
+  };
+}
+
+/** Staff change the lines of a visit, and guests those of their own draft. */
+async function addItem(context: RequestContext): Promise<Call> {
+  const { body, caller, params, mint, visible } = context;
+  const order = await visible({ entity: 'order', id: params.id ?? '' });
+  const item = withId(body, mint('item'));
+  const target = { entity: 'order', id: order.id } as const;
+  if (order.visitId === undefined || !isStaff(caller.actor.role)) {
+    return { name: 'order.addItem', args: { item, orderId: order.id }, target };
+  }
+  refuseCancelled(order);
+  const visitId = await rootOf(context, order.visitId);
+  return { name: 'visit.addItem', args: { visitId, item }, target };
+}
+
+async function removeItem(context: RequestContext): Promise<Call> {
+  const { caller, params, visible } = context;
+  const { itemId } = params;
+  const order = await visible({ entity: 'order', id: params.id ?? '' });
+  const target = { entity: 'order', id: order.id } as const;
+  if (order.visitId === undefined || !isStaff(caller.actor.role)) {
+    const line = order.items.find(({ id }) => id === itemId);
+    return { name: 'order.removeItem', args: { ...ofLine(itemId, line), orderId: order.id }, target };
+  }
+  refuseCancelled(order);
+  const visitId = await rootOf(context, order.visitId);
+  const line = await lineOn(context, { visitId, itemId });
+  return { name: 'visit.removeItem', args: { ...ofLine(itemId, line), visitId }, target };
+}
+
+/** With its product, what the line took is counted as left again. */
+const ofLine = (itemId: string | undefined, line: { readonly productId: string } | undefined) => ({
+  itemId,
+  ...(line && { productId: line.productId }),
+});
+
+function refuseCancelled(order: OrderRow): void {
+  if (order.status === 'cancelled' && order.id === order.visitId)
+    throw new RejectionError('order.cancelled', statusDetail(order));
+}
