@@ -107,7 +107,7 @@ test('@long one change among a hundred cannot be read: it is shown to a person, 
   await expect(rejected).toBeVisible();
   await rejected.getByRole('button', { name: /^Discard/ }).click();
   await expect(rejected).toBeHidden();
-  expect(await countInMirror(page, 'dead')).toBe(0);
+  expect(await countInMirror(page, 'rejected')).toBe(0);
 });
 
 const TABLES = 10;
@@ -153,5 +153,5 @@ test('@long eight hours without the network: two thousand changes, a reload, and
   test.info().annotations.push({ type: 'drained in', description: `${Date.now() - since} ms` });
   expect(await balances(request, venue)).toEqual(Array.from({ length: TABLES }, () => PORTIONS * OLIVES));
   expect(await countInMirror(page, 'outbox')).toBe(0);
-  expect(await countInMirror(page, 'dead')).toBe(0);
+  expect(await countInMirror(page, 'rejected')).toBe(0);
 });

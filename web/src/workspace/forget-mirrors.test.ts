@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { shareFloor } from '../mirror/database/floor-mode.ts';
 import { FLOOR_USER, MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
+import { waitingIn0x } from '../mirror/database/mirror-of-0x.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
+import { leave0xMirror } from '../testing/mirror-of-0x.ts';
 import { forgetMirrors } from './forget-mirrors.ts';
 
 const VENUE = 'forget';
@@ -105,4 +107,22 @@ it('empties a mirror that another tab has open', async () => {
   await forget();
   expect(await tab.rowsOf('table').count()).toBe(0);
   tab.close();
+});
+
+it('deletes a mirror of 0.x in which nothing waits, and leaves one in which something does', async () => {
+  const [idle, unsent, refused] = ['idle', 'unsent', 'refused'].map(
+    (userId) => `tableside-${VENUE}-${userId}`,
+  );
+  for (const name of [idle, unsent, refused]) {
+    if (name === undefined) continue;
+    mirrors.add(name);
+    await rememberMirror(device, { name, venueId: VENUE, userId: name, openedAt: 0 });
+  }
+  await leave0xMirror(idle ?? '');
+  await leave0xMirror(unsent ?? '', { unsent: 2 });
+  await leave0xMirror(refused ?? '', { refused: 1 });
+  await forget();
+  const left = [idle, unsent, refused].map((name) => Dexie.exists(name ?? ''));
+  expect(await Promise.all(left)).toEqual([false, true, true]);
+  expect(await waitingIn0x(unsent ?? '')).toBe(2);
 });

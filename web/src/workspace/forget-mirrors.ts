@@ -1,6 +1,9 @@
-/** Empties the mirrors of everybody who is not signed in on this device. A mirror with unsent work stays as it is. */
+/**
+ * Empties the mirrors of everybody who is not signed in on this device, and deletes those of 0.x. A mirror with unsent work
+ * stays as it is.
+ */
 import type { DeviceDb, FloorMode, MirrorRecord } from '../mirror/database/device-db.ts';
-import { FLOOR_USER, MirrorDb, mirrorExists } from '../mirror/database/mirror-db.ts';
+import { FLOOR_USER, isOf0x, MirrorDb, mirrorExists } from '../mirror/database/mirror-db.ts';
 import { forgetRows } from '../mirror/rebase/forget-rows.ts';
 import { newId } from '../platform/new-id.ts';
 
@@ -27,10 +30,11 @@ export async function forgetMirrors(device: DeviceDb, { keep, mayGoOn, now }: Le
 }
 
 /** The shared mirror stays while a guest or the kitchen has their own on the same tablet. */
-const isOfFloor = ({ userId, venueId }: MirrorRecord, floor: FloorMode | undefined): boolean =>
-  userId === FLOOR_USER && venueId === floor?.venueId;
+const isOfFloor = ({ name, userId, venueId }: MirrorRecord, floor: FloorMode | undefined): boolean =>
+  userId === FLOOR_USER && venueId === floor?.venueId && !isOf0x(name);
 
 async function forgetMirror(name: string, now: number): Promise<void> {
+  if (isOf0x(name)) return (await import('../mirror/database/mirror-of-0x.ts')).deleteIdle0x(name);
   // Opening would create it, and hide that the browser has cleared it.
   if (!(await mirrorExists(name))) return;
   const db = new MirrorDb(name);

@@ -1,4 +1,5 @@
 import { anActor, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeviceDb, ensureDevice, readDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
@@ -6,6 +7,7 @@ import { FLOOR_USER, MirrorDb } from '../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
 import { draft } from '../testing/a-mirror.ts';
 import { localEngine } from '../testing/local-engine.ts';
+import { leave0xMirror } from '../testing/mirror-of-0x.ts';
 import { exportWork, isOutOfUse, waitingWork } from './waiting-work.ts';
 
 const DEVICE = testId('device');
@@ -101,4 +103,14 @@ describe('whether the server still takes it', () => {
     const { asked, way } = aServer(revoked);
     expect([await isOutOfUse(device, way), asked]).toEqual([false, []]);
   });
+});
+
+it('counts what waits in a mirror of 0.x, which nobody can send', async () => {
+  const name = 'tableside-venue-ana';
+  await rememberMirror(device, { name, venueId: 'venue', userId: 'ana', openedAt: 0 });
+  await leave0xMirror(name, { unsent: 2, refused: 1 });
+  expect(await waitingWork(device)).toMatchObject([{ mirror: name, count: 3, isOf0x: true }]);
+  await Dexie.delete(name);
+  expect(await waitingWork(device)).toMatchObject([{ count: 0 }]);
+  expect(await Dexie.exists(name)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { WaitingWork } from '../features/account/account-context.tsx';
 import { type DeviceDb, readDevice } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
-import { FLOOR_USER, MirrorDb } from '../mirror/database/mirror-db.ts';
+import { FLOOR_USER, isOf0x, MirrorDb } from '../mirror/database/mirror-db.ts';
 import { exportOutbox } from '../mirror/outbox/outbox.ts';
 import { countsOf } from '../mirror/queries/outbox-queries.ts';
 import type { Way } from '../remote/calls.ts';
@@ -20,7 +20,14 @@ export async function waitingWork(device: DeviceDb): Promise<readonly WaitingWor
   }
 }
 
-const countWork = (mirror: string, userId: string): Promise<WaitingWork> =>
+async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
+  if (!isOf0x(mirror)) return countNow(mirror, userId);
+  const { waitingIn0x } = await import('../mirror/database/mirror-of-0x.ts');
+  const told = { name: '', refused: 0, isGuests: false, isShared: false, isOf0x: true as const };
+  return { mirror, userId, count: await waitingIn0x(mirror), ...told };
+}
+
+const countNow = (mirror: string, userId: string): Promise<WaitingWork> =>
   inMirror(mirror, async (db) => {
     const [{ waiting, refused }, first] = await Promise.all([countsOf(db), db.outbox.toCollection().first()]);
     const owner = first?.context.actor;

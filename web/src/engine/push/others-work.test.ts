@@ -123,6 +123,20 @@ test("a mirror that can't be opened holds up no other, and is not said of this p
   left.close();
 });
 
+test('a mirror of 0.x is left alone', async () => {
+  const opened = new Set<string>();
+  const { device } = await shift.started({
+    openMirror: (name) => {
+      opened.add(name);
+      return shift.mirror(name);
+    },
+  });
+  const colleague = { venueId: anActor().venueId, userId: testId('user', 9), openedAt: NOW };
+  for (const name of ['tableside-venue-ana', 'of-ana']) await rememberMirror(device, { ...colleague, name });
+  await shift.pass(62_000);
+  expect([...opened]).toEqual(['of-ana']);
+});
+
 test("after a restored backup a colleague's confirmed work is sent again, whoever is signed in [D7]", async () => {
   const ana = await shift.started();
   const { venueId, userId } = anActor();

@@ -7,7 +7,7 @@ import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { type DeviceIdentity, type MirrorRecord, readDevice } from '../../mirror/database/device-db.ts';
-import { FLOOR_USER, type MirrorDb } from '../../mirror/database/mirror-db.ts';
+import { FLOOR_USER, isOf0x, type MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { withStorage } from '../../mirror/database/storage-error.ts';
 import { readMeta } from '../../mirror/database/sync-meta.ts';
 import { readTransaction } from '../../mirror/database/transaction.ts';
@@ -40,7 +40,7 @@ async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
   let left = NOTHING_WAITS;
   for (const record of records) {
     const { name, venueId } = record;
-    if (name === mirror.name || venueId !== actor.venueId) continue;
+    if (name === mirror.name || venueId !== actor.venueId || isOf0x(name)) continue;
     const token = () => tokenFor(core, { gate, identity, record });
     const waiting = await deliverFrom(core, {
       token,

@@ -18,6 +18,8 @@ export interface WaitingWork {
   readonly isGuests: boolean;
   /** The queue of the staff who share this tablet. */
   readonly isShared: boolean;
+  /** Version 0.x left it here. This version can neither send nor read it. */
+  readonly isOf0x?: true;
 }
 
 export interface AccountDoor {

@@ -43,6 +43,12 @@ test("what staff left is sent by anybody of the staff, a guest's by the guest", 
   expect(screen.queryByText(/Ben/)).toBeNull();
 });
 
+test('what version 0.x left is sent by nobody, and it is said so', async () => {
+  show([work({ name: '', count: 1, isOf0x: true })]);
+  const said = "Version 0.x of this app left 1 unsent change on this device. This version can't send that.";
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
 test('what waits on a shared tablet is nobody’s alone', async () => {
   show([work({ count: 2, isShared: true })]);
   expect(

@@ -41,19 +41,23 @@ function useLeftHere(): LeftHere {
   return left;
 }
 
-function textOf({ name, count, isGuests, isShared }: WaitingWork): string {
+function textOf({ name, count, isGuests, isShared, isOf0x }: WaitingWork): string {
+  if (isOf0x)
+    return `Version 0.x of this app left ${changesIn(count)} on this device. This version can't send that.`;
   const who = isGuests ? `${name} signs` : 'any staff member signs';
   const sent = count === 1 ? `It's sent when ${who} in.` : `They're sent when ${who} in.`;
-  const changes = count === 1 ? '1 unsent change' : `${count} unsent changes`;
+  const changes = changesIn(count);
   return isShared
     ? `The staff who share this tablet have ${changes} on it. ${sent}`
     : `${name} has ${changes} on this device. ${sent}`;
 }
 
+const changesIn = (count: number): string => (count === 1 ? '1 unsent change' : `${count} unsent changes`);
+
 function outOfUseText(work: readonly WaitingWork[]): string {
   const count = work.reduce((sum, one) => sum + one.count, 0);
   const back = 'A manager brings it back by signing in here.';
   if (count === 0) return `The server no longer accepts this device. ${back}`;
-  const changes = count === 1 ? '1 unsent change' : `${count} unsent changes`;
+  const changes = changesIn(count);
   return `The server no longer accepts anything from this device. It still has ${changes}. ${back} Other staff can sign in to save their changes as a file.`;
 }

@@ -70,8 +70,8 @@ export class DeviceDb extends Dexie {
 
   constructor(name = 'tableside-device', options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
-    this.version(1).stores({ facts: 'key', mirrors: 'name' });
-    this.version(2).stores({ pins: 'userId', keys: 'id' });
+    // 0.x counted to 2. What it kept here is read on: it says where mirrors are in which something may wait.
+    this.version(2).stores({ facts: 'key', mirrors: 'name', pins: 'userId', keys: 'id' });
     refuseNewer(this);
   }
 }

@@ -4,7 +4,7 @@
  * writes nothing to this index.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import type { DBCore, Middleware, Transaction } from 'dexie';
+import type { DBCore, Middleware } from 'dexie';
 
 interface OrderRow {
   readonly id: string;
@@ -36,12 +36,6 @@ export const indexLines: Middleware<DBCore> = {
     },
   }),
 };
-
-/** Puts again what was stored before there was this index. */
-export async function putLines(upgrade: Transaction): Promise<void> {
-  const orders = upgrade.table<OrderRow>('orders');
-  await orders.bulkPut(await orders.where('doc.parentId').above('').toArray());
-}
 
 function withLines({ id, seq, doc }: OrderRow): OrderRow {
   return doc.parentId === null ? { id, seq, doc } : { id, seq, doc, lines: doc.items.map((line) => line.id) };

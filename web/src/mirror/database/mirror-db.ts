@@ -10,7 +10,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
-import { indexLines, putLines } from './index-lines.ts';
+import { indexLines } from './index-lines.ts';
 import { keepTables } from './keep-tables.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
@@ -168,26 +168,19 @@ const STORES = {
   optionGroups: 'id',
   products: 'id',
   staff: 'id',
-  orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.parentId',
+  // The balance finds orders that owe money back, however old. `indexLines` fills the index on lines.
+  orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.parentId, doc.balance, *lines',
   payments: 'id, doc.orderId, doc.timestamp',
+  visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed',
+  timeCards: 'id, doc.staffId',
+  drawers: 'id, doc.status',
+  days: 'id',
   shadow: '[entity+id]',
   outbox: 'mid, &cmdId, [state+answered], *touched.rows',
-  dead: 'cmdId, at',
+  rejected: 'cmdId, at',
   acked: 'cmdId, at, *touched.rows',
   marks: '[entity+id]',
   meta: 'key',
-};
-
-/**
- * Indexes and stores added in a later version. The index on the balance finds orders that owe money back, however old.
- * `indexLines` fills the one on lines.
- */
-const ADDED = {
-  2: { orders: `${STORES.orders}, doc.balance` },
-  3: { visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed' },
-  4: { timeCards: 'id, doc.staffId' },
-  5: { drawers: 'id, doc.status', days: 'id' },
-  6: { orders: `${STORES.orders}, doc.balance, *lines` },
 };
 
 /** How long confirmed mutations are kept, in milliseconds. */
@@ -214,6 +207,7 @@ export class MirrorDb extends Dexie {
   readonly shadow!: Table<ShadowEntry, [EntityName, string]>;
   readonly outbox!: Table<OutboxEntry, number>;
   readonly acked!: Table<AckedEntry, string>;
+  readonly rejected!: Table<RejectedEntry, string>;
   readonly marks!: Table<{ readonly entity: EntityName; readonly id: string }, [EntityName, string]>;
   readonly meta!: Table<Meta, string>;
 
@@ -229,22 +223,10 @@ export class MirrorDb extends Dexie {
     this.use(keepTables);
     this.use(indexLines);
     this.version(1).stores(STORES);
-    this.version(2).stores(ADDED[2]);
-    this.version(3)
-      .stores(ADDED[3])
-      .upgrade((upgrade) => upgrade.table<Meta>('meta').put({ key: 'rebaseAll' }));
-    this.version(4).stores(ADDED[4]);
-    this.version(5).stores(ADDED[5]);
-    this.version(6).stores(ADDED[6]).upgrade(putLines);
     this.on('populate', () => {
       this.isNew = true;
     });
     refuseNewer(this);
-  }
-
-  /** The rejected changes. Their store still has the name of the first version, so that no device has to copy it. */
-  get rejected(): Table<RejectedEntry, string> {
-    return this.table('dead');
   }
 
   /** Returns the displayed rows of an entity. (`tables` is Dexie's own property, so we cannot use that name.) */
@@ -253,7 +235,11 @@ export class MirrorDb extends Dexie {
   }
 }
 
-export const mirrorName = (venueId: string, userId: string): string => `tableside-${venueId}-${userId}`;
+const PREFIX = 'tableside-mirror-';
+export const mirrorName = (venueId: string, userId: string): string => `${PREFIX}${venueId}-${userId}`;
+
+/** Whether the app of 0.x named it so: `tableside-<venue>-<user>`. This app never opens such a mirror. */
+export const isOf0x = (name: string): boolean => name.startsWith('tableside-') && !name.startsWith(PREFIX);
 
 /** In place of a user's id: the mirror that the staff of a tablet share. */
 export const FLOOR_USER = 'floor';
