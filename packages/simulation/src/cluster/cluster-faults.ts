@@ -24,13 +24,15 @@ const LOST_COMMITS = 10;
 const LOST_ANSWERS = 5;
 /** For so long the address leads to the old primary after the standby has taken over. */
 const LAG_MS = 6000;
+/** Longer than a server looks for its data before it calls itself unwell. */
+const LONG_LAG_MS = 70_000;
 
 export interface Struck {
   readonly house: House;
   readonly random: SeededRandom;
   /** Resolves once so many more commands of people are confirmed. */
   untilConfirmed(times: number): Promise<void>;
-  /** Resolves once both servers read and write, which must not take long. */
+  /** Resolves once both servers read and write, and the balancer finds them well. Neither may take long. */
   untilServed(): Promise<void>;
 }
 
@@ -96,12 +98,16 @@ function cutFromBalancer(direction: Direction): Fault['strike'] {
   };
 }
 
-function moveLate(livesOn: LivesOn): Pick<Fault, 'prepare' | 'strike'> {
+function moveLate(
+  livesOn: LivesOn,
+  meanwhile: (house: House) => Promise<void> = () => pause(LAG_MS),
+): Pick<Fault, 'prepare' | 'strike'> {
   return {
     prepare: (house) => house.follow({ isSynchronous: true }),
-    async strike({ house: { database }, untilServed }) {
+    async strike({ house, untilServed }) {
+      const { database } = house;
       const before = await database.epoch();
-      const endOld = await database.moveLate(livesOn, LAG_MS);
+      const endOld = await database.moveLate(livesOn, () => meanwhile(house));
       await untilServed();
       return async () => {
         if ((await database.epoch()) !== before)
@@ -111,6 +117,14 @@ function moveLate(livesOn: LivesOn): Pick<Fault, 'prepare' | 'strike'> {
       };
     },
   };
+}
+
+/** Both servers call themselves unwell, and the balancer has nobody left to ask. */
+async function untilGivenUp(house: House): Promise<void> {
+  await pause(LONG_LAG_MS);
+  await house.untilWell(0);
+  const said = (await house.health()).join();
+  if (said !== '503,503') throw new Error(`The servers say ${said} of themselves without their data.`);
 }
 
 export const FAULTS: readonly Fault[] = [
@@ -163,6 +177,10 @@ export const FAULTS: readonly Fault[] = [
   {
     kind: 'promotion while the old primary takes no writes at the address',
     ...moveLate('without taking writes'),
+  },
+  {
+    kind: 'promotion while the old primary is a standby at the address for over a minute',
+    ...moveLate('as a standby', untilGivenUp),
   },
   { kind: 'the database stopped shortly', strike: standStillFor(SHORT_STOP_MS) },
   { kind: 'the database stopped for long', strike: standStillFor(LONG_DATABASE_STOP_MS) },

@@ -74,6 +74,12 @@ export class House {
     await this.#balancer?.untilWell(servers);
   }
 
+  /** The status with which each server says how it is. */
+  async health(): Promise<readonly number[]> {
+    const asked = this.members.map(({ server: { address } }) => callAt(address, '/health', {}));
+    return (await Promise.all(asked)).map(({ status }) => status);
+  }
+
   /** Whether both servers read and write: they sign the administrator in, and tell who that is. */
   async isServed(): Promise<boolean> {
     const isServing = async ({ server: { address } }: Member): Promise<boolean> => {

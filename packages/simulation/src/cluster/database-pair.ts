@@ -108,10 +108,10 @@ export class DatabasePair {
   }
 
   /**
-   * Lets the standby take over with every commit. The old primary lives on, and the address leads to it for so long.
+   * Lets the standby take over with every commit. The old primary lives on, and the address leads to it meanwhile.
    * Resolves once the address is right, with what ends the old primary.
    */
-  async moveLate(livesOn: LivesOn, lagMs: number): Promise<() => Promise<void>> {
+  async moveLate(livesOn: LivesOn, meanwhile: () => Promise<void>): Promise<() => Promise<void>> {
     const old = this.#primary;
     if (livesOn === 'without taking writes') {
       await set(old, 'default_transaction_read_only', 'on');
@@ -119,7 +119,7 @@ export class DatabasePair {
     } else await restartAsStandby(old);
     this.#primary = this.#standby;
     await ask(this.#primary, 'SELECT pg_promote()');
-    await pause(lagMs);
+    await meanwhile();
     this.target.port = portOf(this.#primary);
     return () => old.remove();
   }
