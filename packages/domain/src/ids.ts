@@ -21,6 +21,12 @@ export const RowId = v.pipe(
 /** Returns the same id on every device for the same namespace and name. */
 export const derivedId = (namespace: string, name: string): string => v5(name, bytesOf(namespace));
 
+/** Whether `derivedId` may have made it. Ids of devices are of other versions of UUIDs. */
+export const isDerivedId = (id: string): boolean => id[14] === '5';
+
+/** Returns an id of a version of UUIDs that `derivedId` never makes. */
+export const asUnderived = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`;
+
 /** Parses leniently: any 32 hex digits are accepted, even when they are no known UUID version. */
 function bytesOf(uuid: string): Uint8Array {
   const hex = uuid.replaceAll('-', '').padEnd(32, '0');

@@ -17,11 +17,11 @@ const open = async (day?: string) =>
 
 it('what is open is of the current day, and of the next one once that is closed', async () => {
   await floor.paidOrder(1);
-  expect((await open()).body).toMatchObject({ businessDay: TODAY, z: 1, sums: { orders: { count: 1 } } });
+  expect((await open()).body).toMatchObject({ businessDay: TODAY, z: 1, sums: { visits: { count: 1 } } });
   await floor.admin.post<Day>('/days', { businessDay: TODAY, seen: SEEN });
   await floor.paidOrder(2);
   const { body } = await open();
-  expect(body).toMatchObject({ businessDay: TOMORROW, from: TOMORROW, z: 2, sums: { orders: { count: 1 } } });
+  expect(body).toMatchObject({ businessDay: TOMORROW, from: TOMORROW, z: 2, sums: { visits: { count: 1 } } });
 });
 
 it('a closed day is refused, because nothing of it is open', async () => {

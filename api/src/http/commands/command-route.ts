@@ -172,10 +172,14 @@ async function run(
   if (outcome.status === 'held') {
     return reply.status(202).send({ status: 'held', code: outcome.code, detail: outcome.detail, cmdId });
   }
-  reply.status(route.creates && outcome.status !== 'noop' && outcome.status !== 'adjusted' ? 201 : 200);
+  reply.status(route.creates && hasMade(call, outcome) ? 201 : 200);
   const row = await presentRow(deps, caller, call.answer ?? call.target);
   return sendRow(reply, { ...row, doc: { ...row.doc, ...besideRow(outcome) } });
 }
+
+/** A line that went elsewhere is not on the order that was asked for. A payment was taken, whatever it came to. */
+const hasMade = ({ answer }: Call, { status }: CommandOutcome): boolean =>
+  status === 'applied' || (status === 'adjusted' && answer !== undefined);
 
 /** Adds `unchanged` or `adjusted`, so that callers do not take the row for the one they asked for. */
 function besideRow({ status, code, detail }: CommandOutcome): Readonly<Record<string, unknown>> {

@@ -4,7 +4,7 @@
  * are paid, and then they are a round with that id. A guest's own draft is an order by itself until staff take it in.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { Uuid } from '@tableside/domain/ids.ts';
+import { asUnderived, Uuid } from '@tableside/domain/ids.ts';
 import { ORDER_STATUSES, type Order as OrderRow } from '@tableside/domain/orders/order.ts';
 import { statusDetail } from '@tableside/domain/orders/order-access.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
@@ -125,12 +125,14 @@ export const orderCalls: readonly CommandRoute[] = [
 ];
 
 function createOrder({ body, caller: { actor }, mint }: RequestContext): Call {
-  const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('order');
   const lines = withItemIds(body.items, mint);
-  const target = { entity: 'order', id } as const;
+  const given = typeof body.id === 'string' ? body.id.toLowerCase() : undefined;
   if (!isStaff(actor.role)) {
-    return { name: 'order.create', args: { ...body, ...lines, id, orderNumber: '' }, target };
+    const id = given ?? asUnderived(mint('order'));
+    const args = { ...body, ...lines, id, orderNumber: '' };
+    return { name: 'order.create', args, target: { entity: 'order', id } };
   }
+  const id = given ?? mint('order');
   const { guests: covers, note: orderNote, tableId: at, tableCode: _, customerId: guest } = body;
   if (guest != null) throw new ShapeError([{ path: 'customerId', message: 'is for guests alone' }]);
   const args = { id, orderNumber: '', tableId: at, covers, orderNote, ...lines, payAt: 'order' };
@@ -143,7 +145,7 @@ function createOrder({ body, caller: { actor }, mint }: RequestContext): Call {
       return isTaken ? { code: 'order.exists' } : { args };
     },
   };
-  return { name: 'visit.open', args, settle, target };
+  return { name: 'visit.open', args, settle, target: { entity: 'order', id } };
 }
 
 /** An order can never become a draft again. */

@@ -12,10 +12,10 @@ import {
 } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
-import { RowId, Uuid } from '../ids.ts';
+import { isDerivedId, RowId, Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import type { Stock } from '../menu/stock.ts';
-import { isStaff, roleMay } from '../permissions.ts';
+import { type Actor, isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { occupied } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
@@ -97,8 +97,7 @@ export const createOrder = defineCommand({
     const { actor } = context;
     const known = rows.get('order', args.id);
     if (known) return isSameOrder(known, args, context) ? noop : rejected('order.exists');
-    // The id of a visit belongs to its first round.
-    if (rows.get('visit', args.id)) return rejected('order.exists');
+    if (isKept(rows, args.id, actor)) return rejected('order.exists');
     const venue = rows.venue();
     const table = rows.get('table', args.tableId);
     if (!venue || venue.id !== actor.venueId || table?.venueId !== venue.id)
@@ -120,6 +119,13 @@ export const createOrder = defineCommand({
       : decideLines(changes, lines);
   },
 });
+
+/**
+ * Whether the id is kept for another row: that of a visit is for its first round, and one that devices derive, such as
+ * that of a pad, must not be taken by a guest.
+ */
+const isKept = (rows: Rows, id: string, { role }: Actor): boolean =>
+  rows.get('visit', id) !== undefined || (!isStaff(role) && isDerivedId(id));
 
 /**
  * Whether `args` repeats the creation of this order, rather than naming another order with the same id. The table, the
