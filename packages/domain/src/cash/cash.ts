@@ -3,12 +3,14 @@
  * was refunded with it. A drawer has the part that was taken for it, and who took the rest holds it until the day is
  * closed. Drawers, the Z, the report and My shift count it alike.
  */
-import type { Payment } from '../payments/payment.ts';
+import { type Payment, refundOf, tipOf } from '../payments/payment.ts';
 
 export interface Cash {
   /** Without tips. */
   readonly taken: number;
+  /** Tips paid in cash, less those that were given back in cash. */
   readonly tips: number;
+  /** Without tips. */
   readonly givenBack: number;
   readonly inDrawers: number;
   /** With the people who took it. Negative when they gave back more than they took. */
@@ -27,11 +29,10 @@ export function cashIn(payments: readonly Payment[]): Cash {
   const cash = payments.filter(({ method, outcome }) => method === 'cash' && outcome === 'completed');
   const sum = (some: readonly Payment[], of: (one: Payment) => number): number =>
     some.reduce((cents, one) => cents + of(one), 0);
-  const paid = cash.filter(({ kind }) => kind === 'payment');
   return {
-    taken: sum(paid, ({ amount }) => amount),
-    tips: sum(paid, ({ tip }) => tip),
-    givenBack: sum(cash, ({ kind, amount }) => (kind === 'refund' ? amount : 0)),
+    taken: sum(cash, ({ kind, amount }) => (kind === 'payment' ? amount : 0)),
+    tips: sum(cash, tipOf),
+    givenBack: sum(cash, refundOf),
     inDrawers: sum(cash, (one) => (one.drawerId === undefined ? 0 : cashOf(one))),
     held: sum(cash, (one) => (one.drawerId === undefined ? cashOf(one) : 0)),
     toCount: sum(cash, cashOf),

@@ -45,14 +45,28 @@ export interface MoneySum {
   readonly payments: number;
   /** Without tips. */
   readonly amount: number;
+  /** Less the tips that refunds gave back. */
   readonly tips: number;
+  /** Without tips. */
   readonly refunds: number;
+}
+
+/** What refunds gave back: cents = sales + tips + credit. */
+export interface RefundSum extends CountAndCents {
+  /** Off the net of the sales. */
+  readonly net: number;
+  /** Off the total of the sales, with service charge and taxes. */
+  readonly sales: number;
+  readonly tips: number;
+  /** What paid for no sale: more than the bill, or a part of it that was to be paid again. */
+  readonly credit: number;
 }
 
 export interface MethodSum extends MoneySum {
   readonly method: PaymentMethod;
 }
 
+/** `refunds` are those that the person made, `tips` those of payments that the person took. */
 export interface TakerSum extends MoneySum {
   readonly taker: Person;
   /** Cash that no drawer took, with its tips and less its refunds. The taker still holds it. */
@@ -80,10 +94,15 @@ export interface LateEntry {
   readonly device: string | null;
 }
 
-/** total = net + service + tax − exempted; gross = net + comps + discounts. */
+/**
+ * total = net + service + tax − exempted; gross = net + comps + discounts + refunds.net. But for the counts and what was
+ * ordered (gross, comps, discounts), every amount is less what refunds gave back, on the day of the refund. So amounts
+ * may be negative.
+ */
 export interface ZSums {
   readonly orders: CountAndCents;
   readonly visits: CountAndCents;
+  readonly refunds: RefundSum;
   readonly gross: number;
   readonly comps: number;
   readonly discounts: number;

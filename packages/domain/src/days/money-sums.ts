@@ -1,6 +1,6 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
 import { cashIn } from '../cash/cash.ts';
-import { isTaken, PAYMENT_METHODS, type Payment } from '../payments/payment.ts';
+import { isTaken, PAYMENT_METHODS, type Payment, refundOf, tipOf, tippedBy } from '../payments/payment.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
@@ -20,23 +20,26 @@ export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'takers' |
 
 function sumOf(payments: readonly Payment[]): MoneySum {
   const taken = payments.filter(isTaken);
-  const given = payments.filter(({ kind }) => kind === 'refund');
   return {
     payments: taken.length,
     amount: taken.reduce((sum, { amount }) => sum + amount, 0),
-    tips: taken.reduce((sum, { tip }) => sum + tip, 0),
-    refunds: given.reduce((sum, { amount }) => sum + amount, 0),
+    tips: payments.reduce((sum, one) => sum + tipOf(one), 0),
+    refunds: payments.reduce((sum, one) => sum + refundOf(one), 0),
   };
 }
 
 function takersOf(payments: readonly Payment[]): readonly TakerSum[] {
-  const ids = [...new Set(payments.map(({ takenBy }) => takenBy.id))];
-  return ids
-    .map((id): TakerSum => {
+  const people = new Map(
+    payments.flatMap((one) => [tippedBy(one), one.takenBy]).map(({ id, name }) => [id, name]),
+  );
+  return [...people]
+    .map(([id, name]): TakerSum => {
       const own = payments.filter(({ takenBy }) => takenBy.id === id);
-      const taker = { id, name: own.at(-1)?.takenBy.name ?? '' };
-      return { taker, ...sumOf(own), holds: cashIn(own).held };
+      const tipped = payments.filter((one) => tippedBy(one).id === id);
+      const tips = tipped.reduce((sum, one) => sum + tipOf(one), 0);
+      return { taker: { id, name }, ...sumOf(own), tips, holds: cashIn(own).held };
     })
+    .filter(({ payments, tips, refunds, holds }) => payments > 0 || tips !== 0 || refunds > 0 || holds !== 0)
     .sort((a, b) => (a.taker.name < b.taker.name ? -1 : 1));
 }
 

@@ -1,14 +1,18 @@
-/** Sums what was sold: orders by themselves and closed visits, apart and together. */
+/**
+ * Sums what was sold, less what refunds gave back: orders by themselves and closed visits, apart and together.
+ */
 import type { Order } from '../orders/order.ts';
 import { taxesOfOrder } from '../orders/order-totals.ts';
+import type { Payment } from '../payments/payment.ts';
 import type { Sale } from '../visits/visit.ts';
-import type { TaxSum, ZSums } from './day.ts';
+import type { RefundSum, TaxSum, ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
 
 type Sales = Pick<
   ZSums,
   | 'orders'
   | 'visits'
+  | 'refunds'
   | 'gross'
   | 'comps'
   | 'discounts'
@@ -22,25 +26,52 @@ type Sales = Pick<
   | 'average'
 >;
 
-export function salesOf({ orders, visits }: DayRecords): Sales {
+export function salesOf({ orders, visits, payments }: DayRecords): Sales {
   const ofOrders = orders.filter(isSold).map(asSale);
   const ofVisits = visits.flatMap(({ status, closed }) => (status === 'closed' && closed ? closed.sale : []));
   const sales = [...ofOrders, ...ofVisits];
-  const total = sum(sales, 'total');
+  const refunds = payments.filter(({ kind, outcome }) => kind === 'refund' && outcome === 'completed');
+  const given = refunds.flatMap(({ back }) => back?.sale ?? []);
+  const left = (amount: LeftAmount): number => sum(sales, amount) - sum(given, amount);
+  const total = left('total');
   return {
-    orders: { count: ofOrders.length, cents: sum(ofOrders, 'total') },
-    visits: { count: ofVisits.length, cents: sum(ofVisits, 'total') },
+    orders: soldBy(ofOrders, refunds.filter(isOfOrder)),
+    visits: soldBy(
+      ofVisits,
+      refunds.filter((one) => !isOfOrder(one)),
+    ),
+    refunds: refundSum(refunds),
     gross: sum(sales, 'gross'),
     comps: sum(sales, 'comps'),
     discounts: sum(sales, 'discounts'),
-    net: sum(sales, 'net'),
-    service: sum(sales, 'service'),
-    tax: sales.reduce((all, { taxes }) => all + onTop(taxes), 0),
-    exempted: sum(sales, 'exempted'),
+    net: left('net'),
+    service: left('service'),
+    tax: onTopOf(sales) - onTopOf(given),
+    exempted: left('exempted'),
     total,
-    taxes: taxesOf(sales),
+    taxes: taxesOf(sales, given),
     covers: sales.reduce((all, { covers }) => all + (covers ?? 0), 0),
-    average: sales.length === 0 ? 0 : Math.round(total / sales.length),
+    average: sales.length === 0 ? 0 : 0 + Math.round(total / sales.length),
+  };
+}
+
+const isOfOrder = ({ visitId }: Payment): boolean => visitId === undefined;
+
+const soldBy = (sales: readonly Sale[], refunds: readonly Payment[]) => ({
+  count: sales.length,
+  cents: sum(sales, 'total') - refundSum(refunds).sales,
+});
+
+function refundSum(refunds: readonly Payment[]): RefundSum {
+  const given = refunds.flatMap(({ back }) => back ?? []);
+  const parts = given.map(({ sale }) => sale);
+  return {
+    count: refunds.length,
+    cents: sum(refunds, 'amount'),
+    net: sum(parts, 'net'),
+    sales: sum(parts, 'total'),
+    tips: sum(given, 'tip'),
+    credit: sum(given, 'credit'),
   };
 }
 
@@ -53,20 +84,29 @@ function asSale(order: Order): Sale {
   return { ...none, gross: subtotal, net: subtotal, taxes: taxesOfOrder(order), total, covers: guests };
 }
 
-const onTop = (taxes: Sale['taxes']): number =>
-  taxes.reduce((all, { included, tax }) => all + (included ? 0 : tax), 0);
+type Taxed = Pick<Sale, 'taxes'>;
+
+const onTopOf = (sales: readonly Taxed[]): number =>
+  sum(
+    sales.flatMap(({ taxes }) => taxes.filter(({ included }) => !included)),
+    'tax',
+  );
 
 /** Taxes with the same rate are one tax, whatever their names are. */
-function taxesOf(sales: readonly Sale[]): readonly TaxSum[] {
+function taxesOf(sales: readonly Taxed[], given: readonly Taxed[]): readonly TaxSum[] {
   const byRate = new Map<string, TaxSum>();
-  for (const { milli, included, base, tax } of sales.flatMap(({ taxes }) => taxes)) {
+  const count = ({ milli, included, base, tax }: TaxSum, sign: 1 | -1): void => {
     const key = `${milli} ${included}`;
     const known = byRate.get(key) ?? { milli, included, base: 0, tax: 0 };
-    byRate.set(key, { ...known, base: known.base + base, tax: known.tax + tax });
-  }
+    byRate.set(key, { ...known, base: known.base + sign * base, tax: known.tax + sign * tax });
+  };
+  for (const tax of sales.flatMap(({ taxes }) => taxes)) count(tax, 1);
+  for (const tax of given.flatMap(({ taxes }) => taxes)) count(tax, -1);
   return [...byRate.values()].sort((a, b) => a.milli - b.milli || Number(a.included) - Number(b.included));
 }
 
-type Amount = 'gross' | 'comps' | 'discounts' | 'net' | 'service' | 'exempted' | 'total';
-const sum = (sales: readonly Sale[], amount: Amount): number =>
-  sales.reduce((all, sale) => all + sale[amount], 0);
+/** What a refund takes off a sale. */
+type LeftAmount = 'net' | 'service' | 'exempted' | 'total';
+
+const sum = <K extends string>(all: readonly Readonly<Record<K, number>>[], amount: K): number =>
+  all.reduce((cents, one) => cents + one[amount], 0);

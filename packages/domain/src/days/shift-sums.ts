@@ -1,7 +1,15 @@
 /** Adds up one person's shift: what they sold, their tips, and the cash to hand in. Cents. */
 import { type Cash, cashIn } from '../cash/cash.ts';
 import { isOpen, type Order } from '../orders/order.ts';
-import { isTaken, PAYMENT_METHODS, type Payment, type PaymentMethod } from '../payments/payment.ts';
+import {
+  isTaken,
+  PAYMENT_METHODS,
+  type Payment,
+  type PaymentMethod,
+  refundOf,
+  tipOf,
+  tippedBy,
+} from '../payments/payment.ts';
 import { isOfVisit, isOpenVisit, type Visit } from '../visits/visit.ts';
 
 export interface MethodSum {
@@ -9,13 +17,16 @@ export interface MethodSum {
   readonly payments: number;
   /** Without tips. */
   readonly taken: number;
+  /** Less the tips that refunds gave back of payments by this method. */
   readonly tips: number;
+  /** Without tips. */
   readonly refunds: number;
 }
 
 export interface ShiftSums {
   /** The orders that the person serves, sent and not cancelled. A visit counts as one order once it is closed. */
   readonly orders: number;
+  /** Less what refunds gave back of the person's sales, whoever made them. */
   readonly sales: number;
   /** Orders and visits. */
   readonly openOrders: number;
@@ -50,15 +61,18 @@ export function shiftSums(
     ({ server, businessDay }) => server.userId === of.userId && businessDay === of.day,
   );
   const sales = [...served, ...hosted.flatMap(({ closed }) => (closed ? [closed.sale] : []))];
-  const own = payments.filter(
-    ({ takenBy, businessDay }) => takenBy.id === of.userId && businessDay === of.day,
+  const ofDay = payments.filter(
+    ({ businessDay, outcome }) => businessDay === of.day && outcome === 'completed',
   );
-  const byMethod = PAYMENT_METHODS.map((method) => methodSum(own, method)).filter(
-    ({ payments: count, refunds }) => count > 0 || refunds > 0,
+  const own = ofDay.filter(({ takenBy }) => takenBy.id === of.userId);
+  const tipped = ofDay.filter((one) => tippedBy(one).id === of.userId);
+  const given = ofDay.flatMap(({ back }) => (back?.server?.id === of.userId ? back.sale : []));
+  const byMethod = PAYMENT_METHODS.map((method) => methodSum({ own, tipped }, method)).filter(
+    ({ payments: count, tips, refunds }) => count > 0 || tips !== 0 || refunds > 0,
   );
   return {
     orders: sales.length,
-    sales: sumOf(sales.map(({ total }) => total)),
+    sales: sumOf(sales.map(({ total }) => total)) - sumOf(given.map(({ total }) => total)),
     openOrders: served.filter(isOpen).length + hosted.filter(isOpenVisit).length,
     tips: sumOf(byMethod.map(({ tips }) => tips)),
     refunds: sumOf(byMethod.map(({ refunds }) => refunds)),
@@ -67,15 +81,22 @@ export function shiftSums(
   };
 }
 
-function methodSum(payments: readonly Payment[], method: PaymentMethod): MethodSum {
-  const ofMethod = payments.filter((payment) => payment.method === method);
+interface OfPerson {
+  /** What the person took and gave back. */
+  readonly own: readonly Payment[];
+  /** Payments that the person took, and their refunds, whoever made them. */
+  readonly tipped: readonly Payment[];
+}
+
+function methodSum({ own, tipped }: OfPerson, method: PaymentMethod): MethodSum {
+  const ofMethod = own.filter((payment) => payment.method === method);
   const taken = ofMethod.filter(isTaken);
   return {
     method,
     payments: taken.length,
     taken: sumOf(taken.map(({ amount }) => amount)),
-    tips: sumOf(taken.map(({ tip }) => tip)),
-    refunds: sumOf(ofMethod.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)),
+    tips: sumOf(tipped.filter((one) => (one.back?.of.method ?? one.method) === method).map(tipOf)),
+    refunds: sumOf(ofMethod.map(refundOf)),
   };
 }
 

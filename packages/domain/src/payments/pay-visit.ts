@@ -130,6 +130,8 @@ export function refundOfVisit({ chain }: NamedVisit, paid: Payment, refund: Paym
   const taking = visit.takings.find(({ paymentId }) => paymentId === paid.id);
   const refundable = Math.max(0, paid.amount + paid.tip - (taking?.refunded ?? 0));
   if (refund.amount > refundable) return rejected('payment.overRefund', { refundable });
-  const given = { paymentId: paid.id, amount: refund.amount };
-  return applied(change('payment', refund), change('visit', withRefund(chain, visit, given)));
+  const given = withRefund(chain, visit, { paymentId: paid.id, amount: refund.amount });
+  const { userId: id, name } = visit.server;
+  const back = { ...given.back, server: { id, name }, of: { takenBy: paid.takenBy, method: paid.method } };
+  return applied(change('payment', { ...refund, back }), change('visit', given.visit));
 }

@@ -4,6 +4,7 @@
  * 8601 UTC.
  */
 import { DAY_MS } from '../durations.ts';
+import type { SaleParts } from '../visits/visit.ts';
 
 export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -16,6 +17,23 @@ export interface Arrival {
   readonly at: string;
   /** Null for a plain API call. */
   readonly device: string | null;
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a refund gave back: sale.total + tip + credit is its amount. Reports take it off their sales, taxes and tips. */
+export interface GivenBack {
+  readonly sale: SaleParts;
+  readonly tip: number;
+  /** Money that paid for no sale: more than the bill, or a part of it that was to be paid again. */
+  readonly credit: number;
+  /** Whose sale it was. Null: nobody's on the staff. */
+  readonly server: Person | null;
+  /** The payment that it gave back. */
+  readonly of: { readonly takenBy: Person; readonly method: PaymentMethod };
 }
 
 export interface Payment {
@@ -51,9 +69,9 @@ export interface Payment {
   readonly customerName: string | null;
   readonly customerId: string | null;
   readonly transactionId: string;
-  readonly takenBy: { readonly id: string; readonly name: string };
+  readonly takenBy: Person;
   /** Refunds: the manager who approved it. Missing when nobody was asked, and in the rows that guests get. */
-  readonly approvedBy?: { readonly id: string; readonly name: string };
+  readonly approvedBy?: Person;
   /** Missing in the rows that guests get. */
   readonly deviceId?: string | null;
   readonly reason: string | null;
@@ -69,12 +87,25 @@ export interface Payment {
   readonly checkKey?: string;
   /** Cash: the drawer that it went into, or came out of. Missing when who took it keeps it until the day is closed. */
   readonly drawerId?: string;
+  /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */
+  readonly back?: GivenBack;
   readonly version: number;
 }
 
 /** Whether this payment counts as money received. A payment that the terminal has not confirmed does not count. */
 export const isTaken = (row: Pick<Payment, 'kind' | 'outcome'>): boolean =>
   row.kind === 'payment' && row.outcome === 'completed';
+
+/** Returns the tip that a payment brought. Negative: a refund gave it back. */
+export const tipOf = ({ kind, tip, back }: Payment): number =>
+  kind === 'payment' ? tip : 0 - (back?.tip ?? 0);
+
+/** Returns what a refund gave back without the tip. 0 for a payment. */
+export const refundOf = ({ kind, amount, back }: Payment): number =>
+  kind === 'refund' ? amount - (back?.tip ?? 0) : 0;
+
+/** Returns whose tip it is. A refund takes it from the person who took the payment. */
+export const tippedBy = ({ takenBy, back }: Payment): Person => back?.of.takenBy ?? takenBy;
 
 /** The app points out money that arrived later than this, because its day may have been counted already. */
 const LATE_MS = DAY_MS;

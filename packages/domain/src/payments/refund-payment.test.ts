@@ -25,6 +25,7 @@ const room = (payment: Partial<Payment> = {}, more: RowsByEntity = {}) =>
     payment: [aPayment({ tip: 200, ...payment })],
     ...more,
   });
+const TAX = { id: 'venue', name: 'Tax', milli: 8875, included: false };
 const refund = (amount: number, over: object = {}) => ({
   id: REFUND,
   paymentId: PAYMENT,
@@ -49,6 +50,15 @@ describe('a refund', () => {
         businessDay: '2026-06-13',
         takenBy: { id: mia.actor.userId, name: 'Mia' },
         deviceId: testId('device'),
+        back: {
+          sale: {
+            ...{ net: 398, service: 0, exempted: 0, total: 434 },
+            taxes: [{ ...TAX, base: 398, tax: 36, exempt: 0, exempted: 0 }],
+          },
+          ...{ tip: 66, credit: 0 },
+          server: { id: anActor().userId, name: 'Ana' },
+          of: { takenBy: { id: anActor().userId, name: 'Ana' }, method: 'cash' },
+        },
         version: 0,
       }),
     );

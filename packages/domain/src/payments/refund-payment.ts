@@ -18,6 +18,7 @@ import type { Venue } from '../venue/venue.ts';
 import { visitOfPayment } from '../visits/chain.ts';
 import { refundOfVisit } from './pay-visit.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
+import { backOfOrder } from './refund-of-order.ts';
 import { refundableOf } from './refundable.ts';
 
 const RefundPayment = v.strictObject({
@@ -83,8 +84,9 @@ export const refundPayment = defineCommand({
     const payments = rows.paymentsOf(order.id);
     const refundable = refundableOf(payment, payments);
     if (args.amount > refundable) return rejected('payment.overRefund', { refundable });
-    const changed = withPayments({ ...order, updatedAt: context.occurredAt }, [...payments, refund]);
-    return intoDrawer(applied(change('payment', refund), change('order', changed)), args, { rows, context });
+    const given = { ...refund, back: backOfOrder(order, payment, { payments, amount: args.amount }) };
+    const changed = withPayments({ ...order, updatedAt: context.occurredAt }, [...payments, given]);
+    return intoDrawer(applied(change('payment', given), change('order', changed)), args, { rows, context });
   },
 });
 

@@ -8,6 +8,10 @@ export function refundedOf(paymentId: string, rows: readonly Payment[]): number 
     .reduce((sum, row) => sum + row.amount, 0);
 }
 
+/** Returns the tips in them. */
+export const refundedTipOf = (paymentId: string, rows: readonly Payment[]): number =>
+  rows.reduce((sum, row) => sum + (row.paymentId === paymentId ? (row.back?.tip ?? 0) : 0), 0);
+
 /**
  * Returns the amount and tip taken minus what was refunded. The refunds of a payment never exceed what was captured.
  */

@@ -90,15 +90,16 @@ describe('what a check owes to its guest', () => {
     expect(moneyOf(room)).toEqual({ taken: PRICE + 1000, due: -1000, checks: [-1000], owed: 1000 });
   });
 
-  test('nor after it', () => {
+  test('nor by the part of a refund that gave back the tip, after it', () => {
     const room = cooking();
     by(room).pay(1, { tip: 500, close: true });
     refund(room, 2, { amount: 500 });
+    expect(room.rows.get('payment', payment(2))?.back).toMatchObject({ sale: { total: 343 }, tip: 157 });
     cancelRound(room);
-    expect(moneyOf(room)).toEqual({ taken: PRICE, due: -PRICE, checks: [-PRICE], owed: PRICE });
+    expect(moneyOf(room)).toEqual({ taken: 746, due: -746, checks: [-746], owed: PRICE - 343 });
   });
 
-  test('is what a refund gives back first, then the tip', () => {
+  test('is what a refund gives back first, then the bill and the tip in proportion', () => {
     const room = cooking();
     by(room).pay(1, { amount: PRICE + 1000, tip: 500, close: true });
     expect(visit(room)?.owed).toBe(1000);
@@ -106,14 +107,17 @@ describe('what a check owes to its guest', () => {
     expect(moneyOf(room)).toEqual({ taken: PRICE + 300, due: -300, checks: [-300], owed: 300 });
     refund(room, 3, { amount: 800 });
     expect(moneyOf(room)).toEqual({ taken: PRICE, due: 0, checks: [0], owed: 0 });
+    expect(room.rows.get('payment', payment(3))?.back).toMatchObject({
+      ...{ credit: 300, sale: { total: 343 }, tip: 157 },
+    });
     cancelRound(room);
-    expect(visit(room)?.owed).toBe(PRICE);
+    expect(visit(room)?.owed).toBe(PRICE - 343);
   });
 
   test('is less by what was given as goodwill before', () => {
     const room = cooking();
-    by(room).pay(1, { tip: 200, close: true });
-    refund(room, 2, { amount: 700 });
+    by(room).pay(1, { close: true });
+    refund(room, 2, { amount: 500 });
     cancelRound(room);
     expect(moneyOf(room)).toEqual({
       taken: PRICE - 500,

@@ -1,10 +1,22 @@
 /** The money of a visit: what it has taken, what it owes to the guest, and its bill. */
+import { apportion } from '../money.ts';
 import type { Order } from '../orders/order.ts';
-import type { Payment } from '../payments/payment.ts';
+import type { GivenBack, Payment } from '../payments/payment.ts';
+import { minus, NO_PARTS, partsGivenBack, partsOf, plus } from '../payments/sale-parts.ts';
 import { type Bill, billOf, billOfVisit } from './bill.ts';
 import type { VisitChain } from './chain.ts';
 import { namedBy } from './new-rounds.ts';
-import { backOf, type CheckKey, isOpenVisit, isPad, type Taking, takenTowards, type Visit } from './visit.ts';
+import {
+  type Back,
+  backOf,
+  type CheckKey,
+  isOpenVisit,
+  isPad,
+  type SaleParts,
+  type Taking,
+  takenTowards,
+  type Visit,
+} from './visit.ts';
 
 /** Returns the bill of a visit. `visit` is one of the chain, possibly with a change that is not in the chain yet. */
 export const billIn = ({ orders }: VisitChain, visit: Visit): Bill =>
@@ -51,33 +63,81 @@ export const checkOfPayment = (
 export const visitTaking = ({ visits }: VisitChain, paymentId: string): Visit | undefined =>
   visits.find(({ takings }) => takings.some((taking) => taking.paymentId === paymentId));
 
-/** Returns the visit with a refund of this payment counted. */
-export const withRefund = (
+interface Refund {
+  readonly paymentId: string;
+  readonly amount: number;
+}
+
+/** Returns the visit with a refund of this payment counted, and what the refund gave back. */
+export function withRefund(
   chain: VisitChain,
   visit: Visit,
-  { paymentId, amount }: { readonly paymentId: string; readonly amount: number },
-): Visit =>
-  withOwed(chain, {
+  { paymentId, amount }: Refund,
+): { readonly visit: Visit; readonly back: Pick<GivenBack, 'sale' | 'tip' | 'credit'> } {
+  const taking = visit.takings.find((one) => one.paymentId === paymentId);
+  const kept = partsOf(billIn(chain, visit));
+  const sold = saleLeft(visit);
+  const share = taking ? sharesOf(visit, taking, amount) : { owed: 0, bill: 0, tip: 0 };
+  const bill = share.owed + share.bill;
+  const ofSale = Math.min(bill - Math.min(bill, creditOf(visit, sold)), sold.total);
+  const sale = partsGivenBack(sold, ofSale, kept);
+  const counted = withOwed(chain, {
     ...visit,
-    takings: visit.takings.map((taking) =>
-      taking.paymentId === paymentId ? refunded(visit, taking, amount) : taking,
-    ),
+    takings: visit.takings.map((one) => (one === taking ? refunded(visit, one, share) : one)),
+    ...(sale.total > 0 && { givenBack: plus(visit.givenBack ?? NO_PARTS, sale) }),
   });
+  return { visit: counted, back: { sale, tip: share.tip, credit: bill - sale.total } };
+}
+
+/** Returns what refunds have left of the sale of a visit. An open visit has sold nothing yet. */
+export function saleLeft({ closed, givenBack = NO_PARTS }: Visit): SaleParts {
+  return closed ? minus(partsOf(closed.sale), givenBack) : NO_PARTS;
+}
+
+/** Returns the money of the guests that has paid for no sale. */
+const creditOf = (visit: Visit, sold: SaleParts): number =>
+  Math.max(
+    0,
+    visit.takings.reduce((sum, taking) => sum + moneyLeft(visit, taking).bill, -sold.total),
+  );
+
+/** Returns what refunds have left of a payment: the bill, which is without the tip, and the tip. */
+export function moneyLeft({ status }: Pick<Visit, 'status'>, taking: Taking): Back {
+  const left = taking.amount + taking.tip - taking.refunded;
+  const tip = Math.min(left, taking.tip - backOf({ status }, taking).tip);
+  return { bill: left - tip, tip };
+}
+
+interface Shares {
+  /** What the venue owed to the guest. */
+  readonly owed: number;
+  /** The rest of what was paid towards the bill. After the close it is goodwill, which never reopens the debt. */
+  readonly bill: number;
+  readonly tip: number;
+}
 
 /**
  * While the visit is open, a refund gives back the tip first, and the rest has to be paid again. After the close it
- * gives back what is owed, then the tip. The rest is goodwill, which never reopens the debt.
+ * gives back what is owed, then the bill and its tip in proportion.
  */
-function refunded(visit: Visit, taking: Taking, amount: number): Taking {
+function sharesOf(visit: Visit, taking: Taking, amount: number): Shares {
+  const left = moneyLeft(visit, taking);
+  if (isOpenVisit(visit)) {
+    const tip = Math.min(amount, left.tip);
+    return { owed: 0, bill: amount - tip, tip };
+  }
+  const owed = Math.min(amount, visit.owed, left.bill);
+  const [bill = 0, tip = 0] = apportion(amount - owed, [left.bill - owed, left.tip]);
+  return { owed, bill, tip };
+}
+
+function refunded(visit: Visit, taking: Taking, { owed, bill, tip }: Shares): Taking {
   const back = backOf(visit, taking);
-  const [billLeft, tipLeft] = [taking.amount - back.bill, taking.tip - back.tip];
-  const owed = isOpenVisit(visit) ? 0 : Math.min(amount, visit.owed, billLeft);
-  const tip = Math.min(amount - owed, tipLeft);
-  const bill = isOpenVisit(visit) ? amount - tip : owed;
+  const ofBill = isOpenVisit(visit) ? bill : owed;
   return {
     ...taking,
-    refunded: taking.refunded + amount,
-    back: { bill: back.bill + bill, tip: back.tip + tip },
+    refunded: taking.refunded + owed + bill + tip,
+    back: { bill: back.bill + ofBill, tip: back.tip + tip },
   };
 }
 

@@ -5,7 +5,7 @@
  * Amounts are cents, rates are thousandths of a percent (`milli`), times ISO 8601 UTC.
  */
 import { derivedId } from '../ids.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
+import type { LineTax, Order, OrderItem } from '../orders/order.ts';
 import type { PayAt } from '../venue/pay-at.ts';
 
 /**
@@ -83,6 +83,24 @@ export interface Sale {
   readonly covers: number | null;
 }
 
+/** A tax of a part of a sale. `base` contains `exempt`. */
+export interface TaxPart extends LineTax {
+  readonly base: number;
+  readonly tax: number;
+  readonly exempt: number;
+  /** The tax in `exempt` that the guests did not pay. */
+  readonly exempted: number;
+}
+
+/** A part of a sale: total = net + service + taxes that are not included − exempted. */
+export interface SaleParts {
+  readonly net: number;
+  readonly service: number;
+  readonly taxes: readonly TaxPart[];
+  readonly exempted: number;
+  readonly total: number;
+}
+
 /** A payment, as the visit counts it. The payment row holds the rest. */
 export interface Taking {
   readonly paymentId: string;
@@ -94,7 +112,7 @@ export interface Taking {
   readonly back?: Back;
 }
 
-interface Back {
+export interface Back {
   readonly bill: number;
   readonly tip: number;
 }
@@ -177,6 +195,8 @@ export interface Visit {
   } | null;
   /** Cents that the venue owes to the guest. 0 while the visit is open. */
   readonly owed: number;
+  /** The parts of the sale that refunds gave back. Missing: none. */
+  readonly givenBack?: SaleParts;
   /** The device that opened it. */
   readonly deviceId: string | null;
   readonly version: number;
