@@ -7,7 +7,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { leftOf, type Sale, takenTowards, type Visit } from '@tableside/domain/visits/visit.ts';
+import { moneyLeft, saleLeft } from '@tableside/domain/visits/takings.ts';
+import { leftOf, type SaleParts, type Visit } from '@tableside/domain/visits/visit.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
@@ -50,8 +51,9 @@ const ORDER_COLUMNS: Columns<Order> = {
 };
 
 /**
- * net = gross − comps − discounts; total = net + service + tax − exempted, where `tax` comes on top of the prices. Of a
- * closed visit, taken = total + owed, unless one of its rounds was cancelled later: then more is owed.
+ * net = gross − comps − discounts − netRefunded; total = net + service + tax − exempted, where `tax` comes on top of the
+ * prices. From the net on, what refunds gave back is taken off. Of a closed visit, taken = total + owed, unless one of its
+ * rounds was cancelled later: then more is owed.
  */
 const VISIT_COLUMNS: Columns<Visit> = {
   number: (visit) => safely(visit.number),
@@ -66,22 +68,23 @@ const VISIT_COLUMNS: Columns<Visit> = {
   gross: ({ closed }) => closed && dollars(closed.sale.gross),
   comps: ({ closed }) => closed && dollars(closed.sale.comps),
   discounts: ({ closed }) => closed && dollars(closed.sale.discounts),
-  service: ({ closed }) => closed && dollars(closed.sale.service),
-  net: ({ closed }) => closed && dollars(closed.sale.net),
-  tax: ({ closed }) => closed && dollars(taxOf(closed.sale, { included: false })),
-  exempted: ({ closed }) => closed && dollars(closed.sale.exempted),
-  total: ({ closed }) => closed && dollars(closed.sale.total),
+  netRefunded: (visit) => visit.closed && dollars(visit.givenBack?.net ?? 0),
+  service: (visit) => visit.closed && dollars(saleLeft(visit).service),
+  net: (visit) => visit.closed && dollars(saleLeft(visit).net),
+  tax: (visit) => visit.closed && dollars(taxOf(saleLeft(visit), { included: false })),
+  exempted: (visit) => visit.closed && dollars(saleLeft(visit).exempted),
+  total: (visit) => visit.closed && dollars(saleLeft(visit).total),
   paid: (visit) => dollars(sumOf(visit.takings.map(({ amount }) => amount))),
-  tip: (visit) => dollars(sumOf(visit.takings.map(({ tip }) => tip))),
+  tip: (visit) => dollars(sumOf(visit.takings.map((taking) => moneyLeft(visit, taking).tip))),
   refunded: (visit) => dollars(sumOf(visit.takings.map(({ refunded }) => refunded))),
-  taken: (visit) => dollars(sumOf(visit.takings.map((taking) => takenTowards(visit, taking)))),
+  taken: (visit) => dollars(sumOf(visit.takings.map((taking) => moneyLeft(visit, taking).bill))),
   owed: (visit) => dollars(visit.owed),
-  taxIncluded: ({ closed }) => closed && dollars(taxOf(closed.sale, { included: true })),
+  taxIncluded: (visit) => visit.closed && dollars(taxOf(saleLeft(visit), { included: true })),
   id: (visit) => visit.id,
 };
 
 /** Returns the tax that comes on top of the prices, or the tax that they include. */
-const taxOf = ({ taxes }: Sale, asked: { readonly included: boolean }): number =>
+const taxOf = ({ taxes }: SaleParts, asked: { readonly included: boolean }): number =>
   sumOf(taxes.filter(({ included }) => included === asked.included).map(({ tax }) => tax));
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
@@ -95,6 +98,11 @@ const PAYMENT_COLUMNS: Columns<Payment> = {
   outcome: (payment) => payment.outcome,
   amount: (payment) => dollars(payment.amount),
   tip: (payment) => dollars(payment.tip),
+  /** What a refund gave back: its amount is saleRefunded + tipRefunded + creditRefunded. */
+  saleRefunded: ({ back }) => (back ? dollars(back.sale.total) : null),
+  taxRefunded: ({ back }) => (back ? dollars(sumOf(back.sale.taxes.map(({ tax }) => tax))) : null),
+  tipRefunded: ({ back }) => (back ? dollars(back.tip) : null),
+  creditRefunded: ({ back }) => (back ? dollars(back.credit) : null),
   customerName: (payment) => safely(payment.customerName),
   takenBy: (payment) => safely(payment.takenBy.name),
   reason: (payment) => safely(payment.reason),

@@ -5,7 +5,13 @@ import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
-import { capturedBy, isLate, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import {
+  capturedBy,
+  isLate,
+  type Payment,
+  type PaymentStatus,
+  tipOf,
+} from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
 import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { isTaxExempt, taxColumn } from './tax-column.ts';
@@ -150,7 +156,7 @@ function paymentColumns(payment: Payment) {
     method: payment.method,
     outcome: payment.outcome,
     cents: isCompleted ? payment.amount + payment.tip : 0,
-    tip: isCompleted ? payment.tip : 0,
+    tip: isCompleted ? Math.abs(tipOf(payment)) : 0,
     serverId: payment.takenBy.id,
     drawerId: payment.drawerId ?? null,
     search: searchTextOf(payment),

@@ -44,16 +44,26 @@ export interface TakenByTime extends ByTime {
 
 export interface RefundsOfDay extends Pick<ByTime, 'businessDay'> {
   readonly method: PaymentMethod;
+  /** Without tips. */
   readonly refunds: number;
+  readonly refundedTips: number;
 }
 
 type Hour = VenueMetrics['byHour'][number];
 
 type Server = VenueMetrics['byServer'][number];
 
-/** A part of what belongs to a server, with the place of a recent row that has the name. */
-export interface ServerPart extends Partial<Omit<Server, 'name'>> {
-  readonly place: string | number;
+/** A part of what belongs to a server, with the name or the place of a recent row that has it. */
+export interface ServerPart extends Partial<Server> {
+  readonly place?: string | number;
+}
+
+type Taker = VenueMetrics['tipsByTaker'][number];
+
+/** A part of somebody's tips, with the name or the place of a recent row that has it. */
+export interface TakerPart extends Omit<Taker, 'name'> {
+  readonly name?: string | null;
+  readonly place?: string | number;
 }
 
 export interface VenueFigures
@@ -98,10 +108,11 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     revenue: sumOf(taken, 'revenue'),
     tips: sumOf(taken, 'tips'),
     refunds: sumOf(refunds, 'refunds'),
+    refundedTips: sumOf(refunds, 'refundedTips'),
     refundsDue: { orders: sumOf(owing, 'owing'), sum: sumOf(owing, 'due') },
     ordersByStatus: byStatus(orders),
     sold: sales,
-    averageOrder: sales.orders === 0 ? 0 : Math.round(sales.sales / sales.orders),
+    averageOrder: sales.orders === 0 ? 0 : 0 + Math.round(sales.sales / sales.orders),
     cancelled: { orders: sumOf(cancelled, 'orders'), sum: sumOf(cancelled, 'total') },
     topProducts,
     taxes: taxesByRate(figures.taxes),
@@ -242,16 +253,22 @@ function byHour({ sold, taken, venue, hours: { byQuarter } }: Timed): Hour[] {
   return [...inOrder.slice(first), ...inOrder.slice(0, first)];
 }
 
+type Place = Pick<ServerPart, 'place'>;
+
+const laterPlace = (one: Place, other: Place): Place =>
+  other.place === undefined || (one.place !== undefined && one.place > other.place)
+    ? { place: one.place }
+    : { place: other.place };
+
 /** Adds the parts of each server up. `place` is the greatest of its places. */
-export function serversOf(parts: readonly ServerPart[]): readonly (Server & Pick<ServerPart, 'place'>)[] {
+export function serversOf(parts: readonly ServerPart[]): readonly (Server & Place)[] {
   const columns = ['orders', 'sales', 'revenue', 'tips', 'refunds', 'cash'] as const;
-  const servers = new Map<string | null, Server & { place: string | number }>();
+  const servers = new Map<string | null, Server & Place>();
   for (const part of parts) {
     const userId = part.userId ?? null;
-    const sums = servers.get(userId) ?? { ...nobodyYet(userId), place: part.place };
+    const sums = servers.get(userId) ?? { ...nobodyYet(userId) };
     for (const column of columns) sums[column] += part[column] ?? 0;
-    const isOlder = part.place < sums.place;
-    servers.set(userId, { ...sums, place: isOlder ? sums.place : part.place });
+    servers.set(userId, { ...sums, name: sums.name ?? part.name ?? null, ...laterPlace(sums, part) });
   }
   return [...servers.values()].sort(
     (a, b) => b.sales - a.sales || b.revenue - a.revenue || ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1),
@@ -268,6 +285,25 @@ const nobodyYet = (userId: string | null): Server => ({
   refunds: 0,
   cash: 0,
 });
+
+/** Adds the parts of each person's tips up, the most first. People whose tips were all given back are left out. */
+export function takersOf(parts: readonly TakerPart[]): readonly (Taker & Place)[] {
+  const takers = new Map<string | null, Taker & Place>();
+  for (const { userId, name = null, payments, tips, inCash, ...place } of parts) {
+    const known = takers.get(userId) ?? { userId, name, payments: 0, tips: 0, inCash: 0 };
+    takers.set(userId, {
+      userId,
+      name: known.name ?? name,
+      payments: known.payments + payments,
+      tips: known.tips + tips,
+      inCash: known.inCash + inCash,
+      ...laterPlace(known, place),
+    });
+  }
+  return [...takers.values()]
+    .filter(({ tips, inCash }) => tips !== 0 || inCash !== 0)
+    .sort((a, b) => b.tips - a.tips || ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1));
+}
 
 /** Returns the visits of the range beside their sales, or nothing when the range has none. */
 function visitsOf({ visits: closed, open }: VenueFigures): Pick<VenueMetrics, 'visits'> {

@@ -129,7 +129,7 @@ const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
   server: { day: ['sums'], drawer: ['others'] },
   customer: {
     order: ['deviceId', 'printedAt', 'approvedBy'],
-    payment: ['deviceId', 'arrival', 'approvedBy'],
+    payment: ['deviceId', 'arrival', 'approvedBy', 'back'],
   },
 };
 

@@ -109,11 +109,12 @@ function zFaults({ z, from, businessDay, sums }: Day, beside: Beside): string[] 
 function takingsFaults({ methods }: ZSums, booked: readonly Payment[]): string[] {
   const taken = booked.filter(({ kind }) => kind === 'payment');
   const given = booked.filter(({ kind }) => kind === 'refund');
+  const tipsBack = sum(given.map(({ back }) => back?.tip ?? 0));
   const pairs: readonly (readonly [string, number, number])[] = [
     ['payments', sum(methods.map((one) => one.payments)), taken.length],
     ['amounts', sum(methods.map((one) => one.amount)), sum(taken.map((row) => row.amount))],
-    ['tips', sum(methods.map((one) => one.tips)), sum(taken.map((row) => row.tip))],
-    ['refunds', sum(methods.map((one) => one.refunds)), sum(given.map((row) => row.amount))],
+    ['tips', sum(methods.map((one) => one.tips)), sum(taken.map((row) => row.tip)) - tipsBack],
+    ['refunds', sum(methods.map((one) => one.refunds)), sum(given.map((row) => row.amount)) - tipsBack],
   ];
   return pairs
     .filter(([, is, should]) => is !== should)

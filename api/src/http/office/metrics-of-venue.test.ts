@@ -110,26 +110,33 @@ describe('the metrics of the venue', () => {
     const [kept, cancelled] = [await order(), await order()];
     const payment = await pay(kept);
     await pay(cancelled);
-    await admin.post(`/payments/${payment.id}/refunds`, { amount: 300, reason: 'cold' });
+    const refund = { amount: 300, reason: 'cold' };
+    const given = await admin.post<Payment>(`/payments/${payment.id}/refunds`, refund);
     await admin.patch(`/orders/${cancelled.id}`, { status: 'cancelled' });
     const { total } = kept;
+    const tip = given.body.back?.tip ?? 0;
+    expect(tip).toBe(Math.round((300 * 100) / (total + 100)));
     expect(await metrics()).toMatchObject({
       revenue: 2 * total,
-      tips: 200,
-      refunds: 300,
+      tips: 200 - tip,
+      refunds: 300 - tip,
+      refundedTips: tip,
       refundsDue: { orders: 1, sum: total },
       ordersByStatus: { paid: 1, cancelled: 1 },
-      sold: { orders: 2, sales: 2 * total },
-      averageOrder: total,
+      sold: { orders: 2, sales: 2 * total - (300 - tip) },
+      averageOrder: Math.round((2 * total - (300 - tip)) / 2),
       cancelled: { orders: 1, sum: total },
-      cash: { taken: 2 * total, givenBack: 300, toCount: 2 * total - 100, held: 2 * total - 100, tips: 200 },
+      cash: {
+        ...{ taken: 2 * total, tips: 200 - tip, givenBack: 300 - tip },
+        ...{ toCount: 2 * total - 100, held: 2 * total - 100 },
+      },
       byServer: [
         {
           name: 'Administrator',
           orders: 2,
           revenue: 2 * total,
-          tips: 200,
-          refunds: 300,
+          tips: 200 - tip,
+          refunds: 300 - tip,
           cash: 2 * total - 100,
         },
       ],
@@ -170,6 +177,7 @@ describe('the sums over payments', () => {
       revenue: 3 * card.total,
       tips: 300,
       refunds: 0,
+      refundedTips: 0,
       pending: 0,
       completed: 3,
       failed: 0,

@@ -53,7 +53,9 @@ export const CASH_NOTES: Readonly<Record<string, string>> = {
     'Comps, discounts, waived service and tax exemptions, by preset or reason and by who answers for them.',
   label: 'The name of the preset, or the reason.',
   methods: 'What was taken and given back, by method.',
-  takers: 'What was taken and given back, by who did it.',
+  takers:
+    'What was taken and given back, by who did it. Tips are of who took them, less those that were given back.',
+  'ZSums.refunds': 'What refunds gave back: cents = sales + tips + credit. The other amounts are less that.',
   taker: 'Who took it.',
   holds: 'Cents of cash that no drawer took. The taker still holds it.',
   payments: 'How many payments there were.',

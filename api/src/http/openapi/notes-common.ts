@@ -32,7 +32,8 @@ export const COMMON_NOTES: Readonly<Record<string, string>> = {
   orders: 'How many orders.',
   payments: 'How many payments.',
   revenue: 'Cents taken, without tips.',
-  tips: 'Cents of tips.',
-  refunds: 'Cents given back.',
-  sales: 'Cents of what was sold.',
+  tips: 'Cents of tips, less those that refunds gave back.',
+  refunds: 'Cents given back, without tips.',
+  refundedTips: 'Cents of tips that refunds gave back.',
+  sales: 'Cents of what was sold, less what refunds gave back of it.',
 };

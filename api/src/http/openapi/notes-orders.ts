@@ -100,7 +100,17 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   arrivedAt: 'When the server received it.',
   late: 'Payments and refunds that arrived more than 24 hours after they were made, dated on these days or arrived on them. At most 200, the latest arrivals first.',
   'Payment.status': 'The status that people see: `refunded` once all of it was given back.',
-  refundedAmount: 'Cents given back of it so far.',
+  refundedAmount: 'Cents given back of it so far, with tips.',
+  refundedTip: 'Cents of its tip that were given back so far.',
+  back: 'Refunds: what they gave back: sale.total + tip + credit. Reports take it off their sales, taxes and tips. Missing for customers.',
+  'back.sale': 'What came off the sale.',
+  'back.credit':
+    'Cents that paid for no sale: more than the bill, or a part of it that was to be paid again.',
+  'refunds.credit':
+    'Cents that paid for no sale: more than the bill, or a part of it that was to be paid again.',
+  'back.server': 'Whose sale it was. Null: nobody on the staff.',
+  'back.of': 'The payment that it gave back.',
+  'Visit.givenBack': 'The parts of the sale that refunds gave back. Missing: none.',
   'refunds.id': 'The refund.',
   'refunds.method': 'How it was given back: by the method of the payment, or in cash.',
   'Payment.refunds': 'Its refunds, oldest first.',

@@ -4,7 +4,7 @@ import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
-import { refundedOf } from '@tableside/domain/payments/refundable.ts';
+import { refundedOf, refundedTipOf } from '@tableside/domain/payments/refundable.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
@@ -127,6 +127,7 @@ const refundShape = ({
   takenBy,
   approvedBy,
   reason,
+  back,
   arrival,
 }: Payment): Shape => ({
   id,
@@ -137,6 +138,7 @@ const refundShape = ({
   takenBy,
   ...(approvedBy ? { approvedBy } : {}),
   reason,
+  ...(back ? { back } : {}),
   ...(arrival ? { arrival } : {}),
 });
 
@@ -147,6 +149,7 @@ export function presentPayment(payment: Payment, related: readonly Payment[]): S
     ...payment,
     status: paymentStatus(payment, related),
     refundedAmount: refundedOf(payment.id, related),
+    refundedTip: refundedTipOf(payment.id, related),
     refunds: related
       .filter(({ paymentId }) => paymentId === payment.id)
       .sort(byTime)

@@ -18,6 +18,7 @@ import {
   modelExpected,
   modelMoney,
   modelSales,
+  refundFaults,
 } from '../../testing/venue/money-model.ts';
 import type { Storage } from '../storage.ts';
 
@@ -110,8 +111,12 @@ interface Books {
 }
 
 function expectSums(sums: ZSums, { sales, payments, days, from, to }: Books, seed: number): void {
-  const sold = modelSales(sales.filter(({ day }) => isIn(day, from, to)));
-  const money = modelMoney(payments.filter(({ id }) => isIn(days.get(id) ?? '', from, to)));
+  const booked = payments.filter(({ id }) => isIn(days.get(id) ?? '', from, to));
+  const sold = modelSales(
+    sales.filter(({ day }) => isIn(day, from, to)),
+    booked,
+  );
+  const money = modelMoney(booked);
   const { gross, comps, discounts, net, service, tax, exempted, total, covers } = sums;
   const included = sums.taxes.filter((one) => one.included).reduce((all, one) => all + one.tax, 0);
   expect({
@@ -136,7 +141,8 @@ function expectSums(sums: ZSums, { sales, payments, days, from, to }: Books, see
     seed,
     ...{ revenue: money.revenue, tips: money.tips, refunds: money.refunds },
   });
-  expect([seed, ...takers.map(({ taker, holds }) => [taker.id, holds]).sort()]).toEqual([
+  const holding = takers.filter(({ taker }) => money.held.some(([id]) => id === taker.id));
+  expect([seed, ...holding.map(({ taker, holds }) => [taker.id, holds]).sort()]).toEqual([
     seed,
     ...money.held,
   ]);
@@ -165,7 +171,8 @@ export function registerEveningTests(open: () => Storage): void {
         { from, to },
         new Date(Date.parse(to)).toISOString(),
       );
-      const [sold, money] = [modelSales(sales), modelMoney(payments)];
+      const [sold, money] = [modelSales(sales, payments), modelMoney(payments)];
+      expect([seed, ...refundFaults(rows.all('visit'), payments)]).toEqual([seed]);
       expect({
         ...{ seed, revenue: report.revenue, tips: report.tips, refunds: report.refunds },
         ...{ sold: report.sold, cash: report.cash.toCount, inDrawers: report.cash.inDrawers },
@@ -185,8 +192,12 @@ export function registerEveningTests(open: () => Storage): void {
         ...money.held,
       ]);
       for (const { businessDay, sales: cents, revenue } of report.byDay) {
-        const ofDay = modelMoney(payments.filter(({ id }) => days.get(id) === businessDay));
-        const sold = modelSales(sales.filter(({ day }) => day === businessDay));
+        const booked = payments.filter(({ id }) => days.get(id) === businessDay);
+        const ofDay = modelMoney(booked);
+        const sold = modelSales(
+          sales.filter(({ day }) => day === businessDay),
+          booked,
+        );
         expect([seed, businessDay, cents, revenue]).toEqual([seed, businessDay, sold.total, ofDay.revenue]);
         const shifts = ofDay.held.map(([userId]) => [
           userId,

@@ -81,6 +81,7 @@ export function registerReportTests(open: () => Storage): void {
         revenue: 2613,
         tips: 300,
         refunds: 2913,
+        refundedTips: 0,
         pending: 0,
         completed: 0,
         failed: 0,

@@ -24,6 +24,7 @@ import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
 import { registerReductionTests } from './reductions.contract.ts';
+import { registerRefundTests } from './refunds.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
 import { registerSealedTests } from './sealed.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
@@ -62,6 +63,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerHeldOfDeviceTests(open);
     registerReportTests(open);
     registerReductionTests(open);
+    registerRefundTests(open);
     registerTaxTests(open);
     registerIntegrationTests(open);
     registerSealedTests(open);

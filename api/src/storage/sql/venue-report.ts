@@ -1,7 +1,7 @@
 /**
  * The report on what a venue took and sold: what it asks an engine in two turns, and how it reads the answers. The only
- * documents opened are the venue's own, its time cards, one for each name shown, and those that something was taken
- * off.
+ * documents opened are the venue's own, its time cards, its refunds, one for each name shown, and those that something
+ * was taken off.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
@@ -11,17 +11,19 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { asLate, MOST_LATE } from '../late-money.ts';
+import { refundFigures } from '../refund-figures.ts';
 import { sumOfReductions } from '../sum-of-reductions.ts';
 import type { NamedTax } from '../taxes-by-rate.ts';
 import {
   type AskedMetrics,
   metricsOf,
   type OrdersByTime,
-  type RefundsOfDay,
   type SalesByTime,
   type ServerPart,
   serversOf,
   type TakenByTime,
+  type TakerPart,
+  takersOf,
   type VenueFigures,
 } from '../venue-figures.ts';
 import { type SumsEngine, venueSums } from './venue-sums.ts';
@@ -52,12 +54,12 @@ interface FirstAnswers {
   readonly orders: readonly OrdersByTime[];
   readonly visits: readonly SalesByTime[];
   readonly taken: readonly TakenByTime[];
-  readonly refunds: readonly RefundsOfDay[];
+  readonly refunds: readonly Stored[];
   readonly taxes: readonly NamedTax[];
   readonly cards: readonly Stored[];
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
   readonly servers: readonly ServerPart[];
-  readonly takers: readonly (Omit<VenueMetrics['tipsByTaker'][number], 'name'> & Placed)[];
+  readonly takers: readonly TakerPart[];
   readonly reducedOrders: readonly Stored[];
   readonly reducedVisits: readonly Stored[];
 }
@@ -71,7 +73,7 @@ interface SecondAnswers {
 
 export function venueReport(engine: ReportEngine) {
   const { rows, atPlaces, listed } = engine;
-  const { top, taxes, orders, visits, open, taken, refunds, servers, takers } = venueSums(engine);
+  const { top, taxes, orders, visits, open, taken, servers, takers } = venueSums(engine);
   const documents = (index: string, condition: string): string =>
     `SELECT doc FROM ${rows(index)} WHERE venue_id = @venueId AND ${condition}`;
   const ofDays = 'business_day BETWEEN @from AND @to';
@@ -83,7 +85,7 @@ export function venueReport(engine: ReportEngine) {
     orders: [orders],
     visits: [visits],
     taken: [taken],
-    refunds: [refunds],
+    refunds: [documents('row_refund_day', `entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
     taxes: [taxes],
     top: [top],
     takers: [takers],
@@ -104,7 +106,8 @@ export function venueReport(engine: ReportEngine) {
     second(asked: AskedMetrics, { venue, top, servers, takers, reducedVisits }: FirstAnswers) {
       const [known] = docsOf<Venue>(venue);
       const ids = docsOf<Visit>(reducedVisits).map(({ id }) => id);
-      const places = [...top, ...serversOf(servers), ...takers].map(({ place }) => place);
+      const placed = [...top, ...serversOf(servers), ...takersOf(takers)];
+      const places = placed.flatMap(({ place }) => place ?? []);
       const questions: Questions<SecondAnswers> = {
         named: places.length === 0 ? [] : [atPlaces],
         theirs: ids.length === 0 ? [] : [theirs],
@@ -124,6 +127,7 @@ export function metricsFrom(
   answers: FirstAnswers & SecondAnswers,
 ): VenueMetrics {
   const { top, servers, takers, venue, open, cards, reducedOrders, reducedVisits, theirs, late } = answers;
+  const back = refundFigures(docsOf<Payment>(answers.refunds));
   const named = new Map(answers.named.map(({ place, doc }) => [place, JSON.parse(doc) as Named]));
   const orders = docsOf<Order>(theirs);
   const closed = docsOf<Visit>(reducedVisits).map((visit) => ({
@@ -131,7 +135,11 @@ export function metricsFrom(
     orders: orders.filter(({ parentId }) => parentId === visit.id),
   }));
   return metricsOf(asked, {
-    ...answers,
+    orders: [...answers.orders, ...back.orders],
+    visits: [...answers.visits, ...back.visits],
+    taken: [...answers.taken, ...back.taken],
+    refunds: back.refunds,
+    taxes: [...answers.taxes, ...back.taxes],
     venue: docsOf<Venue>(venue)[0],
     open: open[0] ?? { visits: 0, ordered: 0 },
     cards: docsOf<TimeCard>(cards),
@@ -140,13 +148,13 @@ export function metricsFrom(
       const items = named.get(place)?.items ?? [];
       return { ...product, name: items.find((item) => item.productId === product.productId)?.name ?? '' };
     }),
-    byServer: serversOf(servers).map(({ place, ...server }) => ({
+    byServer: serversOf([...servers, ...back.servers]).map(({ place = '', ...server }) => ({
       ...server,
-      name: server.userId && (nameIn(named.get(place)) ?? null),
+      name: server.userId && (nameIn(named.get(place)) ?? server.name),
     })),
-    tipsByTaker: takers.map(({ place, ...taker }) => ({
+    tipsByTaker: takersOf([...takers, ...back.takers]).map(({ place = '', ...taker }) => ({
       ...taker,
-      name: named.get(place)?.takenBy?.name ?? null,
+      name: named.get(place)?.takenBy?.name ?? taker.name,
     })),
     late: docsOf<Payment>(late).map(asLate),
     reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), closed)],

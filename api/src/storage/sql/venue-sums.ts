@@ -66,18 +66,17 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
         AS ordered`,
     taken: `${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}
       ${payments} GROUP BY 1, 2, 3`,
-    refunds: `SELECT business_day AS "businessDay", method, ${sum('cents')} AS refunds ${refunds} GROUP BY 1, 2`,
     /** Parts of what belongs to each server. */
     servers: [
       ofServers('status', soldByServer, sold),
       ofServers('status', soldByServer, closed),
       ofServers('method', `${taken}, ${inCash(BROUGHT)} AS cash`, payments),
-      ofServers('method', `${sum('cents')} AS refunds, ${inCash(BROUGHT)} AS cash`, refunds),
+      ofServers('method', `${sum('cents - tip')} AS refunds, ${inCash(BROUGHT)} AS cash`, refunds),
       // The drawers have a part of that.
       `SELECT server_id AS "userId", ${recent}, -${sum(BROUGHT)} AS cash ${inDrawers}
         GROUP BY business_day, server_id`,
     ],
     takers: `SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips, ${inCash('tip')} AS "inCash"
-      ${payments} AND tip > 0 GROUP BY 1 ORDER BY tips DESC, 1`,
+      ${payments} AND tip > 0 GROUP BY 1`,
   };
 }

@@ -153,10 +153,11 @@ export function modelMoney(payments: readonly Payment[]) {
   const back = payments.filter(({ kind }) => kind === 'refund');
   const inHand = payments.filter(({ drawerId }) => drawerId === undefined);
   const takers = [...new Set(payments.map(({ takenBy }) => takenBy.id))].sort();
+  const tipsBack = total(back.map((refund) => refund.back?.tip ?? 0));
   return {
     revenue: total(paid.map(({ amount }) => amount)),
-    tips: total(paid.map(({ tip }) => tip)),
-    refunds: total(back.map(({ amount }) => amount)),
+    tips: total(paid.map(({ tip }) => tip)) - tipsBack,
+    refunds: total(back.map(({ amount }) => amount)) - tipsBack,
     cash: total(payments.map(brought)),
     held: takers.map(
       (id) => [id, total(inHand.filter(({ takenBy }) => takenBy.id === id).map(brought))] as const,
@@ -164,8 +165,11 @@ export function modelMoney(payments: readonly Payment[]) {
   };
 }
 
-export function modelSales(sales: readonly ModelSale[]) {
-  const of = (column: keyof Omit<ModelSale, 'visitId' | 'day'>) => total(sales.map((sale) => sale[column]));
+/** Sales, less what these refunds say that they gave back. `refundFaults` checks what they say. */
+export function modelSales(sales: readonly ModelSale[], payments: readonly Payment[]) {
+  const back = payments.map(backByColumn);
+  const of = (column: keyof Omit<ModelSale, 'visitId' | 'day'>) =>
+    total(sales.map((sale) => sale[column])) - total(back.map((one) => one[column] ?? 0));
   return {
     count: sales.length,
     ...{ gross: of('gross'), comps: of('comps'), discounts: of('discounts'), net: of('net') },
@@ -178,6 +182,51 @@ export function modelSales(sales: readonly ModelSale[]) {
     },
     taxIncluded: of('taxIncluded'),
   };
+}
+
+function backByColumn({ back }: Payment): Partial<Record<keyof ModelSale, number>> {
+  if (!back) return {};
+  const { net, service, taxes, exempted, total: all } = back.sale;
+  const taxOf = (asked: boolean) =>
+    total(taxes.filter(({ included }) => included === asked).map(({ tax }) => tax));
+  return { net, service, tax: taxOf(false), taxIncluded: taxOf(true), exempted, total: all };
+}
+
+/**
+ * Returns the faults of what refunds say that they gave back. The parts of each add up to it. A sale of which all money
+ * was given back is gone, to the cent of each rate, and nobody gives back more of a sale than there was.
+ */
+export function refundFaults(visits: readonly Visit[], payments: readonly Payment[]): string[] {
+  const refunds = payments.filter(({ kind }) => kind === 'refund');
+  const unequal = refunds.filter(({ amount, back }) => {
+    const { sale, tip = 0, credit = 0 } = back ?? {};
+    const { total: all = 0, net = 0, service = 0, exempted = 0, taxes = [] } = sale ?? {};
+    const onTop = total(taxes.filter(({ included }) => !included).map(({ tax }) => tax));
+    const parts = [tip, credit, net, service, exempted, ...taxes.flatMap(({ base, tax }) => [base, tax])];
+    return (
+      all + tip + credit !== amount ||
+      net + service + onTop - exempted !== all ||
+      parts.some((one) => one < 0)
+    );
+  });
+  const ofVisits = visits.flatMap((visit) => {
+    if (!visit.closed) return [];
+    const own = refunds.filter(({ paymentId }) => visit.takings.some((one) => one.paymentId === paymentId));
+    const kept = total(visit.takings.map(({ amount, tip, refunded }) => amount + tip - refunded));
+    const keys = new Set(visit.closed.sale.taxes.map(({ milli, included }) => `${milli} ${included}`));
+    const left = [...keys].flatMap((key) => {
+      const isOf = ({ milli, included }: Rate) => `${milli} ${included}` === key;
+      const sold = visit.closed?.sale.taxes.filter(isOf) ?? [];
+      const back = own.flatMap((refund) => refund.back?.sale.taxes ?? []).filter(isOf);
+      return [
+        total(sold.map(({ base }) => base)) - total(back.map(({ base }) => base)),
+        total(sold.map(({ tax }) => tax)) - total(back.map(({ tax }) => tax)),
+      ];
+    });
+    const isWrong = left.some((cents) => cents < 0 || (kept === 0 && cents !== 0));
+    return isWrong ? [`${visit.number}: ${left.join(' ')} left of its taxes, and ${kept} of its money`] : [];
+  });
+  return [...unequal.map(({ id }) => `the parts of refund ${id} do not add up`), ...ofVisits];
 }
 
 /** Follows the visits of an evening: what each sold when it was closed, and that no merge moves a cent. */

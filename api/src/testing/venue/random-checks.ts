@@ -4,8 +4,14 @@
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { type LineTax, ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
-import { withPayments } from '@tableside/domain/orders/order-totals.ts';
-import { PAYMENT_METHODS, type Payment, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { taxesOfOrder, withPayments } from '@tableside/domain/orders/order-totals.ts';
+import {
+  type GivenBack,
+  PAYMENT_METHODS,
+  type Payment,
+  type PaymentMethod,
+} from '@tableside/domain/payments/payment.ts';
+import { partsGivenBack, partsOf } from '@tableside/domain/payments/sale-parts.ts';
 import type { Break, TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -165,7 +171,7 @@ function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { orde
       transactionId: `T-${random.int(0, 0xffff).toString(16)}`,
       takenBy: random.pick(PEOPLE),
     });
-    rows.push(payment, ...randomRefunds(random, { venue, at: paidAt, payment }));
+    rows.push(payment, ...randomRefunds(random, { venue, at: paidAt, payment, order }));
   }
   return rows;
 }
@@ -173,7 +179,7 @@ function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { orde
 /** Refunds a part, everything, or everything in two parts. */
 function randomRefunds(
   random: SeededRandom,
-  { venue, at, payment }: Moment & { payment: Payment },
+  { venue, at, payment, order }: Moment & { payment: Payment; order: Order },
 ): Payment[] {
   const captured = payment.amount + payment.tip;
   if (payment.outcome !== 'completed' || captured < 2 || random.chance(0.6)) return [];
@@ -193,8 +199,26 @@ function randomRefunds(
       amount,
       tip: 0,
       takenBy: random.pick(PEOPLE),
+      ...(random.chance(0.3) ? { visitId: random.uuid() } : {}),
+      ...(random.chance(0.8) ? { back: randomBack(random, { amount, payment, order }) } : {}),
     }),
   );
+}
+
+/** Any division of a refund: reports only add up. */
+function randomBack(
+  random: SeededRandom,
+  { amount, payment, order }: { amount: number; payment: Payment; order: Order },
+): GivenBack {
+  const { subtotal: net, total } = order;
+  const sold = partsOf({ net, service: 0, taxes: taxesOfOrder(order), exempted: 0, total });
+  const tip = random.int(0, Math.min(amount, payment.tip));
+  const sale = partsGivenBack(sold, random.int(0, Math.min(total, amount - tip)), sold);
+  return {
+    ...{ sale, tip, credit: amount - tip - sale.total },
+    server: random.chance(0.1) ? null : random.pick(PEOPLE),
+    of: { takenBy: payment.takenBy, method: payment.method },
+  };
 }
 
 const DRAWERS = [testId('drawer', 1), testId('drawer', 2)];

@@ -153,5 +153,5 @@ function givenBack(random: SeededRandom, chain: VisitChain, visit: Visit): Visit
   const taking = random.pick(visit.takings);
   const left = taking.amount + taking.tip - taking.refunded;
   if (left === 0 || random.chance(0.6)) return visit;
-  return withRefund(chain, visit, { paymentId: taking.paymentId, amount: random.int(1, left) });
+  return withRefund(chain, visit, { paymentId: taking.paymentId, amount: random.int(1, left) }).visit;
 }

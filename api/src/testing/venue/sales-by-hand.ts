@@ -2,14 +2,16 @@
 import { includedTax } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { isOpenVisit, isOwnPad, type Sale, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 
 /** One tax on a sale. `exempt`: what an exempt guest bought. */
 type TaxOnSale = Omit<VenueMetrics['taxes'][number], 'names'> & { readonly name: string };
 
-/** An order that is paid by itself, or a closed visit. */
+/** An order that is paid by itself, or a closed visit. Or what a refund gave back of one: its amounts are negative. */
 export interface SaleByHand {
+  readonly count: 0 | 1;
   readonly businessDay: string;
   readonly at: string;
   readonly userId: string | null;
@@ -21,6 +23,7 @@ export interface SaleByHand {
 interface Books {
   readonly orders: readonly Order[];
   readonly visits: readonly Visit[];
+  readonly refunds: readonly Payment[];
 }
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -33,10 +36,11 @@ export const sentOf = (orders: readonly Order[]): readonly Order[] => orders.fil
 export const countedOf = (orders: readonly Order[]): readonly Order[] =>
   orders.filter((order) => !isOwnPad(order));
 
-export const salesByHand = ({ orders, visits }: Books): readonly SaleByHand[] => [
+export const salesByHand = ({ orders, visits, refunds }: Books): readonly SaleByHand[] => [
   ...orders
     .filter((order) => isSent(order) && order.visitId === undefined)
     .map((order) => ({
+      count: 1 as const,
       businessDay: order.businessDay,
       at: order.createdAt,
       userId: order.serverId,
@@ -47,12 +51,29 @@ export const salesByHand = ({ orders, visits }: Books): readonly SaleByHand[] =>
   ...visits.flatMap((visit) =>
     visit.status === 'closed' && visit.closed
       ? {
+          count: 1 as const,
           businessDay: visit.businessDay,
           at: visit.openedAt,
           userId: visit.server.userId,
           name: visit.server.name,
           total: visit.closed.sale.total,
           taxes: taxesOn(visit.closed.sale.taxes),
+        }
+      : [],
+  ),
+  ...refunds.flatMap(({ back, businessDay, timestamp }) =>
+    back
+      ? {
+          count: 0 as const,
+          businessDay,
+          at: timestamp,
+          userId: back.server?.id ?? null,
+          name: back.server?.name ?? null,
+          total: -back.sale.total,
+          taxes: back.sale.taxes.map(({ name, milli, included, base, tax, exempt, exempted }) => ({
+            ...{ name, milli, included, tax: -tax, exempt: exempted - exempt },
+            taxable: exempt - base + (included ? tax : 0),
+          })),
         }
       : [],
   ),
@@ -71,7 +92,7 @@ const taxesOn = (taxes: Sale['taxes']): readonly TaxOnSale[] =>
 export function soldIn(sales: readonly SaleByHand[]) {
   const total = sum(sales.map((sale) => sale.total));
   const tax = sum(sales.flatMap(({ taxes }) => taxes.map((one) => one.tax)));
-  return { orders: sales.length, sales: total, withoutTax: total - tax };
+  return { orders: sum(sales.map(({ count }) => count)), sales: total, withoutTax: total - tax };
 }
 
 export function taxesIn(sales: readonly SaleByHand[]): VenueMetrics['taxes'] {
@@ -90,24 +111,29 @@ export function taxesIn(sales: readonly SaleByHand[]): VenueMetrics['taxes'] {
     .sort((a, b) => a.milli - b.milli || Number(a.included) - Number(b.included));
 }
 
-export function owedIn({ orders, visits }: Books): VenueMetrics['refundsDue'] {
+export function owedIn({ orders, visits }: Pick<Books, 'orders' | 'visits'>): VenueMetrics['refundsDue'] {
   const due = [...orders.map(refundDue), ...visits.map(({ owed }) => owed)].filter((cents) => cents > 0);
   return { orders: due.length, sum: sum(due) };
 }
 
-export function visitsIn({ orders, visits }: Books): Pick<VenueMetrics, 'visits'> {
+export function visitsIn({ orders, visits, refunds }: Books): Pick<VenueMetrics, 'visits'> {
   const open = visits.filter(isOpenVisit);
   const closed = visits.filter(({ status }) => status === 'closed');
   if (open.length + closed.length === 0) return {};
   const theirs = sentOf(orders).filter(({ visitId }) => open.some(({ id }) => id === visitId));
   const ordered = sum(theirs.map(({ total }) => total));
-  const sales = sum(closed.map((visit) => visit.closed?.sale.total ?? 0));
+  const ofVisits = refunds.filter(({ visitId }) => visitId !== undefined);
+  const back = sum(ofVisits.map((refund) => refund.back?.sale.total ?? 0));
+  const sales = sum(closed.map((visit) => visit.closed?.sale.total ?? 0)) - back;
   return { visits: { open: open.length, ordered, closed: closed.length, sales } };
 }
 
 type Reduction = VenueMetrics['reductions'][number];
 
-export function reductionsIn({ orders, visits }: Books): VenueMetrics['reductions'] {
+export function reductionsIn({
+  orders,
+  visits,
+}: Pick<Books, 'orders' | 'visits'>): VenueMetrics['reductions'] {
   const voids = orders.flatMap(({ items }) =>
     items.flatMap(({ price, voids: ofLine = [] }) =>
       ofLine.map(({ reason, by, approvedBy, quantity }): Reduction => {

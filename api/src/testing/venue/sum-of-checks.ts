@@ -41,15 +41,18 @@ const isTaken = ({ kind, outcome }: Payment): boolean => kind === 'payment' && o
 /** The parts of a report that are also broken down by day, hour, person or method. */
 const takenIn = (payments: readonly Payment[]) => {
   const taken = payments.filter(isTaken);
-  return { revenue: sum(taken.map(({ amount }) => amount)), tips: sum(taken.map(({ tip }) => tip)) };
+  const tips = sum(taken.map(({ tip }) => tip));
+  return { revenue: sum(taken.map(({ amount }) => amount)), tips: tips - tipsBackIn(payments) };
 };
+const tipsBackIn = (payments: readonly Payment[]): number => sum(payments.map(({ back }) => back?.tip ?? 0));
 const refundsIn = (payments: readonly Payment[]): number =>
-  sum(payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount));
+  sum(payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)) - tipsBackIn(payments);
 /** With the tips, less what was given back. */
 const broughtBy = (payments: readonly Payment[]): number => {
   const { revenue, tips } = takenIn(payments);
   return revenue + tips - refundsIn(payments);
 };
+const tipBelongsTo = ({ back, takenBy }: Payment) => back?.of.takenBy ?? takenBy;
 
 /** One minute of paid work. */
 interface Minute {
@@ -93,7 +96,8 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
   const [orders, payments] = [all.orders.filter(isIn), all.payments.filter(isIn)];
   const cards = all.cards.filter(isIn);
   const minutes = minutesOf({ venue, cards, now });
-  const books = { orders, visits: all.visits.filter(isIn) };
+  const refunds = payments.filter(({ kind }) => kind === 'refund');
+  const books = { orders, visits: all.visits.filter(isIn), refunds };
   const sales = salesByHand(books);
   const sold = soldIn(sales);
   const byStatus = countedOf(orders);
@@ -109,6 +113,7 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
     to,
     ...takenIn(payments),
     refunds: refundsIn(payments),
+    refundedTips: tipsBackIn(payments),
     refundsDue: owedIn(books),
     ordersByStatus: Object.fromEntries(counted),
     sold,
@@ -156,14 +161,16 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
 }
 
 function takersOf(payments: readonly Payment[]): VenueMetrics['tipsByTaker'] {
-  const tipped = payments.filter((payment) => isTaken(payment) && payment.tip > 0);
-  const people = new Map(tipped.map(({ takenBy }) => [takenBy.id, takenBy.name]));
+  const tipped = payments.filter((one) => (isTaken(one) && one.tip > 0) || (one.back?.tip ?? 0) > 0);
+  const people = new Map(tipped.map(tipBelongsTo).map(({ id, name }) => [id, name]));
   return [...people]
     .map(([userId, name]) => {
-      const own = tipped.filter(({ takenBy }) => takenBy.id === userId);
-      const cash = own.filter(({ method }) => method === 'cash');
-      return { userId, name, payments: own.length, tips: takenIn(own).tips, inCash: takenIn(cash).tips };
+      const own = tipped.filter((one) => tipBelongsTo(one).id === userId);
+      const cash = own.filter(({ method, back }) => (back?.of.method ?? method) === 'cash');
+      const count = own.filter(isTaken).length;
+      return { userId, name, payments: count, tips: takenIn(own).tips, inCash: takenIn(cash).tips };
     })
+    .filter(({ tips, inCash }) => tips !== 0 || inCash !== 0)
     .sort((a, b) => b.tips - a.tips || (a.userId < b.userId ? -1 : 1));
 }
 
@@ -211,6 +218,7 @@ function serversOf(sales: readonly SaleByHand[], payments: readonly Payment[]): 
   const people = new Map<string | null, string | null>([
     ...sales.map(({ userId, name }) => [userId, name] as const),
     ...payments.map(({ takenBy }) => [takenBy.id, takenBy.name] as const),
+    ...payments.map(tipBelongsTo).map(({ id, name }) => [id, name] as const),
   ]);
   return [...people]
     .map(([userId, name]) => {
@@ -219,7 +227,8 @@ function serversOf(sales: readonly SaleByHand[], payments: readonly Payment[]): 
       const cash = broughtBy(
         money.filter(({ method, drawerId }) => method === 'cash' && drawerId === undefined),
       );
-      return { userId, name, ...served, ...takenIn(money), refunds: refundsIn(money), cash };
+      const { tips } = takenIn(payments.filter((payment) => tipBelongsTo(payment).id === userId));
+      return { userId, name, ...served, ...takenIn(money), tips, refunds: refundsIn(money), cash };
     })
     .sort(
       (a, b) => b.sales - a.sales || b.revenue - a.revenue || ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1),
@@ -241,9 +250,11 @@ export function summaryByHand({ payments }: Checks, criteria: PaymentCriteria): 
   );
   const counted = (one: string) => listed.filter((row) => paymentStatus(row, payments) === one).length;
   const ids = new Set(listed.map(({ id }) => id));
+  const back = payments.filter(({ paymentId }) => paymentId !== null && ids.has(paymentId));
   return {
-    ...takenIn(listed),
-    refunds: refundsIn(payments.filter(({ paymentId }) => paymentId !== null && ids.has(paymentId))),
+    ...takenIn([...listed, ...back]),
+    refunds: refundsIn(back),
+    refundedTips: tipsBackIn(back),
     pending: counted('pending'),
     completed: counted('completed'),
     failed: counted('failed'),

@@ -8,22 +8,23 @@ import { Cents, Count, Person, Version } from './values.ts';
 const Difference = v.pipe(v.number(), v.integer());
 
 const counted = { count: Count, cents: Cents };
-const money = { payments: Count, amount: Cents, tips: Cents, refunds: Cents };
+const money = { payments: Count, amount: Cents, tips: Difference, refunds: Cents };
 
 export const ZSums = v.object({
-  orders: v.object(counted),
-  visits: v.object(counted),
+  orders: v.object({ count: Count, cents: Difference }),
+  visits: v.object({ count: Count, cents: Difference }),
+  refunds: v.object({ ...counted, net: Cents, sales: Cents, tips: Cents, credit: Cents }),
   gross: Cents,
   comps: Cents,
   discounts: Cents,
-  net: Cents,
-  service: Cents,
-  tax: Cents,
-  exempted: Cents,
-  total: Cents,
-  taxes: v.array(v.object({ milli: Count, included: v.boolean(), base: Cents, tax: Cents })),
+  net: Difference,
+  service: Difference,
+  tax: Difference,
+  exempted: Difference,
+  total: Difference,
+  taxes: v.array(v.object({ milli: Count, included: v.boolean(), base: Difference, tax: Difference })),
   covers: Count,
-  average: Cents,
+  average: Difference,
   voids: v.object({
     ...counted,
     by: v.array(v.object({ ...counted, reason: v.string(), by: Person, approvedBy: v.nullable(Person) })),

@@ -25,7 +25,10 @@ type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>]
 /** Fields that a response adds to the document are derived. */
 const SAME: {
   order: Same<Order, Documents['order']>;
-  payment: Same<Omit<Payment, 'status' | 'refundedAmount' | 'refunds' | 'change'>, Documents['payment']>;
+  payment: Same<
+    Omit<Payment, 'status' | 'refundedAmount' | 'refundedTip' | 'refunds' | 'change'>,
+    Documents['payment']
+  >;
   table: Same<Omit<Table, 'assigned' | 'currentOrder'>, Documents['table']>;
   section: Same<Omit<Section, 'tables'>, Documents['section']>;
   category: Same<Category, Documents['category']>;

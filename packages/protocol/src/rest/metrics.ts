@@ -3,7 +3,9 @@
  *
  * Money counts on the business day on which it was taken or given back. Orders count on the business day on which they
  * were opened. An order counts as sold when it was sent and not cancelled. A visit counts as one order, on the business
- * day on which it was closed; its rounds count by themselves only by status, among the cancelled and by product.
+ * day on which it was closed; its rounds count by themselves only by status, among the cancelled and by product. What a
+ * refund gives back of a sale comes off on the day of the refund, so an amount may be negative. The list of products
+ * counts what was made.
  */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
@@ -13,15 +15,20 @@ import { Cents, Count, Person } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
 
-/** Negative when more cash was given back than taken. */
+/** Negative when more was given back than taken or sold. */
 const Balance = v.pipe(v.number(), v.integer());
 
-/** Income from payments. `revenue` is without tips. It counts completed payments, including those refunded later. */
-const taken = { revenue: Cents, tips: Cents };
-/** `sales` is the sum of the order totals, with tax. */
-const sold = { orders: Count, sales: Cents };
+/**
+ * Income from payments. `revenue` is without tips. It counts completed payments, including those refunded later. `tips`
+ * are less those that refunds gave back.
+ */
+const taken = { revenue: Cents, tips: Balance };
+/** `refunds` are without the tips that they gave back, as revenue is. So revenue + tips − refunds is what was kept. */
+const given = { refunds: Cents };
+/** `sales` is the sum of the order totals, with tax, less what refunds gave back of them. */
+const sold = { orders: Count, sales: Balance };
 /** `withoutTax` is what is left of the sales without any tax, also without the taxes that prices include. */
-const soldByTime = { ...sold, withoutTax: Cents };
+const soldByTime = { ...sold, withoutTax: Balance };
 /** Minutes of work from the time cards, without unpaid breaks. */
 const worked = { minutes: Count };
 
@@ -35,13 +42,15 @@ export const VenueMetrics = v.object({
   from: Day,
   to: Day,
   ...taken,
-  refunds: Cents,
+  ...given,
+  /** The tips that refunds gave back. All that was given back is refunds + refundedTips. */
+  refundedTips: Cents,
   /** Orders opened on these days that currently owe money back. */
   refundsDue: v.object({ orders: Count, sum: Cents }),
   ordersByStatus: v.object(statuses),
   sold: v.object(soldByTime),
   /** The average total of the orders sold, rounded half up. 0 when there are none. */
-  averageOrder: Cents,
+  averageOrder: Balance,
   cancelled: v.object({ orders: Count, sum: Cents }),
   /** The 20 products with the highest sales, without tax. `name` is the name under which the product was last sold. */
   topProducts: v.array(v.object({ productId: v.string(), name: v.string(), quantity: Count, sales: Cents })),
@@ -55,10 +64,10 @@ export const VenueMetrics = v.object({
     }),
   ),
   /** Every day of the range. */
-  byDay: v.array(v.object({ businessDay: Day, ...soldByTime, ...worked, ...taken, refunds: Cents })),
+  byDay: v.array(v.object({ businessDay: Day, ...soldByTime, ...worked, ...taken, ...given })),
   /**
-   * The tax on what was sold, by rate, lowest rate first: `tax` is together `sold.sales` − `sold.withoutTax`. Taxes
-   * with the same rate are one.
+   * The tax on what was sold, less what refunds gave back of it, by rate, lowest rate first: `tax` is together
+   * `sold.sales` − `sold.withoutTax`. Taxes with the same rate are one.
    */
   taxes: v.array(
     v.object({
@@ -69,10 +78,10 @@ export const VenueMetrics = v.object({
       /** The names under which the rate was charged. */
       names: v.array(v.string()),
       /** Sales with this tax, without it. */
-      taxable: Cents,
+      taxable: Balance,
       /** Sales to guests who were exempt from it. */
-      exempt: Cents,
-      tax: Cents,
+      exempt: Balance,
+      tax: Balance,
     }),
   ),
   /** The work on the time cards of these days. Whoever is at work has worked until now. */
@@ -89,8 +98,8 @@ export const VenueMetrics = v.object({
     withoutEnd: Count,
   }),
   /**
-   * Orders count for the person who serves them, money for the person who took it or gave it back. Null means nobody on
-   * the staff.
+   * Orders count for the person who serves them, money for the person who took it or gave it back. What a refund gives
+   * back comes off the sales of who served, and the tips of who took the payment. Null means nobody on the staff.
    */
   byServer: v.array(
     v.object({
@@ -98,18 +107,16 @@ export const VenueMetrics = v.object({
       name: v.nullable(v.string()),
       ...sold,
       ...taken,
-      refunds: Cents,
+      ...given,
       /** The cash that this person holds: `holds` in the Z. Negative when they gave back more than they took. */
       cash: Balance,
     }),
   ),
-  byMethod: v.array(
-    v.object({ method: v.picklist(PAYMENT_METHODS), payments: Count, ...taken, refunds: Cents }),
-  ),
+  byMethod: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), payments: Count, ...taken, ...given })),
   /** As the drawers and the Z count it: toCount = taken + tips − givenBack = inDrawers + held. */
   cash: v.object({
     taken: Cents,
-    tips: Cents,
+    tips: Balance,
     givenBack: Cents,
     toCount: Balance,
     inDrawers: Balance,
@@ -137,7 +144,7 @@ export const VenueMetrics = v.object({
     }),
   ),
   /**
-   * Tips of completed payments by the person who took them, the most first. Tips that were refunded later are in it.
+   * Tips of completed payments by the person who took them, less those that were given back, the most first.
    */
   tipsByTaker: v.array(
     v.object({
@@ -145,9 +152,9 @@ export const VenueMetrics = v.object({
       name: v.nullable(v.string()),
       /** The number of payments with a tip. */
       payments: Count,
-      tips: Cents,
+      tips: Balance,
       /** The tips that were paid in cash. The venue owes the rest to the person. */
-      inCash: Cents,
+      inCash: Balance,
     }),
   ),
   /**
@@ -173,8 +180,8 @@ export const VenueMetrics = v.object({
       /** The total that the open visits have ordered, with tax, before comps and discounts. It is not in `sold`. */
       ordered: Cents,
       closed: Count,
-      /** The totals of the closed visits. They are in `sold`. */
-      sales: Cents,
+      /** The totals of the closed visits, less what refunds gave back. They are in `sold`. */
+      sales: Balance,
     }),
   ),
 });
@@ -182,8 +189,10 @@ export type VenueMetrics = v.InferOutput<typeof VenueMetrics>;
 
 export const PaymentSummary = v.object({
   ...taken,
-  /** The refunds of these payments, no matter when they were made. */
-  refunds: Cents,
+  /** The refunds of these payments, no matter when they were made, without the tips that they gave back. */
+  ...given,
+  /** The tips that they gave back. */
+  refundedTips: Cents,
   /** The number of payments in each status. */
   pending: Count,
   completed: Count,

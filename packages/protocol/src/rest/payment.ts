@@ -2,9 +2,24 @@
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import * as v from 'valibot';
 import { Cents, Person, Version } from './values.ts';
+import { SaleParts } from './visit.ts';
 
 /** When the server received it, and from which device. Missing on payments of earlier versions, and for guests. */
 const arrival = v.optional(v.object({ at: v.string(), device: v.nullable(v.string()) }));
+
+/** What a refund gave back: sale.total + tip + credit is its amount. Missing for customers. */
+const back = v.optional(
+  v.object({
+    sale: SaleParts,
+    tip: Cents,
+    /** What paid for no sale: more than the bill, or a part of it that was to be paid again. */
+    credit: Cents,
+    /** Whose sale it was. Null: nobody's on the staff. */
+    server: v.nullable(Person),
+    /** The payment that it gave back. */
+    of: v.object({ takenBy: Person, method: v.picklist(PAYMENT_METHODS) }),
+  }),
+);
 
 export const Payment = v.object({
   id: v.string(),
@@ -41,10 +56,13 @@ export const Payment = v.object({
   checkKey: v.optional(v.string()),
   /** Cash: the drawer. */
   drawerId: v.optional(v.string()),
+  back,
   version: Version,
   /** `refunded` once everything has been given back. */
   status: v.picklist(PAYMENT_STATUSES),
   refundedAmount: Cents,
+  /** The tips in it. */
+  refundedTip: Cents,
   /** Its refunds, oldest first. */
   refunds: v.array(
     v.object({
@@ -59,6 +77,7 @@ export const Payment = v.object({
       /** The manager who approved it. Missing when nobody was asked. */
       approvedBy: v.optional(Person),
       reason: v.nullable(v.string()),
+      back,
       arrival,
     }),
   ),

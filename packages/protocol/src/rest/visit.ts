@@ -38,6 +38,15 @@ export const Sale = v.object({
   covers: v.nullable(Count),
 });
 
+/** A part of a sale. `base` contains `exempt`, and `exempted` is the tax in it that the guests did not pay. */
+export const SaleParts = v.object({
+  net: Cents,
+  service: Cents,
+  taxes: v.array(v.object({ ...TaxAmount.entries, exempt: Cents, exempted: Cents })),
+  exempted: Cents,
+  total: Cents,
+});
+
 export const Visit = v.object({
   id: v.string(),
   venueId: v.string(),
@@ -91,6 +100,8 @@ export const Visit = v.object({
   closed: v.nullable(v.object({ at: v.string(), by: Person, businessDay: v.string(), sale: Sale })),
   /** Owed to the guest. */
   owed: Cents,
+  /** The parts of the sale that refunds gave back. Missing: none. */
+  givenBack: v.optional(SaleParts),
   deviceId: v.nullable(v.string()),
   version: Version,
 });

@@ -48,7 +48,7 @@ async function paymentSummary(
   venueId: string,
   criteria: PaymentCriteria,
 ): Promise<PaymentSummary> {
-  const { sql, params } = paymentSums('"row"', venueId, criteria);
+  const { sql, params } = paymentSums('"row" AS paid', venueId, criteria);
   const [sums] = await select<PaymentSummary>(sql, params);
   if (!sums) throw new Error('Sums have a row.');
   return sums;

@@ -32,7 +32,7 @@ function paymentSummary(
   venueId: string,
   criteria: PaymentCriteria,
 ): PaymentSummary {
-  const { sql, params } = paymentSums('row INDEXED BY row_payment', venueId, criteria);
+  const { sql, params } = paymentSums('row AS paid INDEXED BY row_payment', venueId, criteria);
   const found = connection.prepare<[Record<string, unknown>], PaymentSummary>(sql).get(params);
   if (!found) throw new Error('Sums have a row.');
   return found;
