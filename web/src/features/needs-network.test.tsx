@@ -40,7 +40,13 @@ const rows = {
 };
 
 const OLD_ORDER = anOrder({ id: 'long-ago', status: 'completed' });
-const OLD_PAYMENT = { ...aPayment({ id: 'long-ago' }), status: 'completed', refundedAmount: 0, refunds: [] };
+const OLD_PAYMENT = {
+  ...aPayment({ id: 'long-ago' }),
+  status: 'completed',
+  refundedAmount: 0,
+  refundedTip: 0,
+  refunds: [],
+};
 
 /** Screens whose data stays visible, with the server's first answer. */
 const STAYING: readonly [name: string, page: ReactNode, answer: unknown][] = [

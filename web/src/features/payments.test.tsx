@@ -98,7 +98,13 @@ describe('Payment Management', () => {
 
   it('tells the device, the arrival and whether it was late to a spreadsheet', () => {
     const arrival = { at: '2026-06-14T23:31:00.000Z', device: 'Bar tablet (B)' };
-    const row = { ...aPayment({ arrival }), status: 'completed', refundedAmount: 0, isHere: true } as const;
+    const row = {
+      ...aPayment({ arrival }),
+      status: 'completed',
+      refundedAmount: 0,
+      refundedTip: 0,
+      isHere: true,
+    } as const;
     const [head, late, inTime] = paymentsCsv([row, { ...row, arrival: undefined }], 'UTC');
     expect(head?.slice(-3)).toEqual(['Device', 'Arrived (UTC)', 'Late']);
     expect(late?.slice(-3)).toEqual(['Bar tablet (B)', arrival.at, 'Late']);
@@ -237,6 +243,7 @@ describe('Payment Management', () => {
       deviceId: null,
       status: 'completed',
       refundedAmount: 400,
+      refundedTip: 0,
       refunds: [refund],
     };
     const answers = () => Response.json({ ...old, ...derived });
@@ -246,8 +253,16 @@ describe('Payment Management', () => {
   });
 
   describe('of a day with more payments than a page', () => {
-    const bareSum = { tips: 0, completed: 0, refunded: 0, pending: 0, failed: 0, refunds: 0 };
-    const onServer = { ...paymentOf(9), status: 'completed', refundedAmount: 0, refunds: [] };
+    const bareSum = {
+      tips: 0,
+      refundedTips: 0,
+      completed: 0,
+      refunded: 0,
+      pending: 0,
+      failed: 0,
+      refunds: 0,
+    };
+    const onServer = { ...paymentOf(9), status: 'completed', refundedAmount: 0, refundedTip: 0, refunds: [] };
     const page = () =>
       Response.json([onServer], {
         headers: { link: '</api/payments?before=older>; rel="next"' },

@@ -24,6 +24,7 @@ const RemotePayment = v.pick(Payment, [
   'concluded',
   'arrival',
   'refundedAmount',
+  'refundedTip',
   'refunds',
 ]);
 export type RemotePayment = v.InferOutput<typeof RemotePayment>;

@@ -10,6 +10,7 @@ export const NO_SALES: VenueMetrics = {
   revenue: 0,
   tips: 0,
   refunds: 0,
+  refundedTips: 0,
   refundsDue: none,
   ordersByStatus: { draft: 0, paid: 0, accepted: 0, preparing: 0, serving: 0, completed: 0, cancelled: 0 },
   sold: { orders: 0, sales: 0, withoutTax: 0 },

@@ -14,6 +14,7 @@ describe('a refund of a payment that this device no longer holds', () => {
     ...aPayment({ orderNumber: 'B-1', amount: 1000 }),
     status: 'completed',
     refundedAmount: 0,
+    refundedTip: 0,
     refunds: [],
   };
   /** Shows a payment and records the refunds sent to the server, which never answers them. */

@@ -1,5 +1,6 @@
 /** One payment: what was taken, by whom, for which order, and what was given back. */
 
+import { formatCents } from '@tableside/domain/money.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { Link } from '@tanstack/react-router';
@@ -198,6 +199,7 @@ function RefundList({ row, refunds, timezone }: RefundListProps) {
                 {refund.method !== row.method && `${METHOD_LABEL[refund.method]} · `}
                 {refund.reason} · by {withApprover(refund.takenBy, refund.approvedBy)}
               </p>
+              {refund.back && <p className={styles.small}>{partsText(refund.back)}</p>}
               <LateRefund refund={refund} timezone={timezone} />
             </li>
           ))}
@@ -205,6 +207,17 @@ function RefundList({ row, refunds, timezone }: RefundListProps) {
       )}
     </Card>
   );
+}
+
+/** Says what a refund takes off the reports: `Off sales $108.88, with $8.88 tax · off tips $20.00`. */
+function partsText({ sale, tip, credit }: NonNullable<Refund['back']>): string {
+  const tax = sale.taxes.reduce((sum, one) => sum + one.tax, 0);
+  const withTax = tax > 0 ? `, with ${formatCents(tax)} tax` : '';
+  return [
+    ...(sale.total > 0 ? [`Off sales ${formatCents(sale.total)}${withTax}`] : []),
+    ...(tip > 0 ? [`Off tips ${formatCents(tip)}`] : []),
+    ...(credit > 0 ? [`No sale ${formatCents(credit)}`] : []),
+  ].join(' · ');
 }
 
 function LateRefund({ refund, timezone }: { refund: Refund; timezone: string | undefined }) {

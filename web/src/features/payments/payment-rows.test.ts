@@ -22,6 +22,7 @@ const row = (id: string, over: Partial<PaymentRow> = {}): PaymentRow => ({
   status: 'completed',
   timestamp: '2026-03-02T19:00:00.000Z',
   refundedAmount: 0,
+  refundedTip: 0,
   takenBy: { id: 'u', name: 'Ana' },
   isHere: true,
   ...over,
@@ -55,21 +56,22 @@ describe('the filters of payments', () => {
 });
 
 describe('the tiles', () => {
-  it('count revenue of completed and refunded payments, tips apart, refunds as given back', () => {
+  it('count revenue of completed and refunded payments, and tips apart, less those that were given back', () => {
     const rows = [
       row('1'),
-      row('2', { status: 'refunded', refundedAmount: 1100 }),
+      row('2', { status: 'refunded', refundedAmount: 1100, refundedTip: 100 }),
       row('3', { refundedAmount: 250 }),
       row('4', { status: 'pending' }),
       row('5', { status: 'failed' }),
     ];
     expect(totalsOf(rows)).toEqual({
       revenue: 3000,
-      tips: 300,
+      tips: 200,
       completed: 3,
       pending: 1,
       failed: 1,
-      refunds: 1350,
+      refunds: 1250,
+      refundedTips: 100,
     });
   });
 });

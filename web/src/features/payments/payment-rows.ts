@@ -1,7 +1,7 @@
 /** The rows of the payment table: merged from this device and the server, filtered and summed. Amounts are cents. */
 import type { Payment, PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
-import { refundedOf } from '@tableside/domain/payments/refundable.ts';
+import { refundedOf, refundedTipOf } from '@tableside/domain/payments/refundable.ts';
 import { searchedWords } from '../../components/orders/searched-words.ts';
 import type { RemotePayment } from '../../remote/payments.ts';
 
@@ -21,6 +21,8 @@ export interface PaymentRow {
   readonly status: PaymentStatus;
   readonly timestamp: string;
   readonly refundedAmount: number;
+  /** The tips in it. */
+  readonly refundedTip: number;
   readonly takenBy: { readonly id: string; readonly name: string };
   /** The person who concluded the payment, if it waited for its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
@@ -37,17 +39,20 @@ export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
       ...payment,
       status: paymentStatus(payment, held),
       refundedAmount: refundedOf(payment.id, held),
+      refundedTip: refundedTipOf(payment.id, held),
       isHere: true,
     }));
 
-export type Refund = RemotePayment['refunds'][number];
+export type Refund = Omit<RemotePayment['refunds'][number], 'back'> & Pick<Payment, 'back'>;
+
+type Told = Omit<RemotePayment, 'refunds'> & { readonly refunds: readonly Refund[] };
 
 /**
  * A payment that this device no longer holds, as the server returned it, with the refunds that this device has received
  * since.
  */
 export function olderRow(
-  told: RemotePayment,
+  told: Told,
   held: readonly Payment[],
 ): PaymentRow & { readonly refunds: readonly Refund[] } {
   const known = new Set(told.refunds.map(({ id }) => id));
@@ -58,6 +63,7 @@ export function olderRow(
     ...told,
     status: isGivenBack ? 'refunded' : told.status,
     refundedAmount,
+    refundedTip: told.refundedTip + refundedTipOf(told.id, since),
     refunds: [...told.refunds, ...since],
     isHere: false,
   };
@@ -112,23 +118,27 @@ export function listed(
 export interface Totals {
   /** Sum of the amounts of completed and refunded payments. */
   readonly revenue: number;
+  /** Less those that were given back. */
   readonly tips: number;
   readonly completed: number;
   readonly pending: number;
   readonly failed: number;
-  /** Sum of the refunds. */
+  /** Sum of the refunds, without the tips that they gave back. */
   readonly refunds: number;
+  readonly refundedTips: number;
 }
 
 export function totalsOf(rows: readonly PaymentRow[]): Totals {
   const taken = rows.filter(({ status }) => status === 'completed' || status === 'refunded');
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const refundedTips = sum(rows.map(({ refundedTip }) => refundedTip));
   return {
     revenue: sum(taken.map(({ amount }) => amount)),
-    tips: sum(taken.map(({ tip }) => tip)),
+    tips: sum(taken.map(({ tip }) => tip)) - refundedTips,
     completed: taken.length,
     pending: rows.filter(({ status }) => status === 'pending').length,
     failed: rows.filter(({ status }) => status === 'failed').length,
-    refunds: sum(rows.map(({ refundedAmount }) => refundedAmount)),
+    refunds: sum(rows.map(({ refundedAmount }) => refundedAmount)) - refundedTips,
+    refundedTips,
   };
 }

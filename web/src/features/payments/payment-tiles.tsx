@@ -37,7 +37,7 @@ export function PaymentTiles({ totals, due }: PaymentTilesProps) {
       <Tile
         icon={Undo2}
         name="Total Refunds"
-        value={formatCents(totals.refunds)}
+        value={formatCents(totals.refunds + totals.refundedTips)}
         detail={dueText}
         isUrgent={due.length > 0}
       />
@@ -47,7 +47,16 @@ export function PaymentTiles({ totals, due }: PaymentTilesProps) {
         value={formatCents(totals.revenue + totals.tips - totals.refunds)}
         detail="Revenue and tips, less refunds"
       />
-      <Tile icon={HandCoins} name="Tips" value={formatCents(totals.tips)} detail="Not included in revenue" />
+      <Tile
+        icon={HandCoins}
+        name="Tips"
+        value={formatCents(totals.tips)}
+        detail={
+          totals.refundedTips > 0
+            ? `After ${formatCents(totals.refundedTips)} refunded. Not included in revenue`
+            : 'Not included in revenue'
+        }
+      />
     </ul>
   );
 }

@@ -78,7 +78,7 @@ describe('a payment whose check has left this device', () => {
 });
 
 it('a spreadsheet of payments has the check', () => {
-  const row = { ...payment, status: 'completed', refundedAmount: 0, isHere: true } as const;
+  const row = { ...payment, status: 'completed', refundedAmount: 0, refundedTip: 0, isHere: true } as const;
   const [head, line] = paymentsCsv([row, { ...row, checkKey: undefined }], 'UTC');
   expect([head?.[1], line?.[1]]).toEqual(['Check', 'Seat 2']);
 });

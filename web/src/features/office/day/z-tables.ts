@@ -21,6 +21,7 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
     { title: 'Sales', rows: salesRows(sums) },
     { title: 'Taxes', rows: taxRows(sums) },
     { title: 'Payments', rows: sums.methods.map((sum) => [METHOD_LABEL[sum.method], ...moneyCells(sum)]) },
+    { title: 'Refunds', rows: refundRows(sums) },
     { title: 'By person', rows: takerRows(sums) },
     { title: 'Drawers', rows: drawerRows(sums) },
     { title: 'Voids', rows: sums.voids.by.map((one) => [reasonText(one.reason, one), one.cents]) },
@@ -39,14 +40,28 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
 }
 
 function salesRows(sums: ZSums): ZTable['rows'] {
-  const { orders, visits, gross, comps, discounts, net, service, tax, exempted, total, covers, average } =
-    sums;
+  const {
+    orders,
+    visits,
+    refunds,
+    gross,
+    comps,
+    discounts,
+    net,
+    service,
+    tax,
+    exempted,
+    total,
+    covers,
+    average,
+  } = sums;
   return [
     [counted(orders.count, 'order'), orders.cents],
     [counted(visits.count, 'check'), visits.cents],
     ['Gross', gross],
     ...optional('Comps', -comps),
     ...optional('Discounts', -discounts),
+    ...optional('Refunds', -refunds.net),
     ['Net', net],
     ...optional('Service charge', service),
     ['Tax', tax],
@@ -54,6 +69,17 @@ function salesRows(sums: ZSums): ZTable['rows'] {
     ['Total', total],
     ...(covers > 0 ? [['Guests', String(covers)]] : []),
     ['Average', average],
+  ];
+}
+
+/** What refunds took off the sales and the tips, and what paid for no sale. */
+function refundRows({ refunds: { count, cents, sales, tips, credit } }: ZSums): ZTable['rows'] {
+  if (count === 0) return [];
+  return [
+    [counted(count, 'refund'), cents],
+    ...optional('Off sales, with tax', sales),
+    ...optional('Off tips', tips),
+    ...optional('Paid for no sale', credit),
   ];
 }
 

@@ -30,7 +30,7 @@ const tookCells = ({ revenue, tips, refunds }: Took): ReportCell[] => [
   cents(revenue + tips - refunds),
 ];
 const soldCells = ({ orders, sales }: Sold): ReportCell[] => [count(orders), cents(sales)];
-/** Net is revenue plus tips minus refunds. */
+/** Net is revenue plus tips minus refunds. All three are without the tips that were refunded. */
 const TOOK = ['Revenue', 'Tips', 'Refunds', 'Net'];
 const SOLD_AND_TOOK = ['Orders', 'Sales', ...TOOK];
 
@@ -97,6 +97,7 @@ function dayTable({ byDay }: VenueMetrics): readonly ReportTable[] {
 
 const productTable = ({ topProducts }: VenueMetrics): ReportTable => ({
   title: 'Top products',
+  about: 'Counts what was made, without tax. Discounts and refunds are not taken off.',
   head: ['Product', 'Sold', 'Sales'],
   bars: topProducts.map(({ name, sales }) => ({ name, parts: [{ series: 'Sales', cents: sales }] })),
   rows: topProducts.map((row) => [text(row.name), count(row.quantity), cents(row.sales)]),
@@ -166,6 +167,7 @@ export const reportCsv = (
   ['Revenue', moneyCell(metrics.revenue)],
   ['Tips', moneyCell(metrics.tips)],
   ['Refunds', moneyCell(metrics.refunds)],
+  ['Tips refunded', moneyCell(metrics.refundedTips)],
   ['Expected cash', moneyCell(metrics.cash.toCount)],
   ...reportTables(metrics, venue).flatMap(({ title, head, rows }) => [
     [],

@@ -152,7 +152,8 @@ interface TilesProps {
 }
 
 function Tiles({ metrics, former, isOver }: TilesProps) {
-  const { revenue, tips, refunds, refundsDue, sold, averageOrder, cancelled, cash, visits } = metrics;
+  const { revenue, tips, refunds, refundedTips, refundsDue, sold, averageOrder, cancelled, cash, visits } =
+    metrics;
   const compared = (of: (metrics: VenueMetrics) => number): Pick<TileProps, 'before'> =>
     former ? { before: beforeText({ now: of(metrics), earlier: of(former) }, former, isOver) } : {};
   return (
@@ -166,7 +167,7 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
       <Tile
         name="Sales"
         value={formatCents(sold.sales)}
-        detail="Totals of the orders, with tax"
+        detail="Totals of the orders, with tax, less refunds"
         {...compared((one) => one.sold.sales)}
       />
       <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} average`} />
@@ -178,8 +179,12 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
         />
       )}
       <LaborTile metrics={metrics} />
-      <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue" />
-      <Tile name="Refunds" value={formatCents(refunds)} detail={`${formatCents(refundsDue.sum)} still due`} />
+      <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue, less tips refunded" />
+      <Tile
+        name="Refunds"
+        value={formatCents(refunds + refundedTips)}
+        detail={`${formatCents(refundedTips)} of it tips, ${formatCents(refundsDue.sum)} still due`}
+      />
       <Tile
         name="Net"
         value={formatCents(revenue + tips - refunds)}
@@ -260,7 +265,8 @@ function Tables({ metrics, venue, onOther }: TablesProps) {
     <>
       <p className={styles.terms}>
         <b>Revenue</b> counts on the day the money was taken. <b>Sales</b> count on the day the order was
-        opened, paid or not. They differ while an order is unpaid, or when it was paid on another day.
+        opened, paid or not. They differ while an order is unpaid, or when it was paid on another day. A{' '}
+        <b>refund</b> comes off sales, tax and tips on the day of the refund.
       </p>
       {tables.map((table) => (
         <ReportSection key={table.title} table={table} />

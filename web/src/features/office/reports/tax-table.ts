@@ -11,7 +11,7 @@ export function taxTable({ taxes }: Pick<VenueMetrics, 'taxes'>): readonly Repor
   return [
     {
       title: 'Sales tax by rate',
-      about: `${formatCents(all)} in all. Taxable sales leave out the tax, even where prices include it, and include a service charge that is taxed. Refunds are not deducted.`,
+      about: `${formatCents(all)} in all. Taxable sales leave out the tax, even where prices include it, and include a service charge that is taxed. What refunds gave back is taken off.`,
       head: ['Name', 'Rate', 'Charged', 'Taxable sales', ...(isAnyExempt ? ['Exempt sales'] : []), 'Tax'],
       rows: taxes.map(({ names, milli, included, taxable, exempt, tax }) => [
         text(names.join(', ')),

@@ -87,8 +87,12 @@ function Shift({ sums }: { sums: ShiftSums }) {
           value={formatCents(sales)}
           detail={orders === 1 ? '1 order' : `${orders} orders`}
         />
-        <Tile name="Tips" value={formatCents(tips)} detail={`${formatCents(cash.tips)} of it in cash`} />
-        <Tile name="Refunds" value={formatCents(refunds)} detail="Given back by you" />
+        <Tile
+          name="Tips"
+          value={formatCents(tips)}
+          detail={`${formatCents(tipsIn(byMethod))} of it in cash`}
+        />
+        <Tile name="Refunds" value={formatCents(refunds)} detail="Given back by you, without tips" />
       </ul>
       <OfficeTable<MethodSum>
         label="By method"
@@ -103,6 +107,9 @@ function Shift({ sums }: { sums: ShiftSums }) {
     </div>
   );
 }
+
+const tipsIn = (byMethod: readonly MethodSum[]): number =>
+  byMethod.find(({ method }) => method === 'cash')?.tips ?? 0;
 
 const COLUMNS: readonly Column<MethodSum>[] = [
   { head: 'Method', cell: ({ method }) => METHOD_LABEL[method] },
