@@ -227,8 +227,8 @@ describe('a list walks an index, whatever is asked', () => {
     const steps = all.filter((step) => /\brow(_|$| )|sold/.test(step));
     expect(steps.length).toBeGreaterThan(8);
     const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
-    // Only the venue's own document may be opened, one for each name shown, the time cards, those of orders and
-    // visits on which something was voided, comped or discounted, and the rounds of open visits.
+    // Only the venue's own document may be opened, one for each name shown, the time cards, the refunds, those of
+    // orders and visits on which something was voided, comped or discounted, and the rounds of open visits.
     const byKey = opening.filter((step) => /PRIMARY KEY|sqlite_autoindex/.test(step));
     const reduced = opening.filter((step) =>
       step.includes('INDEX row_reduced (venue_id=? AND business_day>?'),
@@ -237,9 +237,13 @@ describe('a list walks an index, whatever is asked', () => {
       step.includes('INDEX row_card_day (venue_id=? AND business_day>?'),
     );
     expect(cards).toHaveLength(1);
+    const refunds = opening.filter((step) =>
+      step.includes('INDEX row_refund_day (venue_id=? AND business_day>?'),
+    );
+    expect(refunds).toHaveLength(1);
     const rounds = opening.filter((step) => step.includes('INDEX row_parent (venue_id=? AND parent_id=?)'));
     expect(rounds).toHaveLength(1);
-    expect(new Set(opening)).toEqual(new Set([...byKey, ...reduced, ...cards, ...rounds]));
+    expect(new Set(opening)).toEqual(new Set([...byKey, ...reduced, ...cards, ...refunds, ...rounds]));
   });
 });
 

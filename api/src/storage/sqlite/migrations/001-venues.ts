@@ -57,7 +57,7 @@ export const VENUE_TABLES = `
   CREATE INDEX row_parent ON row (venue_id, parent_id) WHERE parent_id IS NOT NULL;
   CREATE INDEX row_order ON row (venue_id, order_id) WHERE order_id IS NOT NULL;
   CREATE INDEX row_number ON row (venue_id, number) WHERE number IS NOT NULL;
-  CREATE INDEX row_refund ON row (venue_id, payment_id, cents) WHERE payment_id IS NOT NULL;
+  CREATE INDEX row_refund ON row (venue_id, payment_id, cents, tip) WHERE payment_id IS NOT NULL;
   CREATE INDEX row_created ON row (venue_id, created_at, id, status, table_id, number) WHERE entity = 'order';
   CREATE INDEX row_status ON row (venue_id, entity, status, created_at, id, method) WHERE status IS NOT NULL;
   CREATE INDEX row_customer ON row (venue_id, customer_id, created_at, id)
@@ -69,7 +69,7 @@ export const VENUE_TABLES = `
     WHERE entity = 'payment' AND payment_id IS NULL;
   CREATE INDEX row_payment_day ON row (venue_id, business_day, method, server_id, created_at, outcome, cents, tip, payment_id)
     WHERE entity = 'payment' AND payment_id IS NULL;
-  CREATE INDEX row_refund_day ON row (venue_id, business_day, method, server_id, cents, payment_id)
+  CREATE INDEX row_refund_day ON row (venue_id, business_day, method, server_id, cents, tip, payment_id)
     WHERE entity = 'payment' AND payment_id IS NOT NULL;
   CREATE INDEX row_late ON row (venue_id, late_at) WHERE late_at IS NOT NULL;
   CREATE INDEX row_open ON row (venue_id, created_at, id) WHERE open = 1 AND entity = 'order';

@@ -124,7 +124,7 @@ export const row = sqliteTable(
       .on(t.venueId, t.businessDay, t.method, t.serverId, t.createdAt, t.outcome, t.cents, t.tip, t.paymentId)
       .where(isPayment),
     index('row_refund_day')
-      .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents, t.paymentId)
+      .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents, t.tip, t.paymentId)
       .where(sql`entity = 'payment' AND payment_id IS NOT NULL`),
     index('row_late').on(t.venueId, t.lateAt).where(sql`late_at IS NOT NULL`),
     index('row_card_day').on(t.venueId, t.businessDay, t.serverId).where(sql`entity = 'timeCard'`),
@@ -135,7 +135,7 @@ export const row = sqliteTable(
     index('row_drawer_day')
       .on(t.venueId, t.businessDay, t.serverId, t.method, t.cents, t.paymentId, t.drawerId)
       .where(sql`entity = 'payment' AND drawer_id IS NOT NULL`),
-    index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
+    index('row_refund').on(t.venueId, t.paymentId, t.cents, t.tip).where(sql`payment_id IS NOT NULL`),
   ],
 );
 
