@@ -24,6 +24,8 @@ const paymentOf = (n: number, over: Partial<Payment> = {}): Payment =>
     ...over,
   });
 
+const COMPLETED = { status: 'completed', refundedAmount: 0, refundedTip: 0 } as const;
+
 /** A completed, a pending, a failed and a fully refunded payment. */
 const PAYMENTS = [
   paymentOf(1, { customerName: 'Priya Nair', method: 'cash' }),
@@ -98,13 +100,7 @@ describe('Payment Management', () => {
 
   it('tells the device, the arrival and whether it was late to a spreadsheet', () => {
     const arrival = { at: '2026-06-14T23:31:00.000Z', device: 'Bar tablet (B)' };
-    const row = {
-      ...aPayment({ arrival }),
-      status: 'completed',
-      refundedAmount: 0,
-      refundedTip: 0,
-      isHere: true,
-    } as const;
+    const row = { ...aPayment({ arrival }), ...COMPLETED, isHere: true };
     const [head, late, inTime] = paymentsCsv([row, { ...row, arrival: undefined }], 'UTC');
     expect(head?.slice(-3)).toEqual(['Device', 'Arrived (UTC)', 'Late']);
     expect(late?.slice(-3)).toEqual(['Bar tablet (B)', arrival.at, 'Late']);
@@ -241,9 +237,8 @@ describe('Payment Management', () => {
     const derived = {
       customerName: null,
       deviceId: null,
-      status: 'completed',
+      ...COMPLETED,
       refundedAmount: 400,
-      refundedTip: 0,
       refunds: [refund],
     };
     const answers = () => Response.json({ ...old, ...derived });
@@ -253,16 +248,9 @@ describe('Payment Management', () => {
   });
 
   describe('of a day with more payments than a page', () => {
-    const bareSum = {
-      tips: 0,
-      refundedTips: 0,
-      completed: 0,
-      refunded: 0,
-      pending: 0,
-      failed: 0,
-      refunds: 0,
-    };
-    const onServer = { ...paymentOf(9), status: 'completed', refundedAmount: 0, refundedTip: 0, refunds: [] };
+    const counts = { completed: 0, refunded: 0, pending: 0, failed: 0 };
+    const bareSum = { ...counts, tips: 0, refunds: 0, refundedTips: 0 };
+    const onServer = { ...paymentOf(9), ...COMPLETED, refunds: [] };
     const page = () =>
       Response.json([onServer], {
         headers: { link: '</api/payments?before=older>; rel="next"' },
