@@ -34,6 +34,7 @@ const EXCEPTIONS = [
   'POST /api/devices/:id/declare',
   'POST /api/devices/:id/keep',
   'POST /api/devices/:id/revoke',
+  'POST /api/devices/:id/undeclare',
   'POST /api/devices/revoke',
   'POST /api/held/:cmdId/resolve',
   'POST /api/held/devices/:deviceId/discard',

@@ -38,6 +38,7 @@ const ACCOUNT_ACTIONS = [
   'device.enrol',
   'device.declare',
   'device.keep',
+  'device.undeclare',
   'device.rename',
   'device.revoke',
   'device.cleared',

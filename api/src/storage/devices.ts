@@ -140,6 +140,8 @@ export interface Devices {
   ): Promise<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse'>;
   /** Makes a device in use one that the staff share. One that they share already stays as it is. */
   declareDevice(declaring: Vouching): Promise<DeviceRecord | undefined>;
+  /** Makes it a personal device again, and ends the sign-ins and the act keys on it. One that is personal stays as it is. */
+  undeclareDevice(ending: Revoking): Promise<DeviceRecord | undefined>;
   /** Makes another manager answer for a device in use, so that it stays when the person who did so far leaves. */
   keepDevice(keeping: Vouching): Promise<DeviceRecord | undefined>;
   device(id: string): Promise<DeviceRecord | undefined>;

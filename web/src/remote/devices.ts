@@ -19,6 +19,11 @@ export async function declareDevice(remote: Remote, id: string): Promise<void> {
   await remote.post(`devices/${encodeURIComponent(id)}/declare`);
 }
 
+/** Ends that the staff share the device. */
+export async function undeclareDevice(remote: Remote, id: string): Promise<void> {
+  await remote.post(`devices/${encodeURIComponent(id)}/undeclare`);
+}
+
 /** Makes the caller answer for the device, so that it stays when the person who did so far leaves. */
 export async function keepDevice(remote: Remote, id: string): Promise<void> {
   await remote.post(`devices/${encodeURIComponent(id)}/keep`);

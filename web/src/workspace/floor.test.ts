@@ -6,6 +6,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PersonHere } from '../features/people/people-context.tsx';
 import { DeviceDb, ensureDevice, readDevice, saveEnrolment } from '../mirror/database/device-db.ts';
+import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import { dropKeys } from '../mirror/database/pin-entries.ts';
 import { createSession, memoryStore } from '../remote/session.ts';
 import { createFloor } from './floor.ts';
@@ -45,7 +46,7 @@ async function aTablet() {
   await saveEnrolment(device, enrolled);
   const session = createSession(memoryStore());
   const time = new VirtualTime(NOW);
-  const network = { isUp: true };
+  const network: { isUp: boolean; refuses?: string } = { isUp: true };
   const ended: string[] = [];
   const floor = createFloor({
     device,
@@ -63,6 +64,8 @@ async function aTablet() {
         base: 'http://server.example/api',
         fetch: async (input, init) => {
           if (!network.isUp) throw new TypeError('Failed to fetch');
+          if (network.refuses)
+            return Response.json({ code: network.refuses, message: 'No.' }, { status: 403 });
           return answer(new Request(input, init));
         },
       },
@@ -95,8 +98,56 @@ it('a device is one person’s until somebody shares it, and that signs the pers
   await floor.people.turnOn();
   expect([modeOf(), who(), session.user()]).toEqual(['on', null, null]);
   expect(floor.credential()).toBe(`${DEVICE}.secret`);
-  await floor.people.turnOff();
+  await floor.people.turnOff(async () => undefined);
   expect([modeOf(), await device.facts.get('floor')]).toEqual(['off', undefined]);
+});
+
+describe('whoever stops the sharing', () => {
+  beforeEach(async () => {
+    await tablet.floor.people.turnOn();
+    await tablet.floor.people.enter('mia', PIN);
+  });
+  const stands = async () => ({
+    mode: modeOf(),
+    who: who(),
+    pins: await tablet.device.pins.count(),
+    isOutOfUse: (await readDevice(tablet.device))?.isOutOfUse ?? false,
+  });
+
+  it('ends it at the server first, and changes nothing here when that fails', async () => {
+    const { floor } = tablet;
+    const asked: string[] = [];
+    const fails = async (deviceId: string) => {
+      asked.push(deviceId);
+      throw new Error('no network');
+    };
+    await expect(floor.people.turnOff(fails)).rejects.toThrow('no network');
+    expect(asked).toEqual([DEVICE]);
+    expect(await stands()).toEqual({ mode: 'on', who: 'mia', pins: 1, isOutOfUse: false });
+    // The server may take it out of use for another reason later.
+    floor.forEngine?.revoked();
+    await vi.waitFor(async () => expect(await stands()).toMatchObject({ mode: 'off', isOutOfUse: true }));
+  });
+
+  it('is not told that the device is out of use, however soon the server refuses it', async () => {
+    const { floor, device } = tablet;
+    await floor.people.turnOff(async () => {
+      floor.forEngine?.revoked();
+      // Another tab of this tablet hears of it, too.
+      await takeOutOfUse(device);
+    });
+    floor.forEngine?.revoked();
+    await floor.ready();
+    expect(await stands()).toEqual({ mode: 'off', who: null, pins: 0, isOutOfUse: false });
+  });
+});
+
+it('a device of one person stays in use when the server takes no PIN there', async () => {
+  const { floor, device, network } = tablet;
+  network.refuses = 'device.notShared';
+  expect(await floor.people.enter('ana', PIN)).toEqual({ kind: 'revoked' });
+  await floor.people.list(() => undefined);
+  expect((await readDevice(device))?.isOutOfUse).toBeUndefined();
 });
 
 describe('on a shared tablet', () => {

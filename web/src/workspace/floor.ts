@@ -8,7 +8,7 @@ import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AskApproval, FloorPeople, Signer } from '../engine/signer.ts';
 import type { Entered, FloorState, People } from '../features/people/people-context.tsx';
 import type { DeviceDb } from '../mirror/database/device-db.ts';
-import { endFloor, shareFloor, takeOutOfUse } from '../mirror/database/floor-mode.ts';
+import { endFloor, shareFloor, takeSharedOutOfUse } from '../mirror/database/floor-mode.ts';
 import { dropKeys, forgetPerson } from '../mirror/database/pin-entries.ts';
 import { readTablet, type Tablet, watchTablet } from '../mirror/queries/tablet.ts';
 import { createListeners } from '../platform/listeners.ts';
@@ -46,6 +46,8 @@ class Floor implements FloorDoor {
   #atClock: Signer | null = null;
   /** Whoever was in a moment ago. What a screen still writes while it closes is theirs. */
   #leaving: Signer | null = null;
+  /** Somebody stops the sharing here. */
+  #isEnding = false;
   #answer: ((approver: Signer | null) => void) | null = null;
 
   constructor(deps: FloorDeps) {
@@ -86,11 +88,7 @@ class Floor implements FloorDoor {
       await this.#deps.signOut();
       return null;
     },
-    turnOff: async () => {
-      await endFloor(this.#deps.device);
-      await this.#look();
-      this.#lock();
-    },
+    turnOff: (endAtServer) => this.#turnOff(endAtServer),
     approve: (userId, pin) => this.#approve(userId, pin),
     refuse: () => this.#answerWith(null),
     exportShared: () => this.#parts.exportShared(this.#tablet.identity?.venueId ?? ''),
@@ -198,6 +196,21 @@ class Floor implements FloorDoor {
     return { id: userId, name, role, staffId, email: '', venueId: this.#tablet.identity?.venueId ?? '' };
   }
 
+  /** The server then refuses this device. While it is asked for that, it is nothing new. */
+  async #turnOff(endAtServer: (deviceId: string) => Promise<void>): Promise<void> {
+    const { deviceId } = this.#tablet.identity ?? {};
+    if (deviceId === undefined) return;
+    this.#isEnding = true;
+    try {
+      await endAtServer(deviceId);
+      await endFloor(this.#deps.device);
+      await this.#look();
+      this.#lock();
+    } finally {
+      this.#isEnding = false;
+    }
+  }
+
   /** A key that opened here may have ended. A token comes with the answer. */
   async #renew(signer: Signer, pin: string): Promise<void> {
     const renewed = await this.#parts.keyring.renew(signer.person.userId, pin);
@@ -260,8 +273,9 @@ class Floor implements FloorDoor {
   }
 
   async #revoked(): Promise<void> {
+    if (this.#isEnding) return;
     // Begun before anybody is sent to the sign-in, which reads it.
-    const remembered = takeOutOfUse(this.#deps.device);
+    const remembered = takeSharedOutOfUse(this.#deps.device);
     if (this.#state.mode === 'on') {
       this.#set({ mode: 'off' });
       this.#lock();

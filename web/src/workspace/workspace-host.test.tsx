@@ -135,7 +135,7 @@ it('sharing the tablet leaves no rows of who shared it, and the shared mirror go
   expect(localStorage.getItem(RECEIPT_KEY)).toBeNull();
   const shared = await aMirror(FLOOR_USER);
   expect(await rowsIn(shared)).toBe(1);
-  await floor.people.turnOff();
+  await floor.people.turnOff(async () => undefined);
   await untilEmpty(shared);
 });
 

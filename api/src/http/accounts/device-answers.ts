@@ -63,7 +63,7 @@ export async function refuseHigher(
   if (owner && outranks(owner.role, role)) throw new RejectionError('staff.rank');
 }
 
-type DeviceAction = 'device.revoke' | 'device.rename' | 'device.declare' | 'device.keep';
+type DeviceAction = 'device.revoke' | 'device.rename' | 'device.declare' | 'device.undeclare' | 'device.keep';
 
 export const deviceEvent =
   (deps: HttpDeps, request: FastifyRequest, action: DeviceAction) =>

@@ -6,13 +6,14 @@ import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { eachEngine } from '../../testing/server/each-engine.ts';
 import { LiveRoom } from '../../testing/server/live-room.ts';
-import { fillForTests, serve } from '../../testing/server/start-server.ts';
+import { fillForTests, PASSWORD, serve } from '../../testing/server/start-server.ts';
 
 const WALL = testId('device', 1);
 const PHONE = testId('device', 2);
@@ -115,6 +116,40 @@ describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
     const ended = way === 'block' ? admin.post(`${path}/block`) : admin.patch(path, { role: 'server' });
     expect((await ended).status).toBe(200);
     expect(await tries(wall)).toEqual(all('device.revoked', CLOSE.revoked));
+  });
+
+  test('a manager ends that the staff share a tablet, with their password; nobody else, nor the tablet, can', async () => {
+    const mia = await room.server.signIn('manager');
+    const wall = (await enrol(mia, WALL, { shared: true })).body;
+    const path = `/devices/${WALL}/undeclare`;
+    const onTablet = { authorization: `Device ${deviceCredential(wall)}` };
+    for (const role of ['server', 'kitchen'] as const)
+      expect((await by(await room.server.signIn(role)).post(path)).status).toBe(403);
+    expect((await asCaller(room.server).post(path, undefined, onTablet)).status).toBe(401);
+    const pin = { password: PASSWORD, pin: '173928' };
+    const put = await by(mia).put('/auth/pin', pin);
+    expect(put.status).toBe(204);
+    const came = await asCaller(room.server).post<Session>(
+      '/auth/pin',
+      { userId: mia.user.id, pin: pin.pin },
+      onTablet,
+    );
+    expect((await by(came.body).post<{ code: string }>(path)).body.code).toBe('pin.scope');
+    const floor = await room.connect();
+    const token = deviceCredential(wall);
+    floor.send('hello', { protocol: PROTOCOL_VERSION, token, view: 'floor', clientId: QUEUE });
+    await floor.next('welcome');
+
+    room.server.clock.advance(11 * 60_000);
+    expect((await admin.post<{ code: string }>(path)).body.code).toBe('auth.confirm');
+    const again = by(await room.server.signIn('manager'));
+    expect((await again.post(path)).body).toMatchObject({ id: WALL, declaredAt: null, declaredBy: null });
+    expect(await floor.closed()).toBe(CLOSE.revoked);
+    expect(await tries(wall)).toEqual(all('device.notShared', CLOSE.revoked));
+    expect((await by(came.body).get('/auth/me')).status).toBe(401);
+    expect((await again.post(path)).status).toBe(200);
+    const { body: trail } = await admin.get<AuditEntry[]>('/audit?action=device.undeclare');
+    expect(trail.map(({ actorName, rows }) => [actorName, rows[0]?.id])).toEqual([['A manager', WALL]]);
   });
 
   test('what a manager keeps goes on, and a copy of its token ends when it is declared again [P21]', async () => {

@@ -7,7 +7,7 @@ import { Device, DeviceName, DevicesOf } from '@tableside/protocol/rest/devices.
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { DeviceRecord, Vouching } from '../../storage/devices.ts';
+import type { DeviceRecord, Devices, Vouching } from '../../storage/devices.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { ListQuery, linkToOlder } from '../list-query.ts';
@@ -32,6 +32,14 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
     description:
       'The device then delivers the work of everybody who enters a PIN there, and shows what servers see, by its own ' +
       'credential. It ends with the person who enrolled it and with the one who declared it.',
+  });
+  registerVouching(app, deps, {
+    path: '/devices/:id/undeclare',
+    action: 'device.undeclare',
+    summary: 'Ends that the staff share a device',
+    description:
+      'It is a personal device again, of the person who enrolled it. Whoever is in there by PIN or password is signed ' +
+      'out, and what still waits on it can be sent only after a manager has declared it again.',
   });
   registerVouching(app, deps, {
     path: '/devices/:id/keep',
@@ -142,15 +150,23 @@ function registerEnds(app: Api, deps: HttpDeps): void {
 /** More than anybody may have in use. */
 const MOST = 1000;
 
+type Vouch = (asked: Vouching) => Promise<DeviceRecord | undefined>;
+
+const VOUCHING = {
+  'device.declare': ({ declareDevice }: Devices): Vouch => declareDevice,
+  'device.undeclare': ({ undeclareDevice }: Devices): Vouch => undeclareDevice,
+  'device.keep': ({ keepDevice }: Devices): Vouch => keepDevice,
+};
+
 interface VouchingCall {
   readonly path: string;
-  readonly action: 'device.declare' | 'device.keep';
+  readonly action: keyof typeof VOUCHING;
   readonly summary: string;
   readonly description: string;
 }
 
 function registerVouching(app: Api, deps: HttpDeps, { path, action, ...texts }: VouchingCall): void {
-  const { accounts } = deps.storage;
+  const vouch = VOUCHING[action](deps.storage.accounts);
   const schema = {
     ...texts,
     tags,
@@ -158,8 +174,6 @@ function registerVouching(app: Api, deps: HttpDeps, { path, action, ...texts }: 
     response: { 200: Device },
     errors: errorCodes('notFound', 'device.revoked', 'staff.rank'),
   };
-  const vouch = (asked: Vouching) =>
-    action === 'device.declare' ? accounts.declareDevice(asked) : accounts.keepDevice(asked);
   app.post(path, { schema, config }, async (request, reply) => {
     const { actor } = callerOf(request);
     const { id, venueId } = await managed(deps, actor, request.params.id);

@@ -69,6 +69,11 @@ export const declaring = (id: string, { at, by }: { at: string; by: string }): S
   sql`UPDATE device SET declared_at = ${at}, declared_by = ${by}
     WHERE device_id = ${id} AND revoked_at IS NULL AND declared_at IS NULL RETURNING 1 AS declared`;
 
+/** Makes a device that the staff share a personal one, and returns a row for it. */
+export const undeclaring = (id: string): SQL =>
+  sql`UPDATE device SET declared_at = NULL, declared_by = NULL
+    WHERE device_id = ${id} AND revoked_at IS NULL AND declared_at IS NOT NULL RETURNING 1 AS undeclared`;
+
 /** Makes a user answer for a device in use, and returns a row for it unless they did so already. */
 export const keeping = (id: string, by: string): SQL =>
   sql`UPDATE device SET enrolled_by = ${by}, declared_by = CASE WHEN declared_at IS NULL THEN NULL ELSE ${by} END

@@ -13,10 +13,20 @@ import type {
 import { isTaken, staysAsItIs } from '../enrolment.ts';
 import { takeOutOfUse } from './device-ends.ts';
 import { createDeviceReads } from './device-reads.ts';
-import { asDevice, declaring, deviceOf, keeping, naming, noting, type StoredDevice } from './device-rows.ts';
+import {
+  asDevice,
+  declaring,
+  deviceOf,
+  keeping,
+  naming,
+  noting,
+  type StoredDevice,
+  undeclaring,
+} from './device-rows.ts';
+import { endingOnDevice } from './endings.ts';
 import { type Engine, one, type WritingEngine } from './engine.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from './enrolments.ts';
-import { firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
+import { end, firstRow, hasRow, record, rows, run, type Steps, tell } from './steps.ts';
 
 /** An engine brings how it finds a device, because every push asks for one. */
 export const createDevices = (engine: WritingEngine, device: Devices['device']): Devices => ({
@@ -26,6 +36,7 @@ export const createDevices = (engine: WritingEngine, device: Devices['device']):
   enrolWithin: (limits, enrolling) => engine.write(enrolling.venueId, () => enrolWithin(limits, enrolling)),
   noteDevice: (id, news) => engine.runOften(noting(id, news)),
   declareDevice: (asked) => engine.write(asked.venueId, () => vouch(asked, declaring(asked.id, asked))),
+  undeclareDevice: (asked) => engine.write(asked.venueId, () => undeclare(asked)),
   keepDevice: (asked) => engine.write(asked.venueId, () => vouch(asked, keeping(asked.id, asked.by))),
   renameDevice: (renaming) => engine.write(renaming.venueId, () => rename(renaming)),
   revokeDevice: (asked) => engine.write(asked.venueId, () => revoke(asked)),
@@ -64,13 +75,25 @@ function* enrolWithin(
   return passedLimit(limits, found) ?? (yield* enrol(enrolling));
 }
 
-/** Runs a statement that makes a manager answer for a device. It returns a row if it changed anything. */
-function* vouch({ venueId, id, event }: Vouching, statement: SQL): Steps<DeviceRecord | undefined> {
+/** Runs a statement that changes who may trust a device in use. It returns a row if it changed anything. */
+function* vouch(
+  { venueId, id, event }: Omit<Vouching, 'at' | 'by'>,
+  statement: SQL,
+): Steps<DeviceRecord | undefined> {
   const former = yield* find(id);
   if (former?.venueId !== venueId || former.revokedAt !== null) return undefined;
   const isChanged = yield* hasRow(statement);
   const device = yield* find(id);
   if (device && isChanged && event) yield* record(event(device, former));
+  return device;
+}
+
+function* undeclare(asked: Revoking): Steps<DeviceRecord | undefined> {
+  const former = yield* find(asked.id);
+  const device = yield* vouch(asked, undeclaring(asked.id));
+  if (!device || former?.declaredAt === null) return device;
+  yield* end(endingOnDevice(asked.id, asked.at));
+  yield* tell({ kind: 'ended' });
   return device;
 }
 

@@ -74,7 +74,8 @@ export function createSessions(engine: WritingEngine): Sessions {
         idsOf(
           engine,
           sql`SELECT device_id AS id FROM device WHERE revoked_at >= ${since}
-            UNION SELECT device_id FROM device WHERE declared_at >= ${since}`,
+            UNION SELECT device_id FROM device WHERE declared_at >= ${since}
+            UNION SELECT device_id FROM session WHERE revoked_at >= ${since} AND device_id IS NOT NULL`,
         ),
       ]);
       return { sessionIds, deviceIds };

@@ -109,6 +109,11 @@ export const ACCOUNT_LINES = [
     on((t) => t.device()),
   ),
   line(
+    'POST /devices/:id/undeclare',
+    MANAGERS,
+    on((t) => t.device()),
+  ),
+  line(
     'POST /devices/:id/keep',
     MANAGERS,
     on((t) => t.device()),

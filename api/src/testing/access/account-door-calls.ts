@@ -59,6 +59,7 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     devices: () => accounts.devices(VENUE, { limit: 1 }),
     lastUses: () => accounts.lastUses(VENUE),
     vouchers: () => accounts.vouchers(VENUE),
+    undeclareDevice: () => accounts.undeclareDevice({ venueId: VENUE, id: 'd', at }),
     declareDevice: () => accounts.declareDevice({ venueId: VENUE, id: 'd', at, by: ANA }),
     keepDevice: () => accounts.keepDevice({ venueId: VENUE, id: 'd', at, by: ANA }),
     renameDevice: () => accounts.renameDevice({ venueId: VENUE, id: 'd', name: 'Patio' }),

@@ -107,6 +107,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      PATCH /devices/:id
      POST /devices/:id/revoke
      POST /devices/:id/declare
+     POST /devices/:id/undeclare
      POST /devices/:id/keep
      POST /devices/revoke
      GET /audit
@@ -175,6 +176,7 @@ export const CONFIRMED_ROUTES: ReadonlySet<string> = new Set(
    PATCH /devices/:id
    POST /devices/:id/revoke
    POST /devices/:id/declare
+   POST /devices/:id/undeclare
    POST /devices/:id/keep
    POST /devices/revoke
    POST /staff/:id/devices/:deviceId/revoke

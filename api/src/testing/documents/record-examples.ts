@@ -73,9 +73,11 @@ async function deviceExamples({ server }: CallRoom): Promise<Record<string, Exam
   const people = await waiter.get('/auth/people', headers);
   const opened = await waiter.post('/auth/pin', entry, headers);
   const request = { clearedAt: '2026-03-02T18:30:00.000Z' };
+  const own = await waiter.get('/auth/devices');
   const { body } = await waiter.post(`/devices/${DEVICE}/cleared`, request);
   return {
     'POST /api/devices/:id/cleared': { request, answer: body },
+    'GET /api/auth/devices': { answer: shortened(own.body) },
     'GET /api/auth/people': { answer: shortened(people.body) },
     'POST /api/auth/pin': { request: entry, answer: shortened(opened.body) },
   };

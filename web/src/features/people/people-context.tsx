@@ -86,7 +86,11 @@ export interface People {
    * when their account asks for a code. Throws `ApiError`.
    */
   declare(proof: ManagersProof): Promise<string | null>;
-  turnOff(): Promise<void>;
+  /**
+   * Stops the sharing once it has ended at the server, and locks out everybody. Throws what `endAtServer` throws; the
+   * tablet is then shared as before.
+   */
+  turnOff(endAtServer: (deviceId: string) => Promise<void>): Promise<void>;
   /** Approves what is asked, for that change alone. */
   approve(userId: string, pin: string): Promise<Entered>;
   refuse(): void;

@@ -4,6 +4,7 @@
  */
 import { Users } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { toApiError } from '../../remote/api-error.ts';
 import type { ManagersProof } from '../../remote/share-tablet.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -31,10 +32,17 @@ export function ShareForm({ disabledReason }: ShareFormProps) {
     try {
       setChallenge(await people.declare(proof));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The tablet couldn't be shared.");
+      const { code, message } = await toApiError(error, "The tablet couldn't be shared");
+      setProblem(message);
+      // No code fits a challenge that has expired, or whose password was changed.
+      if (code === 'auth.challenge') setChallenge(null);
     } finally {
       setBusy(false);
     }
+  };
+  const startOver = (): void => {
+    setChallenge(null);
+    setProblem(null);
   };
   return (
     <form className={styles.fields} onSubmit={(event) => void submit(event)}>
@@ -61,6 +69,7 @@ export function ShareForm({ disabledReason }: ShareFormProps) {
       ) : (
         <Field
           label="Code from the authenticator app"
+          hint="Or one of the recovery codes"
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -80,6 +89,11 @@ export function ShareForm({ disabledReason }: ShareFormProps) {
       >
         Share this tablet
       </Button>
+      {challenge !== null && (
+        <Button size={56} block onClick={startOver}>
+          Use another sign-in
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,18 +1,22 @@
 /** This tablet: whether its staff share it, and what is left in the shared queue afterwards. */
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { Download, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useDeviceLetter } from '../../mirror/read/read-device.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { undeclareDevice } from '../../remote/devices.ts';
 import { pinIsSet } from '../../remote/pins.ts';
+import { useAttempt } from '../../remote/use-attempt.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../ui/messages/note-band.tsx';
 import { useFloor, usePeople } from './people-context.tsx';
 import styles from './people-pages.module.css';
 import { ShareForm } from './share-form.tsx';
@@ -79,18 +83,34 @@ function whyNot({ isSet, isEnrolled, waiting }: Ready): string | undefined {
 
 function StopSharing() {
   const people = usePeople();
-  const { busy, run } = useOneAtATime();
+  const { isBusy, problem, attempt } = useAttempt();
+  const disabledReason = useWhyNotStop();
+  const stop = () => attempt((remote) => people.turnOff((id) => undeclareDevice(remote, id)));
   return (
     <>
       <NoteBand tone="ok" icon={Users}>
-        Your staff share this tablet. When you stop sharing, all PINs are removed from it. Unsent changes are
-        still sent.
+        Your staff share this tablet. When you stop sharing, everybody is signed out here and all PINs are
+        removed from it. A manager can share it again.
       </NoteBand>
-      <Button size={56} block busy={busy} onClick={() => run(() => people.turnOff())}>
+      <ProblemBand problem={problem} />
+      <Button size={56} block busy={isBusy} disabledReason={disabledReason} onClick={() => void stop()}>
         Stop sharing
       </Button>
     </>
   );
+}
+
+/** What waits here is delivered by the credential of the shared tablet, so it goes first. */
+function useWhyNotStop(): string | undefined {
+  const { role } = useActor();
+  const phase = useSyncStatusPart((status) => status.phase);
+  const waiting = useSyncStatusPart((status) => status.waiting);
+  if (!roleMay(role, 'device.edit'))
+    return 'Only a manager can stop sharing. They enter their PIN here and give their password.';
+  if (phase !== 'online') return 'You need a connection to stop sharing.';
+  return waiting > 0
+    ? 'Some changes have not been sent yet. Only a shared tablet sends them, so wait until they are.'
+    : undefined;
 }
 
 /** Work of the shared queue that could not be sent, for a person to keep. */

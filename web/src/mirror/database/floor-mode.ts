@@ -7,9 +7,19 @@ export const shareFloor = (device: DeviceDb, venueId: string): Promise<void> =>
     await db.facts.put({ key: 'floor', venueId });
   });
 
-/** Forgets everybody's key and the key of the device. What waits in the shared queue stays and is still sent. */
+/**
+ * Forgets everybody's key and the key of the device, once somebody has ended the sharing at the server. A tab may have heard
+ * of that end before, and have taken it for the device's own. What waits in the shared queue stays, for an export.
+ */
 export const endFloor = (device: DeviceDb): Promise<void> =>
-  writeTransaction(device, [device.facts, device.pins, device.keys], forgetFloor);
+  writeTransaction(device, [device.facts, device.pins, device.keys], async (db) => {
+    const known = await readDevice(db);
+    if (known?.wasShared) {
+      const { isOutOfUse: _, wasShared: __, ...kept } = known;
+      await db.facts.put(kept);
+    }
+    await forgetFloor(db);
+  });
 
 /**
  * Remembers that the server takes nothing from this device. It is shared no more and keeps no key. What waits in its
@@ -23,6 +33,11 @@ export const takeOutOfUse = (device: DeviceDb): Promise<void> =>
     await db.facts.put({ ...known, isOutOfUse: true, ...(wasShared && { wasShared }) });
     await forgetFloor(db);
   });
+
+/** The server refuses the credential of a shared tablet. That says nothing of a device whose sharing has ended. */
+export async function takeSharedOutOfUse(device: DeviceDb): Promise<void> {
+  if (await device.facts.get('floor')) await takeOutOfUse(device);
+}
 
 async function forgetFloor(db: DeviceDb): Promise<void> {
   await Promise.all([db.facts.delete('floor'), db.pins.clear(), db.keys.clear()]);

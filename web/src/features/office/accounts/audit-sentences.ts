@@ -47,6 +47,7 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'user.pinCleared': ({ it }) => `{cleared|clear} the PIN of ${it}`,
   'device.enrol': ({ it }) => `{set|set} up ${it}`,
   'device.declare': ({ it }) => `{declared|declare} that the staff share ${it}`,
+  'device.undeclare': ({ it }) => `{ended|end} that the staff share ${it}`,
   'device.keep': ({ it }) => `{kept|keep} ${it} in use`,
   'device.rename': ({ it }) => `{renamed|rename} ${it}`,
   'device.revoke': ({ it }) => `{revoked|revoke} ${it}`,
