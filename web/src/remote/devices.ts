@@ -1,6 +1,7 @@
 /** The list of devices with what each reports about itself, and taking a device out of use. For administrators. */
 import { Device, DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
+import { ApiError, changeProblem, toApiError } from './api-error.ts';
 import type { Remote } from './remote-context.tsx';
 
 export const listDevices = async (remote: Remote): Promise<Device[]> =>
@@ -24,9 +25,25 @@ export async function undeclareDevice(remote: Remote, id: string): Promise<void>
   await remote.post(`devices/${encodeURIComponent(id)}/undeclare`);
 }
 
-/** Makes the caller answer for the device, so that it stays when the person who did so far leaves. */
-export async function keepDevice(remote: Remote, id: string): Promise<void> {
-  await remote.post(`devices/${encodeURIComponent(id)}/keep`);
+export interface NamedDevice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Makes the caller answer for devices, so that they stay when the person who did so far leaves. Throws `ApiError` when one
+ * cannot be kept. Change nothing then: it would end against the choice.
+ */
+export async function keepDevices(remote: Remote, devices: readonly NamedDevice[]): Promise<void> {
+  for (const { id, name } of devices) {
+    try {
+      await remote.post(`devices/${encodeURIComponent(id)}/keep`);
+    } catch (error) {
+      const refused = await toApiError(error, '');
+      const message = `${name} can't be kept: ${await changeProblem(refused)} Nothing was changed.`;
+      throw new ApiError(message, { ...refused, code: 'device.keep' });
+    }
+  }
 }
 
 /** Takes all devices out of use that a user enrolled or declared. */

@@ -1,4 +1,4 @@
-/** Asks before an account is blocked, unblocked or deleted, because each removes or restores somebody's access. */
+/** Asks before an account is unblocked or deleted. A block asks about devices too; see `access-end.tsx`. */
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
@@ -23,7 +23,7 @@ export function signInText({ active, blockedAt, secondFactor }: Account): string
 }
 
 export interface AccountQuestionProps {
-  /** Null while nothing is asked. */
+  /** An account to unblock or to delete. Null while nothing is asked. */
   asked: AskedAct | null;
   onConfirm: (asked: AskedAct) => void;
   onClose: () => void;
@@ -49,18 +49,12 @@ function textOf(asked: AskedAct | null) {
   switch (asked?.act) {
     case 'unblock':
       return { title: `Unblock ${name}`, message: 'They can sign in again.', confirmText: 'Unblock' };
-    case 'delete':
+    default:
       return {
         title: `Delete the account of ${name}`,
         message:
           'Name, email and password are deleted for good, and so is the name on the orders. Orders and payments stay.',
         confirmText: 'Delete',
-      };
-    default:
-      return {
-        title: `Block ${name}`,
-        message: 'They are signed out on all devices, and cannot sign in until you unblock them.',
-        confirmText: 'Block',
       };
   }
 }

@@ -9,6 +9,7 @@ import { BackLink } from '../../../components/pages/back-link.tsx';
 import { LoadOlder } from '../../../components/pages/load-older.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { blocking, lowerRole, useAccessEnds } from '../../../components/staff/access-end.tsx';
 import {
   AccountQuestion,
   type AskedAct,
@@ -69,19 +70,29 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
   const timezone = useVenue()?.timezone;
   const { problem, attempt } = useAttempt();
   const [asked, setAsked] = useState<AskedAct | null>(null);
+  const { question, confirmed } = useAccessEnds();
   const [helped, setHelped] = useState<Account | null>(null);
-  const change = ({ id, name }: Account, role: Role) =>
-    attempt(async (remote) => {
-      await setRole(remote, id, role);
+  const change = (account: Account, role: Role) => {
+    const { id, name } = account;
+    return attempt(async (remote) => {
+      const end = lowerRole(account, role, `${name} is signed out on all devices.`);
+      if (!(await confirmed(remote, end, async () => void (await setRole(remote, id, role))))) return;
       toast.show({ message: `${name} is now ${ROLE_LABEL[role]}` });
       onChanged();
     }, name);
+  };
   const act = (asked: AskedAct) =>
     attempt(async (remote) => {
-      await actOnAccount(remote, asked.account.id, asked.act);
+      const { account, act } = asked;
+      const end = act === 'block' ? blocking(account) : null;
+      if (!(await confirmed(remote, end, () => actOnAccount(remote, account.id, act)))) return;
       toast.show({ message: doneText(asked) });
       onChanged();
     }, asked.account.name);
+  const ask = (asked: AskedAct): void => {
+    if (asked.act === 'block') void act(asked);
+    else setAsked(asked);
+  };
   const columns: readonly Column<Account>[] = [
     {
       head: 'Name',
@@ -102,13 +113,14 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
     {
       head: 'Actions',
       isActs: true,
-      cell: (account) => <AccountActs account={account} onAsk={setAsked} onHelp={setHelped} />,
+      cell: (account) => <AccountActs account={account} onAsk={ask} onHelp={setHelped} />,
     },
   ];
   return (
     <>
       <ProblemBand problem={problem} />
       <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {question}
       <AccountQuestion asked={asked} onConfirm={(one) => void act(one)} onClose={() => setAsked(null)} />
       <AccountHelp
         account={helped}

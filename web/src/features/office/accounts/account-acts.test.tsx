@@ -1,8 +1,9 @@
 /** Blocking, unblocking and deleting accounts on Administrator Access. */
+import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { anActor, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { AccessPage } from './access-page.tsx';
 
@@ -27,14 +28,26 @@ const account = (over: Partial<Account>): Account => ({
 const COLLEAGUE = account({ id: 'ben', name: 'Ben Okoro', role: 'server', staffId: 'staff-ben' });
 const SELF = account({ id: anActor('admin').userId, name: 'Ada', role: 'admin' });
 
+let devices: Partial<Device>[] = [];
+beforeEach(() => {
+  devices = [];
+});
+
 async function show(...accounts: Account[]) {
   const asked: string[] = [];
   await showScreen(<AccessPage />, {
     role: 'admin',
     rows: { venue: [aVenue()] },
-    answers: ({ method, url }) => {
-      if (method === 'GET') return Response.json(accounts);
-      asked.push(`${method} ${new URL(url).pathname.replace('/api', '')}`);
+    answers: async (request) => {
+      const { method, url } = request;
+      const path = new URL(url).pathname.replace('/api', '');
+      if (method === 'GET') return Response.json(path === '/devices' ? devices : accounts);
+      asked.push(`${method} ${path}${method === 'PATCH' ? ` ${await request.text()}` : ''}`);
+      if (path === '/devices/gone/keep')
+        return Response.json(
+          { code: 'device.revoked', message: 'This device was taken out of use.' },
+          { status: 403 },
+        );
       return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(accounts[0]);
     },
   });
@@ -57,6 +70,99 @@ it('an account is blocked after a question, and not without it', async () => {
   await press('Block Cora Quinn');
   await confirm('Block');
   await waitFor(() => expect(asked).toEqual(['POST /users/cora/block']));
+});
+
+describe('the devices that end with the access', () => {
+  const device = (over: Partial<Device>): Device => ({
+    ...{ id: 'phone', name: '', letter: 'C', lastNumber: 0, lastSeenAt: '2026-06-12T20:00:00.000Z' },
+    ...{ lastUsedBy: { name: 'Ben Okoro', at: '2026-06-12T20:00:00.000Z' }, enrolledAt: null },
+    ...{ enrolledBy: { id: 'ben', name: 'Ben Okoro' }, declaredBy: null, declaredAt: null, pending: 2 },
+    ...{ oldestPending: null, clockOffset: null, appVersion: null, persisted: null, numberClashes: 0 },
+    ...{ lastClash: null, revokedAt: null, clearedAt: null },
+    ...over,
+  });
+  const WALL = device({
+    ...{ id: 'wall', name: 'Kitchen wall', letter: 'K', pending: 0 },
+    ...{ declaredAt: '2026-06-12T20:00:00.000Z', declaredBy: { id: 'ben', name: 'Ben Okoro' } },
+  });
+  const MANAGER = { ...COLLEAGUE, role: 'manager' } as const;
+  const choose = async (name: RegExp): Promise<void> => {
+    fireEvent.click(await screen.findByRole('radio', { name }));
+  };
+  const setRole = async (role: string): Promise<void> => {
+    fireEvent.change(await screen.findByLabelText("Ben Okoro's role"), { target: { value: role } });
+  };
+
+  it('are asked about before a block: each that the staff share, and their own', async () => {
+    devices = [WALL, device({}), device({ id: 'old', revokedAt: '2026-06-12T20:00:00.000Z' })];
+    const asked = await show(MANAGER);
+    await press('Block Ben Okoro');
+    const phone = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Device C/ });
+    expect(phone.checked).toBe(true);
+    expect(phone.parentElement?.textContent).toContain('It had 2 unsent changes then.');
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    await confirm('Block');
+    expect(asked).toEqual([]);
+    await choose(/^Keep it in use/);
+    await confirm('Block');
+    await waitFor(() => expect(asked).toEqual(['POST /devices/wall/keep', 'POST /users/ben/block']));
+  });
+
+  it('end with the block if somebody says so', async () => {
+    devices = [WALL];
+    const asked = await show(MANAGER);
+    await press('Block Ben Okoro');
+    await choose(/^End it/);
+    await confirm('Block');
+    await waitFor(() => expect(asked).toEqual(['POST /users/ben/block']));
+  });
+
+  it('are asked about before a lower role, but for personal ones', async () => {
+    devices = [WALL, device({})];
+    const asked = await show(MANAGER);
+    await setRole('server');
+    await choose(/^Keep it in use/);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await confirm('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(asked).toEqual([]);
+    await setRole('server');
+    await choose(/^Keep it in use/);
+    await confirm('Change the role');
+    await waitFor(() =>
+      expect(asked).toEqual(['POST /devices/wall/keep', 'PATCH /users/ben {"role":"server"}']),
+    );
+  });
+
+  it('include personal ones where somebody leaves the staff', async () => {
+    devices = [device({})];
+    await show(MANAGER);
+    await setRole('customer');
+    expect(await screen.findByRole('checkbox', { name: /^Device C/ })).toBeDefined();
+  });
+
+  it('are not asked about where none ends, or the role is higher', async () => {
+    devices = [device({})];
+    const asked = await show(MANAGER);
+    await setRole('server');
+    await waitFor(() => expect(asked).toEqual(['PATCH /users/ben {"role":"server"}']));
+    devices = [WALL];
+    await setRole('admin');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('change nothing when one cannot be kept, and say which', async () => {
+    devices = [{ ...WALL, id: 'gone' }];
+    const asked = await show(MANAGER);
+    await setRole('kitchen');
+    await choose(/^Keep it in use/);
+    await confirm('Change the role');
+    expect(
+      await screen.findByText(/Kitchen wall \(K\) can't be kept: .* Nothing was changed\.$/),
+    ).toBeDefined();
+    expect(asked).toEqual(['POST /devices/gone/keep']);
+  });
 });
 
 it('a blocked account says so, and is let in again', async () => {

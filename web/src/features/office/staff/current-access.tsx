@@ -3,6 +3,7 @@ import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Invitation } from '@tableside/protocol/rest/invitations.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useState } from 'react';
+import { blocking, useAccessEnds } from '../../../components/staff/access-end.tsx';
 import {
   AccountQuestion,
   type AskedAct,
@@ -58,14 +59,20 @@ function SignIn({ account, onChanged }: { account: Account; onChanged: () => voi
   const timezone = useVenue()?.timezone;
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const { problem, attempt } = useAttempt();
+  const { question, confirmed } = useAccessEnds();
   const { role, lastSeenAt, blockedAt } = account;
-  const confirm = (confirmed: AskedAct) =>
+  const act = blockedAt === null ? 'block' : 'unblock';
+  const confirm = (one: AskedAct) =>
     attempt(async (remote) => {
-      await actOnAccount(remote, account.id, confirmed.act);
-      toast.show({ message: doneText(confirmed) });
+      const end = one.act === 'block' ? blocking(account) : null;
+      if (!(await confirmed(remote, end, () => actOnAccount(remote, account.id, one.act)))) return;
+      toast.show({ message: doneText(one) });
       onChanged();
     });
-  const act = blockedAt === null ? 'block' : 'unblock';
+  const ask = (): void => {
+    if (act === 'block') void confirm({ account, act });
+    else setAsked({ account, act });
+  };
   return (
     <>
       <p className={styles.has}>
@@ -77,10 +84,11 @@ function SignIn({ account, onChanged }: { account: Account; onChanged: () => voi
       </p>
       <ProblemBand problem={problem} />
       {account.id !== userId && (
-        <Button size={48} onClick={() => setAsked({ account, act })}>
+        <Button size={48} onClick={ask}>
           {act === 'block' ? 'Take access away' : 'Give access back'}
         </Button>
       )}
+      {question}
       <AccountQuestion asked={asked} onConfirm={(one) => void confirm(one)} onClose={() => setAsked(null)} />
     </>
   );

@@ -3,10 +3,12 @@ import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import * as v from 'valibot';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { useAccessEnds } from '../../../components/staff/access-end.tsx';
 import { giveAccess } from '../../../remote/access.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { lowerAccess } from './lower-access.ts';
 import { ACCESS_ROLES, ROLE_OPTIONS, type StaffRole } from './role-options.ts';
 import styles from './staff-sheet.module.css';
 import { ReleaseNote, useRelease } from './use-release.tsx';
@@ -23,10 +25,12 @@ const Schema = v.object({
 export function PasswordAccessForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const remote = useRemote();
   const toast = useToast();
-  const { held, attempt } = useRelease<v.InferOutput<typeof Schema>>(
-    (access, releaseAddress) => giveAccess(remote, member.id, { ...access, releaseAddress }),
-    "Access wasn't saved",
-  );
+  const { question, confirmed } = useAccessEnds();
+  const { held, attempt } = useRelease<v.InferOutput<typeof Schema>>(async (access, releaseAddress) => {
+    const when = `${member.firstName} is signed out on all devices.`;
+    const end = await lowerAccess(remote, member, { role: access.role, when });
+    return confirmed(remote, end, () => giveAccess(remote, member.id, { ...access, releaseAddress }));
+  }, "Access wasn't saved");
   const given = (): void => {
     toast.show({ message: `${member.firstName} can sign in with ${member.email}` });
     onClose();
@@ -44,19 +48,22 @@ export function PasswordAccessForm({ member, onClose }: { member: StaffMember; o
     if (held && (await attempt(held, true)) === null) given();
   };
   return (
-    <KeptForm kept={kept} className={styles.form}>
-      <form.AppField name="role">
-        {(field) => <field.SelectField label="Role" options={ROLE_OPTIONS} />}
-      </form.AppField>
-      <form.AppField name="password">
-        {(field) => (
-          <field.PasswordField label="Password" hint="10 characters or more" autoComplete="new-password" />
-        )}
-      </form.AppField>
-      {held && <ReleaseNote email={member.email} busy={false} onRelease={() => void release()} />}
-      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-        Give access
-      </Button>
-    </KeptForm>
+    <>
+      {question}
+      <KeptForm kept={kept} className={styles.form}>
+        <form.AppField name="role">
+          {(field) => <field.SelectField label="Role" options={ROLE_OPTIONS} />}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => (
+            <field.PasswordField label="Password" hint="10 characters or more" autoComplete="new-password" />
+          )}
+        </form.AppField>
+        {held && <ReleaseNote email={member.email} busy={false} onRelease={() => void release()} />}
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          Give access
+        </Button>
+      </KeptForm>
+    </>
   );
 }

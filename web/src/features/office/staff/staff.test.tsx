@@ -132,9 +132,15 @@ describe('Server Management', () => {
       lastSeenAt: '2026-06-12T23:30:00.000Z',
       secondFactor: false,
     };
-    async function open(role: 'admin' | 'manager' = 'admin') {
+    const WALL = {
+      ...{ id: 'wall', name: 'Kitchen wall', letter: 'K', lastNumber: 0, lastSeenAt: account.createdAt },
+      ...{ lastUsedBy: null, enrolledAt: null, enrolledBy: null, declaredBy: null, pending: 0 },
+      ...{ declaredAt: account.createdAt, oldestPending: null, clockOffset: null, appVersion: null },
+      ...{ persisted: null, numberClashes: 0, lastClash: null, revokedAt: null, clearedAt: null },
+    };
+    async function open(role: 'admin' | 'manager' = 'admin', over: Partial<typeof account> = {}) {
       const asked: string[] = [];
-      let current = account;
+      let current = { ...account, ...over };
       await showScreen(<StaffPage />, {
         role,
         rows: rows({ staff: [amara, jonas] }),
@@ -142,6 +148,14 @@ describe('Server Management', () => {
           const { pathname } = new URL(url);
           asked.push(`${method} ${pathname}`);
           if (pathname.endsWith('/invitations')) return Response.json([]);
+          if (pathname.endsWith('/devices'))
+            return Response.json([WALL].filter(() => current.role === 'manager'));
+          if (pathname.endsWith('/keep')) return Response.json(WALL);
+          if (pathname.endsWith('/invitation'))
+            return Response.json({
+              ...{ id: 'i', staffId: amara.id, name: 'Amara', email: account.email, role: 'server' },
+              ...{ madeBy: null, madeAt: account.createdAt, expiresAt: account.createdAt, token: 'secret' },
+            });
           if (pathname.endsWith('/block')) current = { ...account, blockedAt: '2026-06-12T23:40:00.000Z' };
           return Response.json(pathname.endsWith('/users') ? [current] : current);
         },
@@ -170,6 +184,50 @@ describe('Server Management', () => {
       fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }));
       await within(current).findByRole('button', { name: 'Give access back' });
       expect(asked).toContain('POST /api/users/user-amara/block');
+    });
+
+    const posts = (asked: readonly string[]) => asked.filter((one) => one.startsWith('POST'));
+    const openAsManager = async () => {
+      const asked = await open('admin', { role: 'manager' });
+      fireEvent.click(await screen.findByRole('button', { name: "Amara's access" }));
+      await screen.findByRole('region', { name: 'Current access' });
+      return asked;
+    };
+    const keepTheWall = async (): Promise<void> => {
+      const dialog = await screen.findByRole('alertdialog');
+      fireEvent.click(within(dialog).getByRole('radio', { name: /^Keep it in use/ }));
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Change the role' }));
+    };
+
+    it('with a lower role and a password asks first what becomes of the wall', async () => {
+      const asked = await openAsManager();
+      fireEvent.click(await screen.findByRole('radio', { name: 'Set a password' }));
+      fireEvent.change(await screen.findByLabelText('Password'), {
+        target: { value: 'ten letters at least' },
+      });
+      const give = () => fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
+      give();
+      fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+      expect(await screen.findByText('Nothing was changed.')).toBeDefined();
+      expect(posts(asked)).toEqual([]);
+      give();
+      await keepTheWall();
+      await waitFor(() =>
+        expect(posts(asked)).toEqual(['POST /api/devices/wall/keep', `POST /api/staff/${amara.id}/access`]),
+      );
+    });
+
+    it('with a lower role and a link does so, too, because the link ends it later', async () => {
+      const asked = await openAsManager();
+      fireEvent.click(await screen.findByRole('button', { name: 'Make link' }));
+      expect(await screen.findByText(/^These devices end once Amara opens the link/)).toBeDefined();
+      await keepTheWall();
+      await waitFor(() =>
+        expect(posts(asked)).toEqual([
+          'POST /api/devices/wall/keep',
+          `POST /api/staff/${amara.id}/invitation`,
+        ]),
+      );
     });
   });
 

@@ -6,19 +6,19 @@ import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import styles from './staff-sheet.module.css';
 
 /**
- * `attempt` calls `give`. The caller passes `true` once the administrator has agreed to release the address. It
- * resolves to null on success, or to the message to show.
+ * `attempt` calls `give`, which resolves to false when it was called off. The caller passes `true` once the administrator
+ * has agreed to release the address. It resolves to null on success, or to the message to show.
  */
 export function useRelease<Values>(
-  give: (values: Values, releaseAddress: boolean) => Promise<void>,
+  give: (values: Values, releaseAddress: boolean) => Promise<boolean>,
   fallback: string,
 ) {
   const [held, setHeld] = useState<Values | null>(null);
   const attempt = async (values: Values, releaseAddress = false): Promise<string | null> => {
     try {
-      await give(values, releaseAddress);
+      const isGiven = await give(values, releaseAddress);
       setHeld(null);
-      return null;
+      return isGiven ? null : 'Nothing was changed.';
     } catch (error) {
       const { status, code, message } = await toApiError(error, fallback);
       setHeld(code === 'access.guestAddress' ? values : null);

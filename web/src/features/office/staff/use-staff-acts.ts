@@ -4,14 +4,9 @@ import { useProblems } from '../../../components/use-problems.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { changeProblem, toApiError } from '../../../remote/api-error.ts';
-import { keepDevice, revokeDeviceOf } from '../../../remote/devices.ts';
+import { keepDevices, type NamedDevice, revokeDeviceOf } from '../../../remote/devices.ts';
 import { type Remote, useRemote } from '../../../remote/remote-context.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
-
-export interface NamedDevice {
-  readonly id: string;
-  readonly name: string;
-}
 
 export interface StaffActs {
   /** Keyed by the id of the card. */
@@ -25,18 +20,6 @@ export interface DevicesOfDismissed {
   readonly ending: readonly NamedDevice[];
   /** They would end with the person. */
   readonly kept: readonly NamedDevice[];
-}
-
-/** Nothing is dismissed when a device cannot be kept: it would end against the choice. */
-async function keepDevices(remote: Remote, devices: readonly NamedDevice[]): Promise<Problem> {
-  for (const { id, name } of devices) {
-    try {
-      await keepDevice(remote, id);
-    } catch (error) {
-      return `${name} can't be kept: ${await changeProblem(error)} Nothing was changed.`;
-    }
-  }
-  return null;
 }
 
 /** Revokes each device separately, so that one failure does not stop the others. */
@@ -82,8 +65,11 @@ export function useStaffActs(): StaffActs {
       toast.show({ message: `${firstName} is ${status.toLowerCase()}`, onUndo });
     },
     async dismiss({ id, firstName }, { ending, kept }) {
-      const unkept = await keepDevices(remote, kept);
-      if (unkept !== null) return tell(id, unkept);
+      try {
+        await keepDevices(remote, kept);
+      } catch (error) {
+        return tell(id, await changeProblem(error));
+      }
       const refused = await problemOf(engine.mutate('staff.deactivate', { staffId: id }));
       const problem = refused ?? (await endDevices(remote, id, ending));
       tell(id, problem);

@@ -1,0 +1,129 @@
+/**
+ * Asks what becomes of the devices that a person answers for, before a block or a lower role ends them. A tablet that the
+ * staff share would go dark in the middle of a service otherwise.
+ */
+import { isStaff, type Role, roleCovers } from '@tableside/domain/permissions.ts';
+import type { Device } from '@tableside/protocol/rest/devices.ts';
+import { type ReactNode, useState } from 'react';
+import { useVenue } from '../../mirror/read/read.ts';
+import { useDeviceLetter } from '../../mirror/read/read-device.ts';
+import { devicesBy, keepDevices, type NamedDevice } from '../../remote/devices.ts';
+import type { Remote } from '../../remote/remote-context.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { clockText } from '../time/clock-text.ts';
+import {
+  CHOOSE_FIRST,
+  DevicesThatEnd,
+  type DeviceToDecide,
+  decided,
+  useDeviceChoice,
+} from './devices-that-end.tsx';
+
+export interface AccessEnd {
+  readonly userId: string;
+  readonly title: string;
+  readonly message: string;
+  readonly confirmText: string;
+  /** Whether personal devices stay, as those of somebody who stays a member of staff. */
+  readonly sharedOnly: boolean;
+  /** Asks for a word also where no device ends. */
+  readonly isGrave?: boolean;
+}
+
+/** Returns what to ask before an account gets another role; null when nothing ends with it. */
+export const lowerRole = (
+  { id: userId, name, role: was }: { id: string; name: string; role: Role },
+  role: Role,
+  message: string,
+): AccessEnd | null =>
+  roleCovers(role, was)
+    ? null
+    : {
+        ...{ userId, message, sharedOnly: isStaff(role) },
+        ...{ title: `Devices that ${name} set up`, confirmText: 'Change the role' },
+      };
+
+/** Returns what to ask before an account is blocked. */
+export const blocking = ({ id: userId, name }: { id: string; name: string }): AccessEnd => ({
+  ...{ userId, title: `Block ${name}`, confirmText: 'Block', sharedOnly: false, isGrave: true },
+  message: 'They are signed out on all devices, and cannot sign in until you unblock them.',
+});
+
+interface Asked extends AccessEnd {
+  readonly devices: readonly DeviceToDecide[];
+  /** Gets the devices to keep; null when it was called off. */
+  readonly answer: (kept: readonly NamedDevice[] | null) => void;
+}
+
+export interface AccessEnds {
+  /** The question while it is asked. */
+  readonly question: ReactNode;
+  /** Asks, keeps what stays, and then makes the change. Returns false when it was called off. */
+  confirmed(remote: Remote, end: AccessEnd | null, change: () => Promise<void>): Promise<boolean>;
+}
+
+export function useAccessEnds(): AccessEnds {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const timezone = useVenue()?.timezone;
+  const ownLetter = useDeviceLetter();
+  const ask = (end: AccessEnd, devices: readonly DeviceToDecide[]): Promise<readonly NamedDevice[] | null> =>
+    new Promise((resolve) => {
+      const answer: Asked['answer'] = (kept) => {
+        setAsked(null);
+        resolve(kept);
+      };
+      setAsked({ ...end, devices, answer });
+    });
+  return {
+    question: asked && <Question asked={asked} />,
+    async confirmed(remote, end, change) {
+      if (end !== null) {
+        // The device on which somebody ends the access stays, and is theirs from then on.
+        const devices = (await devicesBy(remote, end.userId))
+          .filter(
+            ({ letter, declaredAt }) => letter !== ownLetter && !(end.sharedOnly && declaredAt === null),
+          )
+          .map((device) => toDecide(device, timezone));
+        const kept = devices.length > 0 || end.isGrave ? await ask(end, devices) : [];
+        if (kept === null) return false;
+        await keepDevices(remote, kept);
+      }
+      await change();
+      return true;
+    },
+  };
+}
+
+function Question({ asked }: { asked: Asked }) {
+  const { title, message, confirmText, devices, answer } = asked;
+  const choice = useDeviceChoice();
+  const { kept, isOpen } = decided(devices, choice);
+  return (
+    <Dialog
+      open
+      type="error"
+      title={title}
+      message={message}
+      confirmText={confirmText}
+      disabledReason={isOpen ? CHOOSE_FIRST : undefined}
+      onConfirm={() => answer(kept)}
+      onCancel={() => answer(null)}
+    >
+      {devices.length > 0 && <DevicesThatEnd devices={devices} choice={choice} />}
+    </Dialog>
+  );
+}
+
+function toDecide(device: Device, timezone: string | undefined): DeviceToDecide {
+  const { id, name, letter, declaredAt, lastUsedBy, pending } = device;
+  const isShared = declaredAt !== null;
+  const used = lastUsedBy
+    ? `${lastUsedBy.name} used it last on ${clockText(lastUsedBy.at, 'dateTime', timezone)}.`
+    : 'Nobody is known to have used it.';
+  const waiting = pending ? ` It had ${pending} unsent ${pending === 1 ? 'change' : 'changes'} then.` : '';
+  return {
+    ...{ id, isShared, answersFor: true, ends: isShared ? null : true },
+    name: name === '' ? `Device ${letter}` : `${name} (${letter})`,
+    note: `${isShared ? 'Your staff share it. ' : ''}${used}${waiting}`,
+  };
+}
