@@ -55,6 +55,26 @@ describe('what the server asks for', () => {
     expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
   });
 
+  test('the limit of held work: what waits stays, and the device says why until a manager decided', async () => {
+    const { engine, mirror } = await shift.started();
+    const waiting = () => [engine.status.get().isHeldFull, engine.status.get().waiting];
+    shift.wire.onPush = ({ epoch, mutations: [first] }) => ({
+      kind: 'ok',
+      body: {
+        ...{ serverTime: new Date(shift.time.now()).toISOString(), epoch: epoch ?? '', head: 0, results: [] },
+        retry: { mid: first?.mid ?? 0, code: 'held.full' },
+      },
+    });
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.pass(5_000);
+    expect(waiting()).toEqual([true, 1]);
+    shift.wire.onPush = () => undefined;
+    await shift.pass(60_000);
+    expect(waiting()).toEqual([false, 0]);
+    expect(await mirror.outbox.count()).toBe(0);
+    expect(shift.server.effects).toHaveLength(1);
+  });
+
   test('an app too old for pulling still delivers its outbox [V2]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPull = () => refused(426, 'app.tooOld');

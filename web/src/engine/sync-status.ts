@@ -14,6 +14,8 @@ export interface SyncStatus {
   readonly oldestWaitingAt: number | null;
   readonly refused: number;
   readonly held: number;
+  /** What waits is not taken before a manager has decided about held changes: the limit is reached. */
+  readonly isHeldFull: boolean;
   /** When the server was last heard from. */
   readonly contactAt: number | null;
   /** The last time at which the mirror was known to hold everything the server had. */
@@ -67,6 +69,7 @@ export function createStatus(steadyNow: number): WritableStatus {
     oldestWaitingAt: null,
     refused: 0,
     held: 0,
+    isHeldFull: false,
     contactAt: null,
     confirmedAt: null,
     provenSince: steadyNow,

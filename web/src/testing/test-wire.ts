@@ -11,7 +11,7 @@ import type { LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
-import type { PushRequest } from '@tableside/protocol/push.ts';
+import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import * as v from 'valibot';
@@ -89,7 +89,7 @@ export class TestWire {
   /** How many of the next push answers are lost after the server committed. */
   loseAnswers = 0;
   /** Answers in place of the server; undefined lets the call pass. `hang`: the call never returns. */
-  onPush: (request: PushRequest, call: Call) => Failure | 'hang' | undefined = () => undefined;
+  onPush: (request: PushRequest, call: Call) => Answer<PushResponse> | 'hang' | undefined = () => undefined;
   onPull: (request: PullRequest, call: Call) => Failure | 'hang' | undefined = () => undefined;
   /** Nothing passes any more after a welcome. */
   freezeAfterWelcome = false;
@@ -146,7 +146,7 @@ export class TestWire {
   };
 
   /** 20 ms each way. */
-  #carry<T>(instead: Failure | 'hang' | undefined, serve: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  #carry<T>(instead: Answer<T> | 'hang' | undefined, serve: () => Promise<Answer<T>>): Promise<Answer<T>> {
     return new Promise((resolve) => {
       if (instead === 'hang') return;
       const arrive = async (): Promise<void> => {

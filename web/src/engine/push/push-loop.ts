@@ -52,7 +52,7 @@ async function pushOnce(parts: Parts): Promise<Next> {
   const { core, gate, others, batches } = parts;
   const batch = await batches.next(LIMITS.pushMutations);
   if (batch === 'nothing waits') {
-    core.status.update({ pushesFailSince: null });
+    core.status.update({ pushesFailSince: null, isHeldFull: false });
     return REST;
   }
   if (batch === 'nobody is signed in') return PAUSE;
@@ -63,6 +63,7 @@ async function pushOnce(parts: Parts): Promise<Next> {
   if (answer.kind === 'ok') {
     others.reached();
     core.learnTime(answer.body.serverTime, batch.sentAt);
+    core.status.update({ isHeldFull: answer.body.retry?.code === 'held.full' });
     return taken(parts, { ...batch, heardAt }, answer.body);
   }
   const { mutations } = batch.request;

@@ -109,13 +109,14 @@ const isWorthSaying = (status: SyncStatus, changes: number): boolean =>
   changes === 0 ||
   status.phase !== 'online' ||
   failingCalls(status) !== undefined ||
+  status.isHeldFull ||
   status.signInNeeded ||
   status.appTooOld ||
   status.storageFailed;
 
-function waitingTitle(count: number, { phase }: SyncStatus): string {
+function waitingTitle(count: number, { phase, isHeldFull }: SyncStatus): string {
   if (count === 0) return 'All changes sent';
-  if (phase === 'online') return `${count} sending`;
+  if (phase === 'online' && !isHeldFull) return `${count} sending`;
   return count === 1 ? '1 change waiting' : `${count} changes waiting`;
 }
 

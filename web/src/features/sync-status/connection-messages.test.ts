@@ -26,6 +26,13 @@ describe('the words behind the pill name what is down', () => {
     expect(words({ phase: 'online' }, false).title).toBe('Online');
   });
 
+  it('the limit of what waits for a manager, and where one decides', () => {
+    const { title, works } = words({ phase: 'online', isHeldFull: true });
+    expect(title).toBe('A manager has to decide first');
+    expect(works).toMatch(/stay saved on this device.*under Held changes/);
+    expect(words({ phase: 'offline', isHeldFull: true }).title).toBe("Can't reach the server");
+  });
+
   it('and nothing when nothing is', () => {
     expect(words({ phase: 'online' })).toEqual({ title: 'Online', since: 'Last contact 23:00:00.' });
   });

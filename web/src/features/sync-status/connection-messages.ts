@@ -70,8 +70,15 @@ const FAILING_TEXTS = {
   },
 } as const;
 
+const HELD_FULL = {
+  title: 'A manager has to decide first',
+  works:
+    'Too many changes from here are held for a manager. The others stay saved on this device, and are sent once a manager has decided about some of them, under Held changes. Keep working.',
+} as const;
+
 function onlineText(status: SyncStatus): Pick<ConnectionText, 'title' | 'works' | 'missing'> {
   const failing = failingCalls(status);
+  if (status.isHeldFull) return HELD_FULL;
   if (!failing) return { title: 'Online' };
   const behind = failing.what === 'sending' ? {} : { missing: 'This screen may be behind.' };
   return { ...FAILING_TEXTS[failing.what], ...behind };

@@ -30,6 +30,11 @@ describe('the pill', () => {
     });
   });
 
+  it('warns at once when a manager has to decide first', () => {
+    const waits = { phase: 'online', waiting: 2, oldestWaitingAt: NOW - 500, isHeldFull: true } as const;
+    expect(face(waits)).toMatchObject({ face: 'warn', detail: '2 waiting' });
+  });
+
   it('is quiet about a lost connection for three seconds, then amber', () => {
     expect(face({ phase: 'reconnecting', phaseSince: NOW - 2900 })).toMatchObject({
       face: 'plain',

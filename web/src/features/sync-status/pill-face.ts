@@ -76,7 +76,7 @@ function failingFace({ what, since }: FailingCalls, status: SyncStatus, { now, s
 function onlineFace(status: SyncStatus, now: number): PillFace {
   if (status.waiting === 0) return plainFace('plain', CircleCheck, 'Online');
   const age = ageOfOldest(status, now);
-  if (age !== null && age > STUCK_MS) {
+  if (status.isHeldFull || (age !== null && age > STUCK_MS)) {
     return waitingFace({ face: 'warn', icon: RefreshCw, word: 'Online' }, status, now);
   }
   const detail = `${status.waiting} sending`;
