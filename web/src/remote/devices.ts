@@ -52,7 +52,7 @@ export async function revokeDevicesOf(remote: Remote, userId: string): Promise<v
 }
 
 /** Returns the devices that a user enrolled or declared, and that are in use. */
-export async function devicesBy(remote: Remote, userId: string): Promise<Device[]> {
+async function devicesBy(remote: Remote, userId: string): Promise<Device[]> {
   const searchParams = { of: userId, limit: 200 };
   const devices = v.parse(v.array(Device), await remote.get('devices', { searchParams }).json());
   return devices.filter(({ revokedAt }) => revokedAt === null);
@@ -67,3 +67,9 @@ export const listDevicesOf = async (remote: Remote, staffId: string): Promise<De
 export async function revokeDeviceOf(remote: Remote, staffId: string, id: string): Promise<void> {
   await remote.post(`${ofStaff(staffId)}/${encodeURIComponent(id)}/revoke`);
 }
+
+/** What a question about the devices of an account needs. */
+export const devicesOfAccounts = (remote: Remote) => ({
+  by: (userId: string) => devicesBy(remote, userId),
+  keep: (devices: readonly NamedDevice[]) => keepDevices(remote, devices),
+});

@@ -5,10 +5,6 @@
 import { isStaff, type Role, roleCovers } from '@tableside/domain/permissions.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { type ReactNode, useState } from 'react';
-import { useVenue } from '../../mirror/read/read.ts';
-import { useDeviceLetter } from '../../mirror/read/read-device.ts';
-import { devicesBy, keepDevices, type NamedDevice } from '../../remote/devices.ts';
-import type { Remote } from '../../remote/remote-context.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { clockText } from '../time/clock-text.ts';
 import {
@@ -49,24 +45,37 @@ export const blocking = ({ id: userId, name }: { id: string; name: string }): Ac
   message: 'They are signed out on all devices, and cannot sign in until you unblock them.',
 });
 
+type Named = Pick<Device, 'id' | 'name'>;
+
 interface Asked extends AccessEnd {
   readonly devices: readonly DeviceToDecide[];
   /** Gets the devices to keep; null when it was called off. */
-  readonly answer: (kept: readonly NamedDevice[] | null) => void;
+  readonly answer: (kept: readonly Named[] | null) => void;
+}
+
+/** The calls that the question needs. */
+export interface DevicesOfAccounts {
+  /** The devices in use that a user enrolled or declared. */
+  by(userId: string): Promise<readonly Device[]>;
+  keep(devices: readonly Named[]): Promise<void>;
+}
+
+export interface Here {
+  readonly timezone: string | undefined;
+  /** The letter of the device on which somebody ends the access. It stays, and is theirs from then on. */
+  readonly ownLetter: string | null | undefined;
 }
 
 export interface AccessEnds {
   /** The question while it is asked. */
   readonly question: ReactNode;
   /** Asks, keeps what stays, and then makes the change. Returns false when it was called off. */
-  confirmed(remote: Remote, end: AccessEnd | null, change: () => Promise<void>): Promise<boolean>;
+  confirmed(devices: DevicesOfAccounts, end: AccessEnd | null, change: () => Promise<void>): Promise<boolean>;
 }
 
-export function useAccessEnds(): AccessEnds {
+export function useAccessEnds({ timezone, ownLetter }: Here): AccessEnds {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const timezone = useVenue()?.timezone;
-  const ownLetter = useDeviceLetter();
-  const ask = (end: AccessEnd, devices: readonly DeviceToDecide[]): Promise<readonly NamedDevice[] | null> =>
+  const ask = (end: AccessEnd, devices: readonly DeviceToDecide[]): Promise<readonly Named[] | null> =>
     new Promise((resolve) => {
       const answer: Asked['answer'] = (kept) => {
         setAsked(null);
@@ -76,17 +85,16 @@ export function useAccessEnds(): AccessEnds {
     });
   return {
     question: asked && <Question asked={asked} />,
-    async confirmed(remote, end, change) {
+    async confirmed({ by, keep }, end, change) {
       if (end !== null) {
-        // The device on which somebody ends the access stays, and is theirs from then on.
-        const devices = (await devicesBy(remote, end.userId))
+        const devices = (await by(end.userId))
           .filter(
             ({ letter, declaredAt }) => letter !== ownLetter && !(end.sharedOnly && declaredAt === null),
           )
           .map((device) => toDecide(device, timezone));
         const kept = devices.length > 0 || end.isGrave ? await ask(end, devices) : [];
         if (kept === null) return false;
-        await keepDevices(remote, kept);
+        await keep(kept);
       }
       await change();
       return true;

@@ -21,8 +21,10 @@ import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
+import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { listAccounts, setRole } from '../../../remote/access.ts';
 import { actOnAccount } from '../../../remote/account-blocks.ts';
+import { devicesOfAccounts } from '../../../remote/devices.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemotePages } from '../../../remote/use-remote-pages.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
@@ -70,13 +72,16 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
   const timezone = useVenue()?.timezone;
   const { problem, attempt } = useAttempt();
   const [asked, setAsked] = useState<AskedAct | null>(null);
-  const { question, confirmed } = useAccessEnds();
+  const { question, confirmed } = useAccessEnds({ timezone, ownLetter: useDeviceLetter() });
   const [helped, setHelped] = useState<Account | null>(null);
   const change = (account: Account, role: Role) => {
     const { id, name } = account;
     return attempt(async (remote) => {
       const end = lowerRole(account, role, `${name} is signed out on all devices.`);
-      if (!(await confirmed(remote, end, async () => void (await setRole(remote, id, role))))) return;
+      if (
+        !(await confirmed(devicesOfAccounts(remote), end, async () => void (await setRole(remote, id, role))))
+      )
+        return;
       toast.show({ message: `${name} is now ${ROLE_LABEL[role]}` });
       onChanged();
     }, name);
@@ -85,7 +90,8 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
     attempt(async (remote) => {
       const { account, act } = asked;
       const end = act === 'block' ? blocking(account) : null;
-      if (!(await confirmed(remote, end, () => actOnAccount(remote, account.id, act)))) return;
+      if (!(await confirmed(devicesOfAccounts(remote), end, () => actOnAccount(remote, account.id, act))))
+        return;
       toast.show({ message: doneText(asked) });
       onChanged();
     }, asked.account.name);

@@ -14,8 +14,10 @@ import { useActor } from '../../../components/staff/actor.tsx';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
+import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { accountOfCard, listInvitations, withdrawInvitation } from '../../../remote/access.ts';
 import { actOnAccount } from '../../../remote/account-blocks.ts';
+import { devicesOfAccounts } from '../../../remote/devices.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -59,13 +61,14 @@ function SignIn({ account, onChanged }: { account: Account; onChanged: () => voi
   const timezone = useVenue()?.timezone;
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const { problem, attempt } = useAttempt();
-  const { question, confirmed } = useAccessEnds();
+  const { question, confirmed } = useAccessEnds({ timezone, ownLetter: useDeviceLetter() });
   const { role, lastSeenAt, blockedAt } = account;
   const act = blockedAt === null ? 'block' : 'unblock';
   const confirm = (one: AskedAct) =>
     attempt(async (remote) => {
       const end = one.act === 'block' ? blocking(account) : null;
-      if (!(await confirmed(remote, end, () => actOnAccount(remote, account.id, one.act)))) return;
+      if (!(await confirmed(devicesOfAccounts(remote), end, () => actOnAccount(remote, account.id, one.act))))
+        return;
       toast.show({ message: doneText(one) });
       onChanged();
     });

@@ -2,13 +2,12 @@
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import { useState } from 'react';
-import { useAccessEnds } from '../../../components/staff/access-end.tsx';
 import { invite } from '../../../remote/access.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
-import { lowerAccess } from './lower-access.ts';
+import { useLowerAccess } from './lower-access.ts';
 import { ROLE_OPTIONS, type StaffRole } from './role-options.ts';
 import styles from './staff-sheet.module.css';
 import { ReleaseNote, useRelease } from './use-release.tsx';
@@ -20,14 +19,14 @@ export interface InviteFormProps {
 
 export function InviteForm({ member, onMade }: InviteFormProps) {
   const remote = useRemote();
-  const { question, confirmed } = useAccessEnds();
+  const { question, given } = useLowerAccess(member);
   const [role, setRole] = useState<StaffRole>('server');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { held, attempt } = useRelease<StaffRole>(async (wanted, releaseAddress) => {
     const when = `These devices end once ${member.firstName} opens the link and takes the lower role.`;
-    const end = await lowerAccess(remote, member, { role: wanted, when });
-    return confirmed(remote, end, async () =>
+
+    return given({ role: wanted, when }, async () =>
       onMade(await invite(remote, member.id, { role: wanted, releaseAddress })),
     );
   }, 'No invitation was made');

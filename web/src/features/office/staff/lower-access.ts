@@ -1,16 +1,29 @@
-/** What to ask before the sign-in of a staff card gets a lower role, by a password or by a link. */
+/** Asks about devices before the sign-in of a staff card gets a lower role, by a password or by a link. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import { type AccessEnd, lowerRole } from '../../../components/staff/access-end.tsx';
+import { lowerRole, useAccessEnds } from '../../../components/staff/access-end.tsx';
+import { useVenue } from '../../../mirror/read/read.ts';
+import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { accountOfCard } from '../../../remote/access.ts';
-import type { Remote } from '../../../remote/remote-context.tsx';
+import { devicesOfAccounts } from '../../../remote/devices.ts';
+import { useRemote } from '../../../remote/remote-context.tsx';
 import type { StaffRole } from './role-options.ts';
 
-/** `when`: says when they lose what their role gave them. Null when nothing ends. */
-export async function lowerAccess(
-  remote: Remote,
-  { id: staffId, email }: StaffMember,
-  { role, when }: { role: StaffRole; when: string },
-): Promise<AccessEnd | null> {
-  const account = await accountOfCard(remote, { staffId, email });
-  return account ? lowerRole(account, role, when) : null;
+export function useLowerAccess({ id: staffId, email }: StaffMember) {
+  const remote = useRemote();
+  const { question, confirmed } = useAccessEnds({
+    timezone: useVenue()?.timezone,
+    ownLetter: useDeviceLetter(),
+  });
+  return {
+    question,
+    /** `when`: says when they lose what their role gave them. Returns false when it was called off. */
+    async given(
+      { role, when }: { role: StaffRole; when: string },
+      give: () => Promise<void>,
+    ): Promise<boolean> {
+      const account = await accountOfCard(remote, { staffId, email });
+      const end = account ? lowerRole(account, role, when) : null;
+      return confirmed(devicesOfAccounts(remote), end, give);
+    },
+  };
 }

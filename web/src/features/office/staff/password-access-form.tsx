@@ -3,12 +3,11 @@ import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import * as v from 'valibot';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
-import { useAccessEnds } from '../../../components/staff/access-end.tsx';
 import { giveAccess } from '../../../remote/access.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
-import { lowerAccess } from './lower-access.ts';
+import { useLowerAccess } from './lower-access.ts';
 import { ACCESS_ROLES, ROLE_OPTIONS, type StaffRole } from './role-options.ts';
 import styles from './staff-sheet.module.css';
 import { ReleaseNote, useRelease } from './use-release.tsx';
@@ -25,11 +24,13 @@ const Schema = v.object({
 export function PasswordAccessForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const remote = useRemote();
   const toast = useToast();
-  const { question, confirmed } = useAccessEnds();
+  const { question, given: lowered } = useLowerAccess(member);
   const { held, attempt } = useRelease<v.InferOutput<typeof Schema>>(async (access, releaseAddress) => {
     const when = `${member.firstName} is signed out on all devices.`;
-    const end = await lowerAccess(remote, member, { role: access.role, when });
-    return confirmed(remote, end, () => giveAccess(remote, member.id, { ...access, releaseAddress }));
+
+    return lowered({ role: access.role, when }, () =>
+      giveAccess(remote, member.id, { ...access, releaseAddress }),
+    );
   }, "Access wasn't saved");
   const given = (): void => {
     toast.show({ message: `${member.firstName} can sign in with ${member.email}` });
