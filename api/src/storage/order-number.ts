@@ -4,7 +4,9 @@
  */
 
 import type { Change } from '@tableside/domain/entities.ts';
+import { isRound } from '@tableside/domain/visits/visit.ts';
 import { SERVER_LETTER } from './device-letter.ts';
+import type { RowOf, StoredRow } from './storage.ts';
 
 const ROUND = 999;
 
@@ -44,6 +46,10 @@ export function parseOrderNumber(orderNumber: string): { letter: string; counter
   const match = /^([A-Z]{1,3})-([1-9]\d{0,2})$/.exec(orderNumber);
   return match ? { letter: match[1] ?? '', counter: Number(match[2]) } : undefined;
 }
+
+/** Whether it is an order that was just made with a number of its own. A round has the number of its visit. */
+export const bringsNumber = (made: StoredRow): made is RowOf<'order'> =>
+  made.entity === 'order' && made.version === 1 && !isRound(made.doc);
 
 /**
  * Returns the later of two counters of one device, allowing for the wrap at 999. The queues of two users of a device

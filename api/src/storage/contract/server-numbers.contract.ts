@@ -1,12 +1,13 @@
-/** The numbers that the server gives to orders and visits that bring none. */
+/** The numbers of orders and visits: those that the server gives, and those that devices bring. */
 import { rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
-import { anEntry, VENUE, writes, writesOrder } from '../../testing/venue/write-entries.ts';
+import { anEntry, put, VENUE, writes, writesOrder } from '../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 
 export function registerServerNumberTests(open: () => Storage): void {
@@ -49,5 +50,26 @@ export function registerServerNumberTests(open: () => Storage): void {
       ]);
       expect([await numberOf(storage, 1000), await numberOf(storage, 1001)]).toEqual(['S-2', 'S-4']);
     }, 60_000);
+  });
+
+  test('the number of a device is one number for a visit whose guests pay first, its pad and its first round', async () => {
+    const storage = opened(open);
+    const { accounts } = storage;
+    const [deviceId, id] = [testId('device', 1), testId('visit', 1)];
+    await accounts.enrolDevice({
+      id: deviceId,
+      venueId: VENUE,
+      name: '',
+      tokenHash: 't',
+      at: FRIDAY_EVENING,
+    });
+    const ofVisit = { visitId: id, orderNumber: 'A-1', deviceId };
+    const pad = change('order', anOrder({ ...ofVisit, id: padIdOf(id), parentId: id }));
+    await put(storage, change('visit', aVisit({ id, number: 'A-1' })), pad);
+    await put(storage, change('order', anOrder({ ...ofVisit, id, status: 'paid', sentAt: FRIDAY_EVENING })));
+    const once = { needsLetter: false, numberClashes: 0, lastNumber: 1 };
+    expect(await accounts.device(deviceId)).toMatchObject(once);
+    await put(storage, change('order', anOrder({ id: testId('order', 2), orderNumber: 'A-1', deviceId })));
+    expect(await accounts.device(deviceId)).toMatchObject({ needsLetter: true, numberClashes: 1 });
   });
 }

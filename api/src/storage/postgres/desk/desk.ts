@@ -7,7 +7,7 @@ import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows, type Read } from '@tableside/domain/look-ups.ts';
 import { firstIdAt, isTold, ofCommand, ofEvent, WRITTEN, type WrittenEntry } from '../../audit-written.ts';
-import { nextCounter, serverNumberOf } from '../../order-number.ts';
+import { bringsNumber, nextCounter, serverNumberOf } from '../../order-number.ts';
 import { endsOfCard } from '../../sql/card-ends.ts';
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
@@ -110,7 +110,7 @@ export class Desk implements WriteParts {
 
   readonly numbers: WriteParts['numbers'] = {
     note: (_venueId, made) => {
-      if (made.entity !== 'order' || made.version !== 1 || !made.doc.deviceId) return;
+      if (!bringsNumber(made) || !made.doc.deviceId) return;
       told(this.known.devices.get(made.doc.deviceId), { kind: 'device', id: made.doc.deviceId });
       this.#undoable.push(this.changes.made, made);
     },

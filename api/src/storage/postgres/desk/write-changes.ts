@@ -176,7 +176,8 @@ function noteNumbers(known: Known, { made }: Changes): Query {
       arrayOf(noted.map(({ orderNumber }) => orderNumber)),
       arrayOf(noted.map(({ businessDay }) => businessDay)),
       arrayOf(noted.map(({ again }) => again)),
-      arrayOf(made.map(({ id }) => id)),
+      // A visit has the number of its pad.
+      arrayOf(made.flatMap(({ id, doc: { visitId = id } }) => [id, visitId])),
     ],
   };
 }

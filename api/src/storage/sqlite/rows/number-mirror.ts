@@ -3,7 +3,13 @@
  * also notes when two orders of one day have the same number: both orders stay, and the device gets another letter.
  */
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { laterCounter, nextCounter, parseOrderNumber, serverNumberOf } from '../../order-number.ts';
+import {
+  bringsNumber,
+  laterCounter,
+  nextCounter,
+  parseOrderNumber,
+  serverNumberOf,
+} from '../../order-number.ts';
 import type { StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { device } from '../schema/tables-accounts.ts';
@@ -25,6 +31,8 @@ export function createNumberMirror({ query }: Database) {
         eq(row.number, value('number')),
         eq(row.businessDay, value('businessDay')),
         ne(row.id, value('id')),
+        // A visit has the number of its pad.
+        ne(row.id, value('visitId')),
       ),
     )
     .limit(1)
@@ -34,12 +42,12 @@ export function createNumberMirror({ query }: Database) {
     take: createServerNumbers(query),
     /** Checks an order that was just created. Call it within a write. */
     note(venueId: string, made: StoredRow): void {
-      if (made.entity !== 'order' || made.version !== 1) return;
-      const { orderNumber, businessDay, deviceId = null } = made.doc;
+      if (!bringsNumber(made)) return;
+      const { orderNumber, businessDay, deviceId = null, visitId = made.id } = made.doc;
       const known = deviceId === null ? undefined : deviceById.get({ id: deviceId });
       const number = parseOrderNumber(orderNumber);
       if (deviceId === null || !known || !number) return;
-      const clash = sameNumber.get({ venueId, number: orderNumber, businessDay, id: made.id });
+      const clash = sameNumber.get({ venueId, number: orderNumber, businessDay, id: made.id, visitId });
       const lastNumber =
         number.letter === known.letter ? laterCounter(known.lastNumber, number.counter) : known.lastNumber;
       query
