@@ -6,6 +6,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { billOf, billOfVisit } from '@tableside/domain/visits/bill.ts';
 import {
+  byRound,
   isOpenVisit,
   isOwnPad,
   isPad,
@@ -35,7 +36,8 @@ export async function showOrders(
     const visit = needsVisit(order) ? rows.get('visit', order.visitId ?? '') : undefined;
     if (!visit) return isOwnPad(order) ? undefined : withOwnMoney(order);
     const side = { visit, orders: rows.ordersOfVisit(visit.id) };
-    return isOwnPad(order) ? shownPad(order, side) : { ...order, ...wholeMoney(order, side) };
+    if (isOwnPad(order)) return shownPad(order, side);
+    return order.id === leadOf(side)?.id ? { ...order, ...wholeMoney(order, side) } : withOwnMoney(order);
   };
 }
 
@@ -63,14 +65,20 @@ export async function rowsOfOrders(
   });
 }
 
-/** The pad of a visit and the round with its id are shown with the money of the whole visit. */
-const needsVisit = (order: Order): boolean => order.visitId === order.id || isOwnPad(order);
+/** The pad of a visit and one of its rounds are shown with the money of the whole visit. */
+const needsVisit = (order: Order): boolean =>
+  order.visitId === order.id || order.paidFirst === true || isOwnPad(order);
 
 interface OfVisit {
   readonly visit: Visit;
   /** Its pads and rounds. */
   readonly orders: readonly Order[];
 }
+
+/** The round with the id of the visit, or else the first that was paid before it was sent: a guest's, that staff took in. */
+const leadOf = ({ visit, orders }: OfVisit): Order | undefined =>
+  orders.find((order) => isRound(order) && order.id === visit.id) ??
+  orders.filter((order) => isRound(order) && order.paidFirst).sort(byRound)[0];
 
 /** Once a round has the id of the visit, the pad is no order of its own. Nor is it where the guests pay at the end. */
 function shownPad(pad: Order, side: OfVisit): Order | undefined {

@@ -41,6 +41,8 @@ export interface Call {
    */
   readonly target: RowRef;
   readonly answer?: RowRef;
+  /** Commands that make the one of the call possible, in their order. Repeating them does nothing. */
+  readonly first?: readonly Pick<Call, 'name' | 'args'>[];
 }
 
 export interface RequestContext {
@@ -102,7 +104,8 @@ export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: Comman
       const cmdId = commandIdOf(key, caller);
       const context = contextOf(deps, request, { caller, cmdId, isKeyed: key !== undefined });
       const call = await route.call(context);
-      if (!route.commands.includes(call.name)) throw new Error(`${route.url} does not declare ${call.name}`);
+      for (const { name } of [call, ...(call.first ?? [])])
+        if (!route.commands.includes(name)) throw new Error(`${route.url} does not declare ${name}`);
       return run(context, { route, call, cmdId }, reply);
     },
   });
@@ -158,14 +161,22 @@ async function run(
   const reach = request.key ? reachOf(request.key.scopes, call.name) : 'whole';
   if (reach === 'never') throw new ProtocolError('key.scope');
   const actor = reach === 'asServer' ? { ...caller.actor, role: 'server' as const } : caller.actor;
+  const expect = await expectationOf(context, call.target);
+  const asked = { argsHash: hashOf(request), address: caller.address };
+  const { first = [], settle } = call;
+  for (const [n, { name, args }] of first.entries()) {
+    const step = { ...asked, name, args, cmdId: derivedId(cmdId, `first/${n}`) };
+    const made = await runCommand(deps, actor, { ...step, ...(n === 0 && { expect }) });
+    if (made.status === 'rejected') throw rejection(made);
+  }
   const outcome = await runCommand(deps, actor, {
+    ...asked,
     cmdId,
     name: call.name,
     args: call.args,
-    ...(call.settle ? { settle: call.settle } : {}),
-    argsHash: hashOf(request),
-    address: caller.address,
-    expect: await expectationOf(context, call.target),
+    ...(settle && { settle }),
+    // What came first has changed the row.
+    ...(first.length === 0 && { expect }),
   });
   if (outcome.code === 'approval.required' && actor !== caller.actor) throw new ProtocolError('key.scope');
   if (outcome.status === 'rejected') throw rejection(outcome);

@@ -1,6 +1,5 @@
-/** Says what a payment is for: an order that is paid by itself, or a visit and what it brings to the kitchen. */
+/** Says what a visit owes, and what a payment brings to the kitchen. */
 import type { Rejection } from '@tableside/domain/command.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { MAX_ITEMS } from '@tableside/domain/orders/order-line.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
@@ -9,13 +8,13 @@ import { chainOf, type VisitChain } from '@tableside/domain/visits/chain.ts';
 import { billIn, payee } from '@tableside/domain/visits/takings.ts';
 import { isOpenVisit, paysFirst } from '@tableside/domain/visits/visit.ts';
 
-export interface Owed {
+interface Owed {
   /** Cents that are still to pay. */
   readonly due: number;
   readonly isSettled: boolean;
   readonly hadItems: boolean;
   /** What a payment of this many cents sends and closes where the guests pay first. */
-  readonly ofVisit?: (amount: number) => Sending;
+  readonly sending: (amount: number) => Sending;
 }
 
 interface Sending {
@@ -24,12 +23,6 @@ interface Sending {
   readonly close?: true;
 }
 
-export const owedOnOrder = ({ balance, status, items }: Order): Owed => ({
-  due: Math.max(0, balance),
-  isSettled: status !== 'draft' && balance <= 0,
-  hadItems: items.length > 0,
-});
-
 interface Wanted {
   /** The root of the visit. */
   readonly visitId: string;
@@ -37,7 +30,7 @@ interface Wanted {
   readonly checkKey: unknown;
 }
 
-export function owedOnVisit(rows: Rows, actor: Actor, { visitId, checkKey }: Wanted): Owed | Rejection {
+export function owedOn(rows: Rows, actor: Actor, { visitId, checkKey }: Wanted): Owed | Rejection {
   const chain = chainOf(rows, actor, visitId);
   if (!chain) return { code: 'visit.notFound' };
   const bill = billIn(chain, payee(chain));
@@ -48,7 +41,7 @@ export function owedOnVisit(rows: Rows, actor: Actor, { visitId, checkKey }: Wan
     due,
     isSettled: due === 0 && bill.lines.length > 0 && !waits,
     hadItems: chain.orders.some(({ items }) => items.length > 0),
-    ofVisit: (amount) => sendingOf(rows, chain, { bill, amount }),
+    sending: (amount) => sendingOf(rows, chain, { bill, amount }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Money over REST: take a payment on an order, refund it, read payments. Amounts are in cents. */
 import { isRejection } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { Uuid } from '@tableside/domain/ids.ts';
+import { derivedId, Uuid } from '@tableside/domain/ids.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -12,13 +13,14 @@ import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
 import { readRoute } from '../commands/read-row.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
 import { rowCommands } from '../commands/row-commands.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { rootOf } from './order-visit.ts';
-import { owedOnOrder, owedOnVisit } from './owed-on.ts';
+import { owedOn } from './owed-on.ts';
 import { presentPayment } from './present.ts';
 
 const PaymentQuery = v.object({
@@ -77,14 +79,15 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
   commandRoute(app, deps, {
     method: 'POST',
     url: '/orders/:id/payments',
-    commands: ['payment.record'],
+    commands: ['payment.record', 'visit.open', 'visit.takeIn'],
     act: 'payment.record',
     creates: true,
     schema: {
       summary: 'Takes a payment on an order',
       description:
         'Without an amount, pays what is still owed. With the id of a visit, it pays the visit, or one check of its ' +
-        'bill. If the order is already paid, a payment without an id or ' +
+        'bill. Where the guests pay first, the payment that completes what is owed sends the order and closes its visit. ' +
+        'The order of a guest gets a visit of its own. If the order is already paid, a payment without an id or ' +
         '`Idempotency-Key` is refused. A payment on an order without items is refused too. `If-Match` takes the ' +
         '`ETag` of the order.',
       tags: ['payments'],
@@ -133,8 +136,8 @@ const concluding = (args: Values, { id, visitId, amount }: PaymentRow): Call['se
     : {
         reads: [{ kind: 'orderOfPayment', paymentId: id }],
         args(rows, actor) {
-          const owed = owedOnVisit(rows, actor, { visitId, checkKey: undefined });
-          const closes = !isRejection(owed) && owed.ofVisit?.(amount).close;
+          const owed = owedOn(rows, actor, { visitId, checkKey: undefined });
+          const closes = !isRejection(owed) && owed.sending(amount).close;
           return { args: { ...args, ...(closes && { close: true }) } };
         },
       };
@@ -167,24 +170,21 @@ async function recordPayment(context: RequestContext): Promise<Call> {
   const { body, caller, params, isKeyed, mint, visible } = context;
   const order = await visible({ entity: 'order', id: params.id ?? '' });
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
-  const visitId = order.visitId === undefined ? undefined : await rootOf(context, order.visitId);
-  const payee = visitId === undefined ? { orderId: order.id } : { visitId };
-  const args = { ...body, ...payee, ...withRoundId(body.send, mint('round')), id };
+  const { visitId, first } = await visitToPay(context, order);
+  const args = { ...body, ...withRoundId(body.send, mint('round')), visitId, id };
   const { checkKey, amount } = body;
   return {
     name: 'payment.record',
     args: { ...args, amount: amount ?? 0 },
+    first,
     settle: {
-      reads: visitId === undefined ? [] : [{ kind: 'visitOf', visitId }],
+      reads: [{ kind: 'visitOf', visitId }],
       args(rows) {
-        const owed =
-          visitId === undefined
-            ? owedOnOrder(rows.get('order', order.id) ?? order)
-            : owedOnVisit(rows, caller.actor, { visitId, checkKey });
+        const owed = owedOn(rows, caller.actor, { visitId, checkKey });
         if (isRejection(owed)) return owed;
         if (owed.isSettled && body.id === undefined && !isKeyed) return { code: 'order.settled' };
         const paid = amount === undefined ? owed.due : amount;
-        const { send: lines, close } = owed.ofVisit?.(Number(paid)) ?? {};
+        const { send: lines, close } = owed.sending(Number(paid));
         const sent = lines && { send: { ...lines, roundId: lines.roundId ?? mint('round') } };
         // A card that awaits its terminal has paid nothing yet. Its conclusion closes.
         const closes = close && !body.awaitsTerminal && { close };
@@ -193,6 +193,28 @@ async function recordPayment(context: RequestContext): Promise<Call> {
     },
     target: { entity: 'order', id: order.id },
     answer: { entity: 'payment', id },
+  };
+}
+
+interface ToPay {
+  /** The root of the visit. */
+  readonly visitId: string;
+  readonly first: NonNullable<Call['first']>;
+}
+
+/** A guest's draft is taken in first, on a visit of its own. */
+async function visitToPay(context: RequestContext, order: Order): Promise<ToPay> {
+  if (order.visitId !== undefined) return { visitId: await rootOf(context, order.visitId), first: [] };
+  const { id, status, orderNumber, tableId, guests } = order;
+  if (status !== 'draft') throw new RejectionError('order.settled');
+  const visitId = derivedId(id, 'visit');
+  const opened = { id: visitId, orderNumber, tableId, covers: guests, payAt: 'order' };
+  return {
+    visitId,
+    first: [
+      { name: 'visit.open', args: opened },
+      { name: 'visit.takeIn', args: { visitId, orderId: id } },
+    ],
   };
 }
 
