@@ -1,7 +1,8 @@
 /** Runs one command for one caller, as an API route does. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { describe, expect, test } from 'vitest';
+import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { aSyncRoom, createsOrder, SEEDED } from '../testing/server/sync-room.ts';
 import { VENUE } from '../testing/venue/write-entries.ts';
 import type { CommandRegistry } from './registry.ts';
@@ -85,13 +86,16 @@ describe('a command over the API', () => {
   });
 
   test('of an older version is brought up to date first [V4]', async () => {
-    const upcast = (args: unknown) => ({ tableId: (args as { table: string }).table, status: 'reserved' });
-    const commands: CommandRegistry = {
-      'table.setStatus': { ...COMMANDS['table.setStatus'], version: 2, upcast },
-    };
-    const { deps, storage } = await aSyncRoom({ commands });
-    await runCommand(deps, anActor(), setStatus('', { version: 1, args: { table: 'table-12' } }));
-    expect((await storage.row(VENUE, 'table', 'table-12'))?.doc.status).toBe('reserved');
+    onTestFinished(plantSecondVersion());
+    const { deps, storage } = await aSyncRoom();
+    await runCommand(deps, anActor(), call(FIRST_VERSION));
+    expect((await storage.row(VENUE, 'table', 'table-12'))?.doc.status).toBe('occupied');
+    expect(
+      await runCommand(deps, anActor(), call({ ...FIRST_VERSION, version: 2, cmdId: testId('command', 2) })),
+    ).toMatchObject({
+      status: 'rejected',
+      code: 'args.shape',
+    });
   });
 
   test('that fails is an internal error, and held the fifth time', async () => {

@@ -2,7 +2,7 @@
 import { change } from '@tableside/domain/entities.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
-import { CLOSE, LIMITS } from '@tableside/protocol/version.ts';
+import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,8 +10,9 @@ import { asCaller } from '../testing/access/as-caller.ts';
 import { type LiveRoom, OLIVES, openLiveRoom } from '../testing/server/live-room.ts';
 import { put } from '../testing/venue/write-entries.ts';
 
-const OLD = 1;
-const NEW = 2;
+const NEW = PROTOCOL_VERSION;
+const OLD = NEW - 1;
+const FIRST = 1;
 const CLIENT = testId('device', 77);
 
 let room: LiveRoom;
@@ -85,10 +86,10 @@ describe('an upgrade in the middle of a shift', () => {
     expect(order.body.items).toHaveLength(mutations.length - 1);
   });
 
-  it('serves a listener of an older protocol as before, with rounds among its orders [V6]', async () => {
+  it('serves a listener of the first protocol, with rounds among its orders [V6]', async () => {
     const known = await room.newOrder();
     const listener = await room.connect();
-    listener.send('hello', { protocol: OLD, token: room.session.token });
+    listener.send('hello', { protocol: FIRST, token: room.session.token });
     await listener.next('welcome');
     listener.send('subscribeToAllOrders');
     expect((await listener.next('allOrders')).data.orders).toMatchObject([{ id: known.id }]);

@@ -76,6 +76,3 @@ export const Note = v.optional(
 /** Whether every row has a different id. */
 export const uniqueIds = (rows: readonly { readonly id: string }[]): boolean =>
   new Set(rows.map((row) => row.id)).size === rows.length;
-
-/** The `upcast` of a command whose newer arguments are all optional: older arguments are valid as they are. */
-export const asGiven = (args: unknown): unknown => args;

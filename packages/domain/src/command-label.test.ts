@@ -1,7 +1,8 @@
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
 import { COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { labelOf, shortLabel } from './command-label.ts';
 import { COMMANDS } from './commands.ts';
 import { EXAMPLE } from './example.ts';
@@ -103,11 +104,13 @@ describe('a change is named as a person would', () => {
   });
 
   it('in the words of today when its arguments are of an older version', () => {
-    const { title } = labelOf(
-      { name: 'table.setStatus', version: 1, args: { tableId: 'x', status: 'reserved' } },
-      names,
+    onTestFinished(plantSecondVersion());
+    expect(labelOf(FIRST_VERSION, names).title).toBe(
+      labelOf({ name: 'table.setStatus', args: { tableId: 'table-12', status: 'occupied' } }, names).title,
     );
-    expect(title).toBe('Table 12 set to Reserved');
+    expect(labelOf(FIRST_VERSION, names).title).not.toBe(
+      labelOf({ ...FIRST_VERSION, version: 2 }, names).title,
+    );
   });
 });
 

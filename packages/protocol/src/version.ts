@@ -2,13 +2,13 @@
  * The version of the wire protocol. It rises with every schema change beyond a new optional field. A test hashes the
  * schemas.
  */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 1;
 
 /**
  * The version of the app, and the oldest version that may still read. Builds of one version have names of their own.
  */
-export const APP_VERSION = '0.3.0';
-export const MIN_APP = '0.2.0';
+export const APP_VERSION = '1.0.0';
+export const MIN_APP = '1.0.0';
 
 /** Compares versions like `1.10.2` by their numbers. */
 export function isOlderApp(version: string, than: string): boolean {

@@ -1,6 +1,6 @@
 /** category.create · category.patch · category.archive. */
 import * as v from 'valibot';
-import { asGiven, Name, Position } from '../args.ts';
+import { Name, Position } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -22,7 +22,7 @@ const fields = {
 
 export const createCategory = defineCommand({
   name: 'category.create',
-  version: 2,
+  version: 1,
   args: v.strictObject({
     id: RowId,
     name: Name,
@@ -31,7 +31,6 @@ export const createCategory = defineCommand({
     position: v.optional(Position, 0),
     taxId: v.optional(TaxId),
   }),
-  upcast: asGiven,
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
   example: { id: EXAMPLE.category, name: 'Soup', station: 'kitchen' },
   makes: ({ id }) => [{ entity: 'category', id }],
@@ -48,13 +47,12 @@ export const createCategory = defineCommand({
 
 export const patchCategory = defineCommand({
   name: 'category.patch',
-  version: 2,
+  version: 1,
   args: v.strictObject({
     id: RowId,
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
   }),
-  upcast: asGiven,
   label: editLabel('Category changed', ({ it }) => `{edited|edit} the category ${it}`),
   example: { id: EXAMPLE.category, set: { name: 'Soups' }, base: { name: 'Soup' } },
   reads: ({ id, set }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(set.taxId)],

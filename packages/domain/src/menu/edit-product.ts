@@ -1,6 +1,6 @@
 /** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
 import * as v from 'valibot';
-import { asGiven, Cents, Name, Position, Text, uniqueIds } from '../args.ts';
+import { Cents, Name, Position, Text, uniqueIds } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -67,9 +67,8 @@ function categoryFault(rows: Rows, product: Product): Decision | undefined {
 
 export const createProduct = defineCommand({
   name: 'product.create',
-  version: 2,
+  version: 1,
   args: CreateProduct,
-  upcast: asGiven,
   label: newLabel('Product added', ({ it }) => `{added|add} ${it} to the menu`),
   example: {
     id: EXAMPLE.product,
@@ -127,9 +126,8 @@ const PatchProduct = v.strictObject({
 
 export const patchProduct = defineCommand({
   name: 'product.patch',
-  version: 2,
+  version: 1,
   args: PatchProduct,
-  upcast: asGiven,
   label: {
     short: 'Product changed',
     audit: ({ it }) => `{edited|edit} ${it} on the menu`,

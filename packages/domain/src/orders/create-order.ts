@@ -1,6 +1,6 @@
 /** order.create · order.submit: staff, or a customer at the table, begin an order. */
 import * as v from 'valibot';
-import { asGiven, MAX_CENTS, Note, Quantity } from '../args.ts';
+import { MAX_CENTS, Note, Quantity } from '../args.ts';
 import {
   applied,
   type Context,
@@ -54,9 +54,8 @@ type CreateArgs = v.InferOutput<typeof CreateOrder>;
  */
 export const createOrder = defineCommand({
   name: 'order.create',
-  version: 2,
+  version: 1,
   args: CreateOrder,
-  upcast: asGiven,
   label: {
     short: 'Order taken',
     audit: ({ order, table }) => `{opened|open} ${order} at ${table}`,

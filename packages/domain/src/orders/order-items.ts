@@ -3,7 +3,7 @@
  * was sent is on a follow-up, and later commands about that line apply there.
  */
 import * as v from 'valibot';
-import { asGiven, MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
+import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
 import {
   applied,
   type Context,
@@ -45,9 +45,8 @@ import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf }
 /** Once the order was sent, the item goes to the family's draft or, without one, to a new follow-up. */
 export const addItem = defineCommand({
   name: 'order.addItem',
-  version: 2,
+  version: 1,
   args: v.strictObject({ ...ORDER_NAME, item: ItemInput }),
-  upcast: asGiven,
   label: {
     short: 'Item added',
     audit: ({ line, order }) => `{added|add} ${line} to ${order}`,
@@ -143,9 +142,8 @@ const SetItem = v.strictObject({
  */
 export const setItem = defineCommand({
   name: 'order.setItem',
-  version: 2,
+  version: 1,
   args: SetItem,
-  upcast: asGiven,
   label: {
     short: 'Item changed',
     audit: ({ line, order }) => `{changed|change} ${line} on ${order}`,
@@ -263,9 +261,8 @@ function countOnLater(family: Family, { place, by }: CountedOn, side: OrderConte
 /** Removing an item that no longer exists does nothing: somebody else has removed it. */
 export const removeItem = defineCommand({
   name: 'order.removeItem',
-  version: 2,
+  version: 1,
   args: v.strictObject({ ...ORDER_NAME, itemId: Uuid, ...OF_PRODUCT }),
-  upcast: asGiven,
   label: {
     short: 'Item removed',
     audit: ({ line, order }) => `{removed|remove} ${line} from ${order}`,

@@ -3,7 +3,6 @@
  * refused because of the order's balance or status. Money that nobody owes shows as owed back to the guest. A payment
  * that was never for anything is refused: the order has no items, and the device showed none either.
  */
-import { asGiven } from '../args.ts';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
@@ -35,9 +34,8 @@ import { settleWith } from './settle-with.ts';
 
 export const recordPayment = defineCommand({
   name: 'payment.record',
-  version: 3,
+  version: 1,
   args: RecordPayment,
-  upcast: asGiven,
   isMoney: true,
   label: {
     short: 'Payment taken',

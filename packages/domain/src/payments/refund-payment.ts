@@ -35,9 +35,8 @@ type RefundArgs = v.InferOutput<typeof RefundPayment>;
 
 export const refundPayment = defineCommand({
   name: 'payment.refund',
-  version: 3,
+  version: 1,
   args: RefundPayment,
-  upcast: (args) => args,
   isMoney: true,
   label: {
     short: 'Payment refunded',

@@ -34,7 +34,7 @@ const Reservation = v.strictObject({
  */
 export const setTableStatus = defineCommand({
   name: 'table.setStatus',
-  version: 2,
+  version: 1,
   args: v.strictObject({
     tableId: RowId,
     status: v.picklist(TABLE_STATUSES),
@@ -42,7 +42,6 @@ export const setTableStatus = defineCommand({
     from: v.optional(v.picklist(TABLE_STATUSES)),
     reservation: v.optional(v.nullable(Reservation)),
   }),
-  upcast: (args) => args,
   label: {
     short: 'Table status changed',
     audit: ({ it, status }) => `{set|set} ${it} to ${status}`,

@@ -3,7 +3,7 @@
  * pay at the end.
  */
 import * as v from 'valibot';
-import { asGiven, Covers, line, MAX_CENTS, Note } from '../args.ts';
+import { Covers, line, MAX_CENTS, Note } from '../args.ts';
 import { type Context, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
@@ -45,9 +45,8 @@ type OpenArgs = v.InferOutput<typeof OpenVisit>;
  */
 export const openVisit = defineCommand({
   name: 'visit.open',
-  version: 2,
+  version: 1,
   args: OpenVisit,
-  upcast: asGiven,
   label: {
     short: 'Guests seated',
     audit: ({ it, table }) => `{opened|open} ${it} at ${table}`,

@@ -3,7 +3,7 @@
  * serves it.
  */
 import * as v from 'valibot';
-import { asGiven, Covers, line, Note } from '../args.ts';
+import { Covers, line, Note } from '../args.ts';
 import {
   applied,
   type Context,
@@ -45,9 +45,8 @@ type SetArgs = v.InferOutput<typeof SetVisit>;
 /** A field that is left out stays. The change that arrives last wins, field by field. */
 export const setVisit = defineCommand({
   name: 'visit.set',
-  version: 2,
+  version: 1,
   args: SetVisit,
-  upcast: asGiven,
   label: {
     short: 'Check changed',
     audit: ({ it }) => `{changed|change} the details of ${it}`,

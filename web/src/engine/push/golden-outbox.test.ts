@@ -1,6 +1,7 @@
 /** packages/protocol/golden records what this version of the app queues. Any difference needs a new version. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
+import type { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
@@ -57,17 +58,24 @@ test.each(ROLES)(
     const db = openMirror();
     await ensureMeta(db, () => testId('device', 9));
     const entries = await queueEverything(db, role);
-    const mutations = fitting([...entries, skipped(entries)]);
-    const push = pushRequest({
-      meta: await requireMeta(db),
-      device: undefined,
-      appVersion: APP_VERSION,
-      deviceTime: FRIDAY_EVENING,
-      waiting: mutations.length,
-      mutations,
-    });
+    const meta = await requireMeta(db);
+    const pushes: PushRequest[] = [];
+    for (let rest = [...entries, skipped(entries)]; rest.length > 0; ) {
+      const mutations = fitting(rest);
+      pushes.push(
+        pushRequest({
+          meta,
+          device: undefined,
+          appVersion: APP_VERSION,
+          deviceTime: FRIDAY_EVENING,
+          waiting: rest.length,
+          mutations,
+        }),
+      );
+      rest = rest.slice(mutations.length);
+    }
     const recorded = `../../../../packages/protocol/golden/${APP_VERSION}-${role}.json`;
-    await expect(`${JSON.stringify(push, null, 2)}\n`).toMatchFileSnapshot(recorded);
+    await expect(`${JSON.stringify(pushes, null, 2)}\n`).toMatchFileSnapshot(recorded);
     db.close();
   },
 );
