@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   boardCard,
+  checksOnServer,
   giveAccess,
   openStation,
   ordersOnServer,
@@ -129,7 +130,7 @@ test('@long one table on a tablet without network and on another: the kitchen ge
   await signIn(kitchen, await giveAccess(request, venue, THEO));
   const other = await officeStation(browser, venue);
   const paid = async (page: Page): Promise<string> => {
-    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
     await takeCash(page);
     return receiptNumber(page);
   };
@@ -164,7 +165,7 @@ for (const { what, tapped, total } of [
   },
   { what: 'another portion', tapped: oliveTile, total: OLIVES },
 ]) {
-  test(`@long ${what} for an order that was paid meanwhile goes to an order of its own beside it`, async ({
+  test(`@long ${what} for a check that was paid meanwhile goes on, on a check of its own beside it`, async ({
     arrive,
     browser,
     request,
@@ -172,8 +173,8 @@ for (const { what, tapped, total } of [
   }) => {
     const { page: tablet } = await arrive(AMARA);
     await addOlives(tablet, '3');
-    await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
-    const [first] = await ordersOnServer(request, venue);
+    await expect.poll(async () => (await checksOnServer(request, venue)).length).toBe(1);
+    const [first] = await checksOnServer(request, venue);
     const other = await officeStation(browser, venue);
 
     venue.proxy.cut();
@@ -182,20 +183,19 @@ for (const { what, tapped, total } of [
     venue.proxy.restore();
 
     await everythingSent(tablet);
-    await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(2);
-    const all = await ordersOnServer(request, venue);
-    const beside = all.find(({ id }) => id !== first?.id);
-    expect(beside).toMatchObject({
-      orderNumber: `${first?.orderNumber}/2`,
-      parentId: first?.id,
-      status: 'draft',
-      total,
+    await expect.poll(async () => (await checksOnServer(request, venue)).length).toBe(2);
+    const all = await checksOnServer(request, venue);
+    expect(all.find(({ id }) => id !== first?.id)).toMatchObject({
+      orderNumber: `${first?.orderNumber}-2`,
+      status: 'open',
+      balance: total,
     });
     expect(all.find(({ id }) => id === first?.id)).toMatchObject({
-      status: 'paid',
+      status: 'closed',
       total: OLIVES,
       balance: 0,
     });
+    await expect(tablet.getByRole('button', { name: /^Pay/ })).toBeEnabled();
   });
 }
 
@@ -207,21 +207,21 @@ test('@long two devices take the whole payment of one order: both are kept, and 
 }) => {
   const { page: tablet } = await arrive(AMARA);
   await addOlives(tablet, '3');
-  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
-  const [order] = await ordersOnServer(request, venue);
+  await expect.poll(async () => (await checksOnServer(request, venue)).length).toBe(1);
+  const [order] = await checksOnServer(request, venue);
   const id = order?.id ?? '';
   const other = await officeStation(browser, venue);
 
   venue.proxy.cut();
-  await tablet.getByRole('button', { name: /^Checkout/ }).click();
+  await tablet.getByRole('button', { name: /^Pay/ }).click();
   await takeCash(tablet);
   await payInFull(other, id);
   venue.proxy.restore();
 
   await everythingSent(tablet);
   await expect
-    .poll(async () => (await ordersOnServer(request, venue))[0])
-    .toMatchObject({ status: 'paid', paid: 2 * OLIVES, balance: -OLIVES });
+    .poll(async () => (await checksOnServer(request, venue))[0])
+    .toMatchObject({ status: 'closed', paid: 2 * OLIVES, balance: -OLIVES });
   const notice = tablet.getByRole('region', { name: `#${order?.orderNumber} was paid twice` });
   await expect(notice).toContainText('Give $8.71 back to the guest.');
   await expect(notice).toContainText('A manager approves the refund.');
@@ -246,7 +246,7 @@ test('@long a price that changed while the tablet was away: what the guest was t
   venue.proxy.restore();
 
   await everythingSent(tablet);
-  await expect.poll(async () => (await ordersOnServer(request, venue))[0]?.total).toBe(OLIVES);
+  await expect.poll(async () => (await checksOnServer(request, venue))[0]?.total).toBe(OLIVES);
   await oliveTile(tablet).click();
-  await expect.poll(async () => (await ordersOnServer(request, venue))[0]?.total).toBeGreaterThan(2 * OLIVES);
+  await expect.poll(async () => (await checksOnServer(request, venue))[0]?.total).toBeGreaterThan(2 * OLIVES);
 });

@@ -6,10 +6,10 @@ import { type BrowserContext, chromium, expect, type Page } from '@playwright/te
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { tapPatiently } from './support/patient-taps.ts';
 import {
+  checksOnServer,
   clearedDevices,
   countInMirror,
   giveAccess,
-  ordersOnServer,
   type Person,
   pill,
   readyForOffline,
@@ -36,10 +36,7 @@ for (const [told, offset] of [
     await expect(page.getByText('$8.71').first()).toBeVisible();
     venue.proxy.restore();
     await expectOnline(page);
-    const orders = (await ordersOnServer(request, venue)) as readonly {
-      balance: number;
-      createdAt?: string;
-    }[];
+    const orders = await checksOnServer(request, venue);
     expect(orders.map(({ balance }) => balance)).toEqual([OLIVES]);
     const age = Date.now() - Date.parse(orders[0]?.createdAt ?? '');
     expect(age).toBeGreaterThanOrEqual(0);
@@ -57,7 +54,7 @@ test('@long the browser clears the database: a page says so, the office hears of
   await addOlives(page, '6');
   // Wait until everything is sent: the browser would clear what is not.
   await expect
-    .poll(async () => (await ordersOnServer(request, venue)).map(({ balance }) => balance))
+    .poll(async () => (await checksOnServer(request, venue)).map(({ balance }) => balance))
     .toEqual([OLIVES]);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', {
@@ -71,11 +68,11 @@ test('@long the browser clears the database: a page says so, the office hears of
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectOnline(page);
   await page.goto('/tables');
-  await page.getByRole('link', { name: 'Table 6, continue its order' }).click();
+  await page.getByRole('link', { name: 'Table 6, open its check' }).click();
   await expect(page.getByText('$8.71').first()).toBeVisible();
   await page.getByRole('button', { name: /^Marinated olives/ }).click();
   await expect
-    .poll(async () => (await ordersOnServer(request, venue)).map(({ balance }) => balance))
+    .poll(async () => (await checksOnServer(request, venue)).map(({ balance }) => balance))
     .toEqual([2 * OLIVES]);
 });
 
@@ -86,7 +83,7 @@ test('@long everything of the site is cleared: nothing is blank, and signing in 
 }) => {
   const { context, page, person } = await arrive(AMARA);
   await addOlives(page, '7');
-  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
+  await expect.poll(async () => (await checksOnServer(request, venue)).length).toBe(1);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: venue.tabletAddress, storageTypes: 'all' });
   await page.goto('/tables');
@@ -94,7 +91,7 @@ test('@long everything of the site is cleared: nothing is blank, and signing in 
   await signIn(page, person);
   await expectOnline(page);
   await page.goto('/tables');
-  await expect(page.getByRole('link', { name: 'Table 7, continue its order' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Table 7, open its check' })).toBeVisible();
 });
 
 /** Starts a browser with its own profile folder, as on a tablet. */
@@ -148,7 +145,7 @@ test('@long what waits since four hours outlives a reload and a new start of the
     await venue.restart();
     venue.proxy.restore();
     await expectOnline(later);
-    const orders = await ordersOnServer(request, venue);
+    const orders = await checksOnServer(request, venue);
     expect(orders.map(({ balance }) => balance)).toEqual([5 * OLIVES]);
     expect(await countInMirror(later, 'outbox')).toBe(0);
     await second.close();
@@ -164,7 +161,7 @@ test('@long an older copy of the browser profile comes back: another device, ano
   const folder = mkdtempSync(join(tmpdir(), 'tableside-profile-'));
   const amara = await giveAccess(request, venue, AMARA);
   const balances = async (): Promise<number[]> =>
-    (await ordersOnServer(request, venue)).map(({ balance }) => balance).sort((one, other) => one - other);
+    (await checksOnServer(request, venue)).map(({ balance }) => balance).sort((one, other) => one - other);
   try {
     const [first, page] = await openProfile(join(folder, 'profile'), venue.tabletAddress, {
       person: amara,
@@ -189,7 +186,7 @@ test('@long an older copy of the browser profile comes back: another device, ano
       .poll(balances, { timeout: BACK_WITHIN_MS })
       .toEqual([OLIVES, 2 * OLIVES, 3 * OLIVES, 4 * OLIVES]);
     await expect(pill(copy, /^Online$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
-    const numbers = (await ordersOnServer(request, venue)).map(({ orderNumber }) => orderNumber);
+    const numbers = (await checksOnServer(request, venue)).map(({ orderNumber }) => orderNumber);
     expect(new Set(numbers).size).toBe(4);
     const letters = new Set(numbers.map((number) => number.split('-')[0]));
     expect(letters.size).toBe(2);

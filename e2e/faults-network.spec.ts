@@ -3,7 +3,7 @@
  * break off.
  */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { boardCard, ordersOnServer, pill, tab } from './support/people.ts';
+import { boardCard, checksOnServer, pill, tab } from './support/people.ts';
 import type { RunningVenue } from './support/running-venue.ts';
 import { AMARA, addOlives, BACK_WITHIN_MS, expectOnline, OLIVES, THEO, test } from './support/shift-test.ts';
 import { orderStatus, sendOrder } from './support/till.ts';
@@ -12,7 +12,7 @@ import { orderStatus, sendOrder } from './support/till.ts';
 const STALE_WITHIN_MS = 8_000;
 
 const countOnServer = (request: APIRequestContext, venue: RunningVenue) => async (): Promise<number> =>
-  (await ordersOnServer(request, venue)).length;
+  (await checksOnServer(request, venue)).length;
 
 test('a connection that stands and carries nothing: board and wall say so in time, and recover by themselves', async ({
   venue,
@@ -120,7 +120,7 @@ test('@long half-online: requests arrive and no answer comes back, and nothing i
 
   venue.proxy.restore();
   await expectOnline(tablet);
-  const orders = await ordersOnServer(request, venue);
+  const orders = await checksOnServer(request, venue);
   expect(orders.map(({ balance }) => balance)).toEqual([OLIVES, OLIVES]);
 });
 
@@ -172,6 +172,6 @@ test('@long answers that break off, come late or stand still for a while cost ti
   venue.proxy.halfClose();
   await addOlives(tablet, '4');
   await expectOnline(tablet);
-  const orders = await ordersOnServer(request, venue);
+  const orders = await checksOnServer(request, venue);
   expect(orders.map(({ balance }) => balance)).toEqual([OLIVES, OLIVES, OLIVES, OLIVES]);
 });

@@ -1,10 +1,10 @@
 /** Something goes wrong while many changes are waiting. Each of them arrives once, or is shown to a person. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
+  checksOnServer,
   countInMirror,
   fillSignIn,
   giveAccess,
-  ordersOnServer,
   type Person,
   pill,
 } from './support/people.ts';
@@ -24,7 +24,7 @@ import { giveClock, moveClock, serverClock } from './support/wrong-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const balances = async (request: APIRequestContext, venue: RunningVenue): Promise<number[]> =>
-  (await ordersOnServer(request, venue)).map(({ balance }) => balance);
+  (await checksOnServer(request, venue)).map(({ balance }) => balance);
 
 async function signInAgain(page: Page, person: Person, first = 'Order Management'): Promise<void> {
   await fillSignIn(page, person);

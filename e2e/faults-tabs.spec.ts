@@ -1,6 +1,6 @@
 /** Tabs that die, freeze or work side by side. Every tap arrives once, whichever tab sends it. */
 import { expect } from '@playwright/test';
-import { countInMirror, ordersOnServer, pill } from './support/people.ts';
+import { checksOnServer, countInMirror, pill } from './support/people.ts';
 import {
   AMARA,
   addOlives,
@@ -29,11 +29,11 @@ test('the page is killed right after a tap: what the screen showed as done is th
 
   const again = await context.newPage();
   await again.goto('/tables');
-  await again.getByRole('link', { name: 'Table 4, continue its order' }).click();
+  await again.getByRole('link', { name: 'Table 4, open its check' }).click();
   await expect(again.getByText('$17.42').first()).toBeVisible();
   venue.proxy.restore();
   await expectOnline(again);
-  const orders = await ordersOnServer(request, venue);
+  const orders = await checksOnServer(request, venue);
   expect(orders.map(({ balance }) => balance)).toEqual([2 * OLIVES]);
 });
 
@@ -48,20 +48,20 @@ test('@long two tabs write; the one that sends freezes, and the other takes over
   await expectOnline(second);
   await addOlives(first, '1');
   await addOlives(second, '2');
-  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(2);
+  await expect.poll(async () => (await checksOnServer(request, venue)).length).toBe(2);
 
   const devtools = await context.newCDPSession(first);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
   await addOlives(second, '3');
   await expect
-    .poll(async () => (await ordersOnServer(request, venue)).length, { timeout: BACK_WITHIN_MS })
+    .poll(async () => (await checksOnServer(request, venue)).length, { timeout: BACK_WITHIN_MS })
     .toBe(3);
   await expectOnline(second);
 
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await addOlives(first, '5');
   await expectOnline(first);
-  const orders = await ordersOnServer(request, venue);
+  const orders = await checksOnServer(request, venue);
   expect(orders.map(({ balance }) => balance)).toEqual([OLIVES, OLIVES, OLIVES, OLIVES]);
   expect(await countInMirror(second, 'outbox')).toBe(0);
 });
@@ -84,15 +84,15 @@ test('@long the tab that sends is closed in the middle of it: the other sends th
 
   venue.proxy.delay(400);
   await expect
-    .poll(async () => (await ordersOnServer(request, venue)).length, { timeout: BACK_WITHIN_MS })
+    .poll(async () => (await checksOnServer(request, venue)).length, { timeout: BACK_WITHIN_MS })
     .toBe(1);
   await first.close();
-  const [half] = await ordersOnServer(request, venue);
+  const [half] = await checksOnServer(request, venue);
   test.info().annotations.push({
     type: 'portions sent when it closed',
     description: `${(half?.balance ?? 0) / OLIVES}`,
   });
   venue.proxy.restore();
   await expectOnline(second);
-  await expect.poll(async () => (await ordersOnServer(request, venue))[0]?.balance).toBe(120 * OLIVES);
+  await expect.poll(async () => (await checksOnServer(request, venue))[0]?.balance).toBe(120 * OLIVES);
 });

@@ -64,12 +64,12 @@ async function addOlives(table: string): Promise<void> {
   await chooseTable(tablet, table);
   await chooseCategory(tablet, 'Small plates');
   await tablet.getByRole('button', { name: /^Marinated olives/ }).click();
-  await expect(tablet.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
+  await expect(tablet.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 }
 
 /** Pays for the open order of the table on screen. Returns the order's number. */
 async function payExact(): Promise<string> {
-  await tablet.getByRole('button', { name: /^Checkout/ }).click();
+  await tablet.getByRole('button', { name: /^Pay/ }).click();
   await tapTwice(tablet.getByRole('button', { name: /^Take cash/ }));
   await thanked(tablet);
   return receiptNumber(tablet);
@@ -90,7 +90,7 @@ test('a product waits for its required choice, and a hasty second tap adds and p
   await tapTwice(add);
   await expect(sheet).toBeHidden();
 
-  const draft = tablet.getByRole('region', { name: 'Draft order' });
+  const draft = tablet.getByRole('region', { name: /^Check / });
   await expect(draft.getByText('1 ×')).toBeVisible();
   await expect(draft.getByRole('listitem').filter({ hasText: 'Hanger steak' })).toHaveCount(1);
   const number = await payExact();

@@ -119,7 +119,7 @@ test('a guest orders from the code on the table, staff see it at once and take t
   await expect(card).toContainText('Guest order');
   await expect(tab(tablet, 'Tables, 1 guest order')).toBeVisible();
   await card.getByRole('link').click();
-  await tablet.getByRole('button', { name: /^Checkout/ }).click();
+  await tablet.getByRole('button', { name: /^Take payment/ }).click();
   await tablet.getByRole('button', { name: /^Take cash/ }).click();
   await thanked(tablet);
   await expect(own).toContainText('Paid');

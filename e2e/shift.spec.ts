@@ -58,7 +58,7 @@ async function addVodkaWithMixers(page: Page): Promise<void> {
 
 /** `keys` are keys of the number pad. Amounts are typed in cents. */
 async function payCash(page: Page, keys: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: /^Checkout/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   for (const key of keys) await page.getByRole('button', { name: key, exact: true }).click();
   await page.getByRole('button', { name: /^Take cash/ }).click();
@@ -98,7 +98,7 @@ test('an order is taken, paid, cooked and served', async ({ browser, request, ve
   await expect(tablet.getByText('$18.99')).toBeVisible();
   await expect(tablet.getByText('$232.99').first()).toBeVisible();
 
-  await tablet.getByRole('button', { name: /^Checkout/ }).click();
+  await tablet.getByRole('button', { name: /^Pay/ }).click();
   for (const key of ['2', '4', '0', '00'])
     await tablet.getByRole('button', { name: key, exact: true }).click();
   await expect(tablet.getByText('$240.00').first()).toBeVisible();

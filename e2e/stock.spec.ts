@@ -59,7 +59,7 @@ test('@long two tablets sell the last portions, one offline, and the kitchen ans
   // Both sold. The second line says so, and the kitchen sees it on the ticket.
   const line = amara.getByRole('listitem').filter({ hasText: DISH });
   await expect(line.getByText('Sold out: check with the kitchen')).toBeVisible();
-  await amara.getByRole('button', { name: /^Checkout/ }).click();
+  await amara.getByRole('button', { name: /^Pay/ }).click();
   await takeCash(amara);
   await wall.keyboard.press('Escape');
   await expect(wall.getByRole('article').filter({ hasText: 'Marked sold out' })).toBeVisible();

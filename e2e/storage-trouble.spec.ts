@@ -108,7 +108,7 @@ test('@long where only the small storage is blocked the work goes on, and a relo
   await chooseTable(page, '3');
   await chooseCategory(page, 'Small plates');
   await page.getByRole('button', { name: /^Marinated olives/ }).click();
-  await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 
   await page.reload();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -167,7 +167,7 @@ test('a disk without room says so of what arrives, too, and has it as soon as th
   const page = await browserWith(browser, () => undefined);
   const colleague = await browserWith(browser, () => undefined);
   const olives = colleague.getByRole('button', { name: /^Marinated olives/ });
-  const checkout = (one: Page) => one.getByRole('button', { name: /^Checkout/ });
+  const checkout = (one: Page) => one.getByRole('button', { name: /^Pay/ });
   const owed = async () => (await checkout(colleague).textContent()) ?? '';
   await signIn(colleague, amara);
   await chooseTable(colleague, '7');

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { type Build, nextBuild } from './support/next-build.ts';
-import { countInMirror, ordersOnServer, readyForOffline } from './support/people.ts';
+import { checksOnServer, countInMirror, readyForOffline } from './support/people.ts';
 import {
   AMARA,
   addOlives,
@@ -84,7 +84,7 @@ test('@long a release is told within 30 s, reloads nobody who did not ask, and t
   expect(await runs(page, 'release two')).toBe(true);
   await expect(banner(page)).toHaveCount(0);
   await expectOnline(page);
-  expect((await ordersOnServer(request, venue)).map(({ balance }) => balance)).toEqual([2 * OLIVES]);
+  expect((await checksOnServer(request, venue)).map(({ balance }) => balance)).toEqual([2 * OLIVES]);
 });
 
 test('@long three releases that nobody took, then one tap: the newest runs, and only that one is kept', async ({
@@ -147,7 +147,7 @@ test('@long an update with a full outbox: everything is still there afterwards, 
   venue.proxy.restore();
   await expectOnline(page);
   await expect
-    .poll(async () => (await ordersOnServer(request, venue)).map(({ balance }) => balance))
+    .poll(async () => (await checksOnServer(request, venue)).map(({ balance }) => balance))
     .toEqual([30 * OLIVES]);
 });
 
@@ -189,7 +189,7 @@ test('@long the switch for a worker that has to go: what it stored is cleared, a
     expect(await keptByTheBrowser(page)).toEqual({ workers: 0, caches: [] });
   }).toPass({ timeout: BACK_WITHIN_MS });
   await expectOnline(page);
-  expect((await ordersOnServer(request, venue)).map(({ balance }) => balance)).toEqual([OLIVES]);
+  expect((await checksOnServer(request, venue)).map(({ balance }) => balance)).toEqual([OLIVES]);
   await mark(page);
   await page.waitForTimeout(QUIET_MS);
   expect(await isMarked(page)).toBe(true);

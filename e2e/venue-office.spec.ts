@@ -102,7 +102,7 @@ test.describe('an empty venue', () => {
     await page.getByRole('link', { name: 'Take an order' }).click();
     await page.getByRole('link', { name: /^Table 1,/ }).click();
     await page.getByRole('button', { name: /^Old fashioned/ }).click();
-    await expect(page.getByRole('button', { name: /^Checkout/ })).toContainText('$15.00');
+    await expect(page.getByRole('button', { name: /^Pay/ })).toContainText('$15.00');
     expect(faults).toEqual([]);
   });
 });

@@ -169,19 +169,19 @@ test('taking an order', async ({ browser }) => {
   await orderAMeal(page);
   await camera.take(page, '19-ordering');
 
-  const order = await page.getByRole('button', { name: /^Checkout/ }).isVisible();
+  const order = await page.getByRole('button', { name: /^Pay/ }).isVisible();
   expect(order).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: /View order/ }).click();
-  await expect(page).toHaveURL(/\/order\//);
-  await camera.take(page, '20-draft');
+  await page.getByRole('button', { name: /not paid.*Check$/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await camera.take(page, '20-check');
   await page
     .getByRole('button', { name: /Marinated olives/ })
     .first()
     .click();
-  await camera.take(page, '21-draft-line-open');
+  await camera.take(page, '21-check-line-open');
 
-  await page.getByRole('button', { name: /^Checkout/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   await camera.take(page, '22-checkout-exact');
   for (const key of ['3', '0', '0', '00']) await page.getByRole('button', { name: key, exact: true }).click();
@@ -248,7 +248,7 @@ test('the network goes and comes back', async ({ browser }) => {
   await chooseCategory(page, 'Cocktails');
   for (const product of [/^Negroni/, /^Mezcal paloma/])
     await page.getByRole('button', { name: product }).first().click();
-  await page.getByRole('button', { name: /^Checkout/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: /^Take cash/ }).click();
   await thanked(page);
   await tab(page, 'Orders').click();

@@ -57,6 +57,38 @@ export async function ordersOnServer(
   return askOffice(request, venue, { path: 'orders' });
 }
 
+/** A check with what is on its pad. Amounts are in cents. */
+export interface CheckOnServer {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly total: number;
+  readonly paid: number;
+  readonly balance: number;
+}
+
+interface VisitRead {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly openedAt: string;
+  readonly bill: { readonly total: number; readonly taken: number; readonly due: number };
+}
+
+/** Returns the checks that the server holds, oldest first, read without any mirror. */
+export async function checksOnServer(
+  request: APIRequestContext,
+  venue: RunningVenue,
+): Promise<CheckOnServer[]> {
+  const visits = await askOffice<{ readonly id: string }[]>(request, venue, { path: 'visits' });
+  const read = visits.map(({ id }) => askOffice<VisitRead>(request, venue, { path: `visits/${id}` }));
+  return (await Promise.all(read)).reverse().map(({ number, openedAt, bill, ...visit }) => ({
+    ...{ id: visit.id, status: visit.status, orderNumber: number, createdAt: openedAt },
+    ...{ total: bill.total, paid: bill.taken, balance: bill.due },
+  }));
+}
+
 /** Returns how many devices have reported that their browser cleared their storage. */
 export async function clearedDevices(request: APIRequestContext, venue: RunningVenue): Promise<number> {
   const devices = await askOffice<{ clearedAt: string | null }[]>(request, venue, { path: 'devices' });

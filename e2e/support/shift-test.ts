@@ -64,7 +64,7 @@ export async function addOlives(page: Page, table: string, portions = 1): Promis
   await chooseTable(page, table);
   await chooseCategory(page, 'Small plates');
   for (let portion = 0; portion < portions; portion += 1) await oliveTile(page).click();
-  await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 }
 
 /** The price of one portion of olives in cents, with tax. */

@@ -50,6 +50,16 @@ export async function visitsOnServer(
   return (await askOffice<VisitOnServer[]>(request, venue, { path: 'visits' })).reverse();
 }
 
+/** Gives up in the office what is on a check and was not sent, and closes it. */
+export async function discard(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  visitId: string,
+): Promise<void> {
+  const data = { discard: { reason: 'Guests left' }, freeTable: true };
+  await askOffice(request, venue, { path: `visits/${visitId}/close`, data });
+}
+
 /** Returns the rounds that the server holds, oldest first. They are the tickets of the kitchen. */
 export async function roundsOnServer(
   request: APIRequestContext,

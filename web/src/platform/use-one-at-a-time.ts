@@ -10,7 +10,7 @@ export const HASTY_MS = 300;
 export interface OneAtATime {
   readonly busy: boolean;
   /** Ignored while another run is in progress, and shortly afterward. */
-  run(work: () => Promise<void>): void;
+  run(work: () => Promise<unknown>): void;
 }
 
 export function useOneAtATime(now: () => number = Date.now): OneAtATime {
@@ -19,7 +19,7 @@ export function useOneAtATime(now: () => number = Date.now): OneAtATime {
   const isRunning = useRef(false);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const run = useCallback(
-    (work: () => Promise<void>) => {
+    (work: () => Promise<unknown>) => {
       // A clock that was corrected in between must not block anybody.
       if (isRunning.current || Math.abs(now() - endedAt.current) < HASTY_MS) return;
       isRunning.current = true;

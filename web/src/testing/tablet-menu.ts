@@ -1,4 +1,4 @@
-/** For tests of taking an order: a small menu, on a tablet where the draft stands beside it. */
+/** For tests of taking an order: a small menu, on a tablet where the check stands beside it. */
 import {
   aCategory,
   anOption,
@@ -10,7 +10,7 @@ import {
   type RowsByEntity,
 } from '@tableside/testkit/builders.ts';
 import { vi } from 'vitest';
-import { openDrafts } from '../features/ordering/open-drafts.ts';
+import { forgetOpenVisits } from '../features/ordering/use-open-visit.ts';
 
 const mixers = anOptionGroup({
   id: 'mixers',
@@ -56,8 +56,8 @@ export function showTablet(): void {
   );
 }
 
-/** Forgets which order the tablet had open, and what it keeps. */
+/** Forgets which check the tablet had open, and what it keeps. */
 export function forgetTablet(): void {
-  openDrafts.set('table-12', { orderId: 'gone', fresh: false });
+  forgetOpenVisits();
   window.localStorage.clear();
 }

@@ -27,12 +27,14 @@ describe('the minimum spend', () => {
   });
 
   it('counts what parties have on their checks beside other orders, sent or not', () => {
-    const bills = [
-      { net: 3000, unsent: { lines: 1, cents: 500 } },
-      { net: 1000, unsent: { lines: 0, cents: 0 } },
-    ];
+    const check = (payAt: 'order' | 'end', net: number, cents: number) => ({
+      visit: { payAt },
+      bill: { net, unsent: { lines: 1, cents } },
+    });
+    // The bill of guests who pay first has what is not sent already.
+    const checks = [check('end', 3000, 500), check('end', 500, 0), check('order', 500, 500)];
     const spend = spendOf(aTable({ minimumSpend: 8000 }), [order(2000)], venue);
-    expect(withChecks(spend, bills)).toEqual({ minimum: 8000, spent: 6500, missing: 1500 });
+    expect(withChecks(spend, checks)).toEqual({ minimum: 8000, spent: 6500, missing: 1500 });
   });
 
   it('counts what was completed since the table was free, and nothing that was cancelled', () => {

@@ -3,6 +3,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
+import { paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 
 export interface Spend {
   readonly minimum: number;
@@ -42,14 +43,26 @@ export function spendOf(
   return spendFrom(minimumOf(table, venue), spent);
 }
 
-/** Adds what parties at the table have on their checks, before service and tax, whether it was sent or not. */
+interface OnCheck {
+  readonly visit: Pick<Visit, 'payAt'>;
+  readonly bill: Pick<Bill, 'net' | 'unsent'>;
+}
+
+/**
+ * Returns what a party has on its check, before service and tax, whether it was sent or not. The bill of guests who pay
+ * first has what is not sent already.
+ */
+export const checkSpend = ({ visit, bill: { net, unsent } }: OnCheck): number =>
+  paysFirst(visit) ? net : net + unsent.cents;
+
+/** Adds what parties at the table have on their checks. */
 export const withChecks = (
   { minimum, spent }: Pick<Spend, 'minimum' | 'spent'>,
-  bills: readonly Pick<Bill, 'net' | 'unsent'>[],
+  checks: readonly OnCheck[],
 ): Spend =>
   spendFrom(
     minimum,
-    bills.reduce((sum, { net, unsent }) => sum + net + unsent.cents, spent),
+    checks.reduce((sum, check) => sum + checkSpend(check), spent),
   );
 
 const spendFrom = (minimum: number, spent: number): Spend => ({

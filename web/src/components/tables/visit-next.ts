@@ -2,7 +2,7 @@
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { courseOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { courseOf, paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 
 export interface VisitNext {
   readonly text: string;
@@ -22,7 +22,7 @@ export interface VisitNow {
   readonly bill: Bill;
 }
 
-/** Lines that wait longer than this without a course were probably forgotten. */
+/** Lines that wait longer than this, for a tap or for money, were probably forgotten. */
 const UNSENT_MS = 2 * MINUTE_MS;
 /** A party for whom nobody has done anything for this long was probably forgotten. */
 export const IDLE_MS = 2 * HOUR_MS;
@@ -42,11 +42,11 @@ export function lastTouched({ visit, pads, rounds }: Omit<VisitNow, 'bill'>): nu
 function nextOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitNext {
   const live = rounds.filter(({ status }) => status !== 'cancelled');
   const items = pads.flatMap((pad) => pad.items);
+  if (paysFirst(visit) && items.length > 0) return { text: 'Pay', isDue: isForgotten(items, now) };
   const held = heldCourse(items, live);
   if (held !== null) return { text: `Course ${held} waits`, isDue: live.every(isServed) };
   if (items.length > 0) {
-    const last = Math.max(...items.map(({ addedAt }) => Date.parse(addedAt)));
-    return { text: `Unsent ${countOf(items)}`, isDue: now - last > UNSENT_MS };
+    return { text: `Unsent ${countOf(items)}`, isDue: isForgotten(items, now) };
   }
   if (live.length === 0) return { text: 'Order', isDue: false };
   if (bill.due <= 0) return { text: 'Close', isDue: true };
@@ -57,6 +57,9 @@ function nextOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitNext
     ? { text: TEXTS[mark], mark, isDue: mark === 'serving' }
     : { text: 'Pay', isDue: false };
 }
+
+const isForgotten = (items: readonly OrderItem[], now: number): boolean =>
+  now - Math.max(...items.map(({ addedAt }) => Date.parse(addedAt))) > UNSENT_MS;
 
 /** Whether the guests have the bill of everything that was sent. A round after it asks for another one. */
 const isBillOut = ({ billedAt }: Visit, rounds: readonly Order[]): boolean =>

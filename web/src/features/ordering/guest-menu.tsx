@@ -19,7 +19,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
-import type { Added } from './draft-writer.ts';
+import type { Added } from './added.ts';
 import styles from './guest-menu.module.css';
 import { type NewLine, newLine } from './new-line.ts';
 import { PriceNow } from './price-now.tsx';

@@ -13,7 +13,6 @@ import {
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
-import { openDrafts } from './open-drafts.ts';
 import { OrderingPage } from './ordering-page.tsx';
 import { pendingLine } from './pending-line.ts';
 
@@ -96,7 +95,6 @@ describe('a guest whose order staff have taken in', () => {
   });
   const takenIn: Order = { ...sent, visitId: testId('visit'), parentId: testId('visit') };
   const show = async (order: Order, payAt: 'order' | 'end') => {
-    openDrafts.set('table-12', { orderId: 'gone', fresh: false });
     const shown = await showScreen(<OrderingPage named="table-12" />, {
       role: 'customer',
       rows: {

@@ -3,34 +3,27 @@ import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import { DraftQuestion } from './draft-question.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import styles from './guest-ordering.module.css';
 import { pendingLine } from './pending-line.ts';
 import { TakenNote } from './taken-note.tsx';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type GuestDraft, useGuestDraft } from './use-guest-draft.ts';
 import type { Menu } from './use-menu.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
 import { ViewOrder } from './view-order.tsx';
 
 export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
-  const draft = useDraft(table.id);
+  const draft = useGuestDraft(table.id);
   const venue = useVenue();
-  const [asking, setAsking] = useState(false);
-  const choice = draft.drafts?.choice;
-  const order = choice?.kind === 'open' ? choice.order : undefined;
-  const closed = useWhyNotOrder({
-    tableId: table.id,
-    hasDraft: choice?.kind === 'open' || choice?.kind === 'after',
-  });
+  const { order, taken = [] } = draft.drafts ?? {};
+  const closed = useWhyNotOrder({ tableId: table.id, hasDraft: order !== undefined || taken.length > 0 });
   useFirstLine(table, draft);
   return (
-    <Page title={tableText(table, table.id)} foot={orderBar(draft, () => setAsking(true))}>
+    <Page title={tableText(table, table.id)} foot={order && <ViewOrder order={order} />}>
       <div className={styles.page}>
         <p className={styles.venue}>{venue?.name}</p>
         {draft.problem !== null && (
@@ -46,21 +39,10 @@ export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
           menu={menu}
           counts={countsOf(order)}
           closed={closed}
-          onAdd={async (line, name) => {
-            if (choice?.kind !== 'ask') return draft.add(line, name);
-            setAsking(true);
-            return { kind: 'refused', message: 'Choose the order first.' };
-          }}
+          onAdd={draft.add}
           onLess={(entry) => order && takeOneOff(draft, order, entry)}
         />
       </div>
-      <DraftQuestion
-        open={asking}
-        drafts={draft.drafts?.drafts ?? []}
-        onOpen={draft.open}
-        onNew={draft.begin}
-        onClose={() => setAsking(false)}
-      />
     </Page>
   );
 }
@@ -72,26 +54,14 @@ function countsOf(order: Order | undefined): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Returns undefined as long as nothing is on an order. */
-function orderBar({ drafts }: Draft, onAsk: () => void) {
-  if (drafts?.choice.kind === 'ask') {
-    return (
-      <Button variant="primary" size={64} block onClick={onAsk}>
-        Choose one of {drafts.drafts.length} orders
-      </Button>
-    );
-  }
-  return drafts?.choice.kind === 'open' ? <ViewOrder order={drafts.choice.order} /> : undefined;
-}
-
 /** Removes one from the line that was added last. */
-function takeOneOff(draft: Draft, order: Order, { product }: MenuEntry): void {
+function takeOneOff(draft: GuestDraft, order: Order, { product }: MenuEntry): void {
   const item = order.items.findLast((one) => one.productId === product.id);
-  if (item) draft.changeQuantity(order, item, -1);
+  if (item) draft.linesOf(order).changeQuantity(item, -1);
 }
 
 /** Adds the product that the guest chose before they gave their name. */
-function useFirstLine(table: Table, draft: Draft): void {
+function useFirstLine(table: Table, draft: GuestDraft): void {
   const isKnown = draft.drafts !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is taken once, when the drafts are known
   useEffect(() => {

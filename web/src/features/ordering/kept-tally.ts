@@ -19,7 +19,7 @@ const NOTHING: Kept = { readOn: '', days: {} };
  * Returns the best-selling product ids, best first. The mirror is read once a business day, for the next opening of the
  * menu, so that no tile moves under a finger.
  */
-export function useBestSellers(isWanted: boolean): readonly string[] {
+export function useBestSellers(): readonly string[] {
   const today = useBusinessDay();
   const kept = useMemo(readKept, []);
   const keep = useCallback(
@@ -28,11 +28,8 @@ export function useBestSellers(isWanted: boolean): readonly string[] {
     },
     [today, kept],
   );
-  useCompletedOnce(isWanted && today !== undefined && kept.readOn !== today, keep);
-  return useMemo(
-    () => (isWanted && today !== undefined ? bestSellers(kept.days, today) : []),
-    [isWanted, today, kept],
-  );
+  useCompletedOnce(today !== undefined && kept.readOn !== today, keep);
+  return useMemo(() => (today !== undefined ? bestSellers(kept.days, today) : []), [today, kept]);
 }
 
 function readKept(): Kept {

@@ -1,7 +1,6 @@
 /** The menu of the ordering page: categories, products, and the sheet of a product with choices. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { isStaff } from '@tableside/domain/permissions.ts';
 import { Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProductChips } from '../../components/menu/product-chips.tsx';
@@ -10,59 +9,63 @@ import {
   type CategoryChoice,
   filterEntries,
   hasNothingRequired,
-  hasNothingToChoose,
   shownCategory,
 } from '../../components/menu/product-entry.ts';
-import { useActor } from '../../components/staff/actor.tsx';
+import type { Problem } from '../../engine/mutation-problem.ts';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
+import type { Added } from './added.ts';
 import { bestFirst } from './best-sellers.ts';
 import { useBestSellers } from './kept-tally.ts';
 import { MenuTiles } from './menu-tiles.tsx';
-import { newLine } from './new-line.ts';
+import { type NewLine, newLine } from './new-line.ts';
 import styles from './ordering-menu.module.css';
 import { firstChoice } from './product-choice.ts';
 import { ProductSheet } from './product-sheet.tsx';
 import { keepTileLook, readTileLook, type TileLook } from './tile-look.ts';
-import type { Draft } from './use-draft.ts';
+import type { LineActs } from './unsent-lines.tsx';
 import type { Menu } from './use-menu.ts';
-import { useWhyNotOrder } from './use-why-not-order.ts';
+import { useWhyNoStaffOrder } from './use-why-not-order.ts';
 
-/** The draft that the products go to, as far as the menu reads and changes it. */
-export type MenuDraft = Pick<Draft, 'drafts' | 'problem' | 'said' | 'add' | 'changeQuantity'>;
+/** The lines that products are added to, as far as the menu reads and changes them. */
+export interface OrderMenuPad extends Pick<LineActs, 'changeQuantity'> {
+  /** Undefined as long as there are none. */
+  readonly order: Order | undefined;
+  /** Why the last action failed. */
+  readonly problem: Problem;
+  /**
+   * The outcome of the last line. Read to people who do not see the screen, and shown to those who got something else.
+   */
+  readonly said: string | null;
+  add(line: NewLine, name: string): Promise<Added>;
+}
 
 export interface OrderingMenuProps {
   menu: Menu;
-  tableId: string;
-  draft: MenuDraft;
+  pad: OrderMenuPad;
   /** Why the last action failed. Null where the panel shows the reason itself. */
   problem: string | null;
   search: string;
   onSearch: (search: string) => void;
-  onAsk: () => void;
   /** Shown above the products. */
   children?: ReactNode;
 }
 
 export function OrderingMenu(props: OrderingMenuProps) {
-  const { menu, tableId, draft, problem, search, onSearch, onAsk, children } = props;
-  const { role } = useActor();
-  const byStaff = isStaff(role);
-  const [category, setCategory] = useState<CategoryChoice>(byStaff ? ALL : undefined);
-  const [look, setLook] = useState<TileLook>(byStaff ? readTileLook : 'pictures');
+  const { menu, pad, problem, search, onSearch, children } = props;
+  const [category, setCategory] = useState<CategoryChoice>(ALL);
+  const [look, setLook] = useState<TileLook>(readTileLook);
   const [opened, open] = useOpening<MenuEntry>();
   const phone = useMediaQuery(PHONE);
-  const best = useBestSellers(byStaff);
-  const order = draft.drafts?.choice.kind === 'open' ? draft.drafts.choice.order : undefined;
+  const best = useBestSellers();
+  const { order } = pad;
   const shown = shownCategory(category, menu.categories);
-  const closed = useWhyNotOrder({ tableId, hasDraft: order !== undefined });
+  const closed = useWhyNoStaffOrder();
 
   const tap = (entry: MenuEntry): void => {
-    const isQuick = byStaff ? hasNothingRequired(entry) : hasNothingToChoose(entry);
-    if (draft.drafts?.choice.kind === 'ask') onAsk();
-    else if (isQuick && !closed) addAtOnce(draft, entry);
+    if (hasNothingRequired(entry) && !closed) addAtOnce(pad, entry);
     else open(entry);
   };
   const switchLook = (): void => {
@@ -70,7 +73,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
     setLook(next);
     keepTileLook(next);
   };
-  const lookChip = byStaff && (
+  const lookChip = (
     <Chip icon={Image} pressed={look === 'pictures'} onClick={switchLook}>
       Pictures
     </Chip>
@@ -90,7 +93,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
           </NoteBand>
         )}
         <p role="status" className="visually-hidden">
-          {draft.said}
+          {pad.said}
         </p>
         {children}
         <MenuTiles
@@ -98,7 +101,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
           look={look}
           order={order}
           onTap={tap}
-          onLess={(entry) => order && takeOneOff(draft, order, entry)}
+          onLess={(entry) => takeOneOff(pad, entry)}
           onClear={search === '' ? undefined : () => onSearch('')}
         />
       </div>
@@ -107,8 +110,8 @@ export function OrderingMenu(props: OrderingMenuProps) {
           key={opened.key}
           {...opened.sheet}
           entry={menu.entries.find(({ product }) => product.id === opened.about.product.id) ?? opened.about}
-          onAdd={draft.add}
-          quick={byStaff}
+          onAdd={pad.add}
+          quick
           closed={closed}
         />
       )}
@@ -116,15 +119,15 @@ export function OrderingMenu(props: OrderingMenuProps) {
   );
 }
 
-function addAtOnce(draft: MenuDraft, entry: MenuEntry): void {
+function addAtOnce(pad: OrderMenuPad, entry: MenuEntry): void {
   const line = newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
-  if (line) void draft.add(line, entry.product.name);
+  if (line) void pad.add(line, entry.product.name);
 }
 
 /** Removes one from the line that was added last. */
-function takeOneOff(draft: MenuDraft, order: Order, { product }: MenuEntry): void {
-  const item = order.items.findLast((one) => one.productId === product.id);
-  if (item) draft.changeQuantity(order, item, -1);
+function takeOneOff(pad: OrderMenuPad, { product }: MenuEntry): void {
+  const item = pad.order?.items.findLast((one) => one.productId === product.id);
+  if (item) pad.changeQuantity(item, -1);
 }
 
 interface MenuView {

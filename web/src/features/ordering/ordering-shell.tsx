@@ -17,7 +17,7 @@ import styles from './ordering-shell.module.css';
 /** Wide enough to show the order beside the menu. */
 const WITH_PANEL = '(width >= 960px)';
 
-export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'draft' | 'onAsk'> {
+export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'pad'> {
   table: Table;
   /** The order, where there is space beside the menu. */
   panel: ReactNode;
@@ -27,7 +27,7 @@ export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'dr
   above?: ReactNode;
 }
 
-export function OrderingShell({ table, menu, draft, onAsk, panel, bar, above }: OrderingShellProps) {
+export function OrderingShell({ table, menu, pad, panel, bar, above }: OrderingShellProps) {
   const { role } = useActor();
   const [search, setSearch] = useState('');
   const hasPanel = useMediaQuery(WITH_PANEL);
@@ -52,12 +52,10 @@ export function OrderingShell({ table, menu, draft, onAsk, panel, bar, above }: 
       <div className={styles.layout}>
         <OrderingMenu
           menu={menu}
-          tableId={table.id}
-          draft={draft}
-          problem={hasPanel ? null : draft.problem}
+          pad={pad}
+          problem={hasPanel ? null : pad.problem}
           search={search}
           onSearch={setSearch}
-          onAsk={onAsk}
         >
           {!hasPanel && above && <div className={styles.above}>{above}</div>}
         </OrderingMenu>

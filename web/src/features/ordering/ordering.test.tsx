@@ -1,11 +1,10 @@
-import { withTotals } from '@tableside/domain/orders/order-totals.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anItem, anOrder, aTable, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { forgetTablet, menuRows, showTablet } from '../../testing/tablet-menu.ts';
-import { DraftPage } from './draft-page.tsx';
+import { GuestDraftPage } from './guest-draft-page.tsx';
 import { OrderingPage } from './ordering-page.tsx';
 import { ProductPage } from './product-page.tsx';
 
@@ -16,7 +15,7 @@ afterEach(() => {
   forgetTablet();
 });
 
-const panel = () => screen.findByRole('region', { name: 'Draft order' });
+const panel = () => screen.findByRole('region', { name: /^Check / });
 const addButton = (): HTMLButtonElement => screen.getByRole('button', { name: /^Add to Order/ });
 
 describe('the product page', () => {
@@ -72,13 +71,14 @@ describe('the product page', () => {
     const { router, db } = await show('vodka', 'qr-12');
     await screen.findByText('For Table 12');
     fireEvent.click(screen.getByRole('checkbox', { name: /Tonic Water/ }));
-    const button = addButton();
+    const button = await screen.findByRole('button', { name: /^Add to Order/ });
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(router.state.location.href).toBe('/menu?table=table-12'));
-    const [order, ...others] = await db.orders.toArray();
+    const [pad, ...others] = await db.orders.toArray();
     expect(others).toEqual([]);
-    expect(order?.doc.items).toMatchObject([
+    expect(await db.visits.count()).toBe(1);
+    expect(pad?.doc.items).toMatchObject([
       { name: 'Vodka', quantity: 1, totalPrice: 18_000, options: [{ name: 'Tonic Water' }] },
     ]);
   });
@@ -94,8 +94,9 @@ describe('the product page', () => {
   it('says why it was not added', async () => {
     const { db } = await show('vodka', 'table-12');
     await screen.findByText('For Table 12');
+    const button = await screen.findByRole('button', { name: /^Add to Order/ });
     await db.rowsOf('venue').clear();
-    fireEvent.click(addButton());
+    fireEvent.click(button);
     expect((await screen.findByRole('alert')).textContent).toBe("This table doesn't exist.");
   });
 
@@ -166,7 +167,7 @@ describe('taking an order', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
     await waitFor(async () => expect((await panel()).textContent).toContain('#B-1'));
     expect(await screen.findByRole('button', { name: /^Burger.*1 on the order/ })).toBeDefined();
-    expect((await panel()).textContent).toMatch(/Subtotal\$12\.00Tax 8\.875%\$1\.07.*Checkout\$13\.07/);
+    expect((await panel()).textContent).toMatch(/Subtotal\$12\.00Tax\$1\.07.*Pay\$13\.07/);
   });
 
   it('opens the choices of a product that has some', async () => {
@@ -186,12 +187,13 @@ describe('taking an order', () => {
   });
 
   it('changes quantities, and puts a removed line back', async () => {
-    await show('table-12', { order: [anOrder({ items: [anItem()] })] });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^1 ×\s*Burger/ }));
     fireEvent.click(screen.getByRole('button', { name: 'One more Burger' }));
     await screen.findByRole('button', { name: /^2 ×\s*Burger/ });
     fireEvent.click(screen.getByRole('button', { name: 'Remove Burger' }));
-    await screen.findByText('Nothing on the order yet. Tap a product to add it.');
+    await screen.findByText('Nothing on the check yet. Tap a product to add it.');
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^2 ×\s*Burger/ })).toBeDefined();
   });
@@ -204,63 +206,41 @@ describe('taking an order', () => {
       businessDay: businessDay(now, aVenue()),
       items: [anItem({ price: 4000 })],
     });
-    const draft = anOrder({ id: testId('order', 2), items: [anItem({ price: 1000 })] });
-    await show('table-12', { table: [aTable({ minimumSpend: 8000 })], order: [had, draft] });
+    await show('table-12', { table: [aTable({ minimumSpend: 8000 })], order: [had] });
+    fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
     const totals = within(await panel());
     await waitFor(() =>
-      expect(totals.getByText('Left to minimum spend').parentElement?.textContent).toContain('$30.00'),
+      expect(totals.getByText('Left to minimum spend').parentElement?.textContent).toContain('$28.00'),
     );
-  });
-
-  it('asks which of several drafts goes on', async () => {
-    const order = [
-      anOrder({ id: testId('order', 1), orderNumber: 'A-1' }),
-      anOrder({ id: testId('order', 2), orderNumber: 'A-2' }),
-    ];
-    await show('table-12', { order });
-    await screen.findByText('This table has 2 drafts.');
-    fireEvent.click(screen.getByRole('button', { name: /^Burger/ }));
-    fireEvent.click(await screen.findByRole('button', { name: /#A-2/ }));
-    await waitFor(async () => expect((await panel()).textContent).toContain('#A-2'));
   });
 });
 
-describe('the page of a draft', () => {
-  it('leads to the checkout, and says when it is no longer a draft', async () => {
-    const order = anOrder({ items: [anItem()] });
-    const { db, router } = await showScreen(<DraftPage orderId={order.id} />, {
-      rows: { ...menuRows, order: [order] },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/checkout/${order.id}`));
-    await db.orders.put({ id: order.id, seq: 2, doc: { ...order, status: 'paid' } });
-    expect(await screen.findByText('#B-17 is no longer a draft: paid by Ana.')).toBeDefined();
+describe("the page of a guest's order", () => {
+  const cora = anActor('customer');
+  const order = anOrder({
+    customerId: cora.userId,
+    serverId: null,
+    items: [anItem({ addedBy: { id: cora.userId, name: 'Cora' } })],
+    statusBy: { id: cora.userId, name: 'Cora', at: anOrder().createdAt },
   });
+  const show = () =>
+    showScreen(<GuestDraftPage order={order} />, { role: 'customer', rows: { ...menuRows, order: [order] } });
 
-  it('of which a part is paid leads to the checkout of the rest, and adds up to it', async () => {
-    const order = anOrder({ items: [anItem()], paid: 500 });
-    const { db } = await showScreen(<DraftPage orderId={order.id} />, {
-      rows: { ...menuRows, order: [order] },
-    });
-    const checkout = await screen.findByRole('button', { name: /^Checkout/ });
-    expect(checkout.textContent).toBe('Checkout$8.07');
-    const page = screen.getByRole('main');
-    expect(page.textContent).toContain('Total$13.07Paid-$5.00Still to pay$8.07');
-    // A refunded amount has to be paid again.
-    const doc = withTotals({ ...order, refunded: 200 });
-    await db.orders.put({ id: order.id, seq: 2, doc });
-    await waitFor(() => expect(checkout.textContent).toBe('Checkout$10.07'));
-    expect(page.textContent).toContain('Total$13.07Paid-$3.00Still to pay$10.07');
+  it('adds up, and sends it to staff', async () => {
+    const { engine } = await show();
+    const page = await screen.findByRole('main');
+    await waitFor(() => expect(page.textContent).toContain('Subtotal$12.00Tax 8.875%$1.07Total$13.07'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send to staff' }));
+    await waitFor(() =>
+      expect(engine.asked).toEqual([{ name: 'order.submit', args: { orderId: order.id } }]),
+    );
   });
 
   it('is cancelled after the question', async () => {
-    const order = anOrder({ items: [anItem()] });
-    const { engine } = await showScreen(<DraftPage orderId={order.id} />, {
-      rows: { ...menuRows, order: [order] },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel draft' }));
+    const { engine } = await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const question = within(await screen.findByRole('alertdialog'));
-    fireEvent.click(question.getByRole('button', { name: 'Cancel draft' }));
+    fireEvent.click(question.getByRole('button', { name: 'Cancel order' }));
     await waitFor(() =>
       expect(engine.asked).toEqual([{ name: 'order.cancel', args: { orderId: order.id } }]),
     );

@@ -28,6 +28,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+interface Line {
+  sold?: { sizePrice: number };
+}
+
 /** The page looks at its clock when it becomes visible, not only each second. */
 function passTo(time: string): void {
   vi.setSystemTime(Date.parse(time));
@@ -40,17 +44,16 @@ describe('a price that goes by the clock', () => {
     const tile = await screen.findByRole('button', { name: /^Burger/ });
     expect(tile.textContent).toContain('$9.00 Happy hour');
     fireEvent.click(tile);
-    await waitFor(() => expect(engine.asked.map(({ name }) => name)).toContain('order.addItem'));
+    await waitFor(() => expect(engine.asked.map(({ name }) => name)).toContain('visit.open'));
     passTo('2026-06-12T22:00:00Z');
     expect(screen.getByRole('button', { name: /^Burger/ }).textContent).toContain('$12.00');
     expect(screen.queryByText(/Happy hour/, { selector: 'button *' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Burger/ }));
     const sold = () =>
-      engine.asked.flatMap(({ name, args }) =>
-        name === 'order.addItem'
-          ? [(args as { item: { sold?: { sizePrice: number } } }).item.sold?.sizePrice]
-          : [],
-      );
+      engine.asked.flatMap(({ args }) => {
+        const { item, items = [] } = args as { item?: Line; items?: Line[] };
+        return [...items, ...(item ? [item] : [])].map((line) => line.sold?.sizePrice);
+      });
     await waitFor(() => expect(sold()).toEqual([900, 1200]));
   });
 

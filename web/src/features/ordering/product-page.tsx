@@ -2,23 +2,21 @@
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useTables } from '../../mirror/read/read.ts';
-import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
-import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { AddBar } from './add-bar.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import styles from './product-page.module.css';
 import { TableQuestion } from './table-question.tsx';
-import { useDraft } from './use-draft.ts';
 import { usePricedEntry } from './use-holding.ts';
 import { useNamedTable } from './use-named-table.ts';
 import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
@@ -82,34 +80,18 @@ function Product({ entry, named }: { entry: MenuEntry; named: string | undefined
   );
 }
 
+/** A person is either a guest or staff, so each loads one of the two. */
+const AddForGuest = lazy(async () => ({ default: (await import('./add-for-guest.tsx')).AddForGuest }));
+const AddForParty = lazy(async () => ({ default: (await import('./add-for-party.tsx')).AddForParty }));
+
 interface AddProps {
   entry: MenuEntry;
   choosing: ProductChoosing;
 }
 
-function AddForTable({ entry, choosing, table }: AddProps & { table: Table }) {
-  const navigate = useNavigate();
-  const draft = useDraft(table.id);
-  const hasDraft = draft.drafts?.choice.kind === 'open';
-  const closed = useWhyNotOrder({ tableId: table.id, hasDraft });
-  const { busy, run } = useOneAtATime();
-  const { name } = entry.product;
-  const add = async (): Promise<void> => {
-    const line = choosing.line();
-    if (!line) return;
-    const added = await draft.add(line, name);
-    if (added.kind === 'added') await navigate({ to: '/menu', search: { table: table.id } });
-  };
-  return (
-    <>
-      {draft.problem !== null && (
-        <NoteBand tone="danger" role="alert" className={styles.problem}>
-          {draft.problem}
-        </NoteBand>
-      )}
-      <AddBar name={name} choosing={choosing} busy={busy} onAdd={() => run(add)} closed={closed} />
-    </>
-  );
+function AddForTable(props: AddProps & { table: Table }) {
+  const { role } = useActor();
+  return <Suspense>{role === 'customer' ? <AddForGuest {...props} /> : <AddForParty {...props} />}</Suspense>;
 }
 
 interface AddForSomeTableProps extends AddProps {

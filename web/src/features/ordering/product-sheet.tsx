@@ -6,7 +6,7 @@ import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { AddBar } from './add-bar.tsx';
-import type { Added } from './draft-writer.ts';
+import type { Added } from './added.ts';
 import { EnterForm } from './enter-form.tsx';
 import type { NewLine } from './new-line.ts';
 import { firstChoice, missingIn, type ProductChoice, undecided } from './product-choice.ts';

@@ -7,6 +7,7 @@ import {
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -19,7 +20,7 @@ afterEach(() => {
   forgetTablet();
 });
 
-const panel = () => screen.findByRole('region', { name: 'Draft order' });
+const panel = () => screen.findByRole('region', { name: /^Check / });
 const show = (named = 'table-12', more: RowsByEntity = {}) =>
   showScreen(<OrderingPage named={named} />, { rows: { ...menuRows, ...more } });
 
@@ -86,49 +87,56 @@ describe('taking an order with few taps', () => {
     await waitFor(() => expect(names()[0]).toContain('Vodka'));
   });
 
-  it('opens an occupied table with what it has had: to open, to add to, to print again', async () => {
-    const had = anOrder({ status: 'preparing', paid: 1307, items: [anItem({ allergy: 'Garlic' })] });
-    const { db } = await show('table-12', { table: [aTable({ status: 'occupied' })], order: [had] });
+  it('opens an occupied table with what it has had: to open, to have again, to print again', async () => {
+    const visitId = testId('visit', 7);
+    const had = anOrder({
+      status: 'preparing',
+      sentAt: anOrder().createdAt,
+      visitId,
+      items: [anItem({ allergy: 'Garlic' })],
+    });
+    const visit = aVisit({ id: visitId, status: 'closed', payAt: 'order' });
+    const { db } = await show('table-12', {
+      table: [aTable({ status: 'occupied' })],
+      visit: [visit],
+      order: [had],
+    });
     const already = within(await screen.findByRole('region', { name: 'Already ordered' }));
     expect(already.getByText('1 item · $13.07')).toBeDefined();
     expect(already.getByText('1 × Burger (allergy: Garlic)')).toBeDefined();
     expect(already.getByText('Preparing')).toBeDefined();
     expect(already.getByRole('link', { name: '#B-17' }).getAttribute('href')).toBe(`/orders/${had.id}`);
     expect(already.getByRole('link', { name: 'Receipt of #B-17' }).getAttribute('href')).toBe(
-      `/receipt?order=${had.id}`,
+      `/receipt?visit=${visitId}`,
     );
-    fireEvent.click(already.getByRole('button', { name: 'Add to #B-17' }));
-    await screen.findByText('Tap a product to add it to #B-17.');
-    fireEvent.click(screen.getByRole('button', { name: /^Burger/ }));
+    fireEvent.click(already.getByRole('button', { name: 'Same again: #B-17' }));
     await waitFor(async () => {
-      const followUp = (await db.orders.toArray()).find(({ doc }) => doc.parentId === had.id);
-      expect(followUp?.doc).toMatchObject({ orderNumber: 'B-17/2', items: [{ name: 'Burger' }] });
+      const [again, ...more] = (await db.orders.toArray()).filter(({ id }) => id !== had.id);
+      expect(more).toEqual([]);
+      expect(again?.doc).toMatchObject({ status: 'draft', items: [{ name: 'Burger', quantity: 1 }] });
     });
+    expect(await panel()).toBeDefined();
   });
 
-  it('opens the order that a guest sent from the table', async () => {
-    const sent = anOrder({
-      orderNumber: '',
-      customerId: 'cora',
-      serverId: null,
-      submittedAt: new Date().toISOString(),
-      items: [anItem()],
-    });
-    await show('table-12', { order: [sent] });
-    await waitFor(async () => expect((await panel()).textContent).toMatch(/Guest order.*1 ×Burger/));
-  });
-
-  it('takes the number of guests and a note for the order', async () => {
+  it('takes the number of guests and a note for the kitchen, which nothing asks for', async () => {
     const { db } = await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Guests' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
+    const more = () => screen.findByRole('button', { name: /^More for check/ });
+    const check = within(await panel());
+    expect(check.queryByRole('button', { name: 'Guests' })).toBeNull();
+    expect(check.queryByRole('group', { name: /of the next item$/ })).toBeNull();
+    fireEvent.click(await more());
+    fireEvent.click(await screen.findByRole('button', { name: 'Number of guests' }));
     fireEvent.click(await screen.findByRole('button', { name: '4' }));
-    await screen.findByRole('button', { name: '4 guests' });
-    fireEvent.click(screen.getByRole('button', { name: 'Note' }));
+    await check.findByRole('button', { name: '4 guests' });
+    await check.findByRole('group', { name: 'Seat of the next item' });
+    fireEvent.click(await more());
+    fireEvent.click(await screen.findByRole('button', { name: 'Note for the kitchen' }));
     fireEvent.change(await screen.findByRole('textbox', { name: /^Note/ }), {
       target: { value: 'Birthday' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
-    await screen.findByRole('button', { name: 'Birthday' });
+    await check.findByRole('button', { name: 'Birthday' });
     expect((await db.orders.toArray())[0]?.doc).toMatchObject({ guests: 4, note: 'Birthday' });
   });
 });

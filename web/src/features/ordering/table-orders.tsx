@@ -1,30 +1,31 @@
-/** The orders of the guests at a table, with state and lines. Each can be opened, added to and printed again. */
+/** What the guests at a table have had on checks that are paid: its state and lines. Each can be had again. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
-import { amountDue } from '@tableside/domain/orders/order-totals.ts';
-import { hasReceipt } from '@tableside/domain/payments/receipt.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { ofItsGuests } from '../../components/tables/table-minimum.ts';
+import { useCompletedOfTable, useOpenOrdersOfTable } from '../../mirror/read/read.ts';
+import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Fold } from './fold.tsx';
 import { itemCount, itemsText, orderName } from './order-messages.ts';
 import styles from './table-orders.module.css';
-import type { Draft } from './use-draft.ts';
 
 export interface TableOrdersProps {
   table: Table;
-  draft: Draft;
+  /** Called to put the lines of an order on the check once more. */
+  onAgain: (order: Order) => void;
   /** Open from the start, where nothing else needs the space. */
   open?: boolean;
   className?: string | undefined;
 }
 
-export function TableOrders({ table, draft, open = false, className }: TableOrdersProps) {
-  const had = ofItsGuests(table, draft.orders).filter((order) => order.status !== 'draft');
+export function TableOrders({ table, onAgain, open = false, className }: TableOrdersProps) {
+  const had = useEarlierOrders(table);
   if (had.length === 0) return null;
   const total = had.reduce((sum, order) => sum + order.total, 0);
   const count = had.reduce((sum, order) => sum + itemCount(order), 0);
@@ -37,15 +38,27 @@ export function TableOrders({ table, draft, open = false, className }: TableOrde
     >
       <ul>
         {had.map((order) => (
-          <HadOrder key={order.id} order={order} onAdd={() => draft.addAfter(order.id)} />
+          <HadOrder key={order.id} order={order} onAgain={() => onAgain(order)} />
         ))}
       </ul>
     </Fold>
   );
 }
 
-function HadOrder({ order, onAdd }: { order: Order; onAdd: () => void }) {
-  const due = amountDue(order);
+/** Returns the rounds of the guests at the table that are on no open check, in no particular order. */
+export function useEarlierOrders(table: Table): readonly Order[] {
+  const open = useOpenOrdersOfTable(table.id);
+  const completed = useCompletedOfTable(table.id);
+  const visits = useVisitsOfTable(table.id);
+  return useMemo(() => {
+    const onCheck = new Set(visits?.map(({ visit }) => visit.id));
+    return ofItsGuests(table, [...(open ?? []), ...(completed ?? [])]).filter(
+      ({ status, visitId }) => status !== 'draft' && !onCheck.has(visitId ?? ''),
+    );
+  }, [table, open, completed, visits]);
+}
+
+function HadOrder({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const name = orderName(order);
   return (
     <li className={styles.order}>
@@ -57,15 +70,18 @@ function HadOrder({ order, onAdd }: { order: Order; onAdd: () => void }) {
         <span className={styles.total}>{formatCents(order.total)}</span>
       </div>
       <p className={styles.lines}>{linesText(order)}</p>
-      {due > 0 && <p className={styles.due}>{formatCents(due)} still to pay</p>}
       <div className={styles.acts}>
-        {isOpen(order) && (
-          <Button size={44} icon={Plus} onClick={onAdd} aria-label={`Add to ${name}`}>
-            Add to it
-          </Button>
-        )}
-        {hasReceipt(order) && (
-          <ReceiptLink orderId={order.id} name={`Receipt of ${name}`} variant="outline" size={44} />
+        <Button size={44} icon={RotateCcw} onClick={onAgain} aria-label={`Same again: ${name}`}>
+          Same again
+        </Button>
+        {order.visitId !== undefined && (
+          <ReceiptLink
+            orderId={order.id}
+            visit={{ id: order.visitId }}
+            name={`Receipt of ${name}`}
+            variant="outline"
+            size={44}
+          />
         )}
       </div>
     </li>

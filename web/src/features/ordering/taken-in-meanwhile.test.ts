@@ -5,14 +5,12 @@ import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrdersOfTable } from '../../mirror/queries/queries.ts';
 import { newId } from '../../platform/new-id.ts';
-import { burger } from '../../testing/draft-table.ts';
+import { burger } from '../../testing/one-table.ts';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';
-import { draftsOfTable, type TableDrafts } from './draft-order.ts';
-import { DraftWriter } from './draft-writer.ts';
-import { createOpenDrafts } from './open-drafts.ts';
+import { draftsOfGuest, type GuestDrafts } from './guest-drafts.ts';
+import { GuestWriter } from './guest-writer.ts';
 
 const CORA = anActor('customer', { userId: testId('user', 3), name: 'Cora' });
-const openDrafts = createOpenDrafts(null);
 
 let shift: TestShift;
 beforeEach(() => {
@@ -22,20 +20,18 @@ afterEach(async () => {
   await shift.end();
 });
 
-const writerOf = ({ engine }: Tablet): DraftWriter =>
-  new DraftWriter({
+const writerOf = ({ engine }: Tablet): GuestWriter =>
+  new GuestWriter({
     engine,
-    actor: CORA,
     tableId: 'table-12',
-    openDrafts,
     newId,
     now: () => shift.time.now(),
     tableCode: () => aTable().qrCode,
   });
 
-async function look({ mirror }: Tablet, writer: DraftWriter): Promise<TableDrafts> {
+async function look({ mirror }: Tablet, writer: GuestWriter): Promise<GuestDrafts> {
   const orders = await openOrdersOfTable(mirror, 'table-12');
-  const seen = draftsOfTable({ orders, remembered: openDrafts.get('table-12'), actor: CORA });
+  const seen = draftsOfGuest(orders, CORA.userId);
   writer.see(seen);
   return seen;
 }
@@ -45,7 +41,7 @@ test('what they add is on a new order, which the phone goes on with; nothing is 
   const writer = writerOf(phone);
   await look(phone, writer);
   await shift.during(writer.add(burger));
-  const [made] = (await look(phone, writer)).drafts;
+  const made = (await look(phone, writer)).order;
   if (!made) throw new Error('there is no order');
   await shift.during(phone.engine.mutate('order.submit', { orderId: made.id }));
   await shift.pass(5_000);
@@ -65,8 +61,7 @@ test('what they add is on a new order, which the phone goes on with; nothing is 
 
   expect(await phone.mirror.outbox.count()).toBe(0);
   expect(await phone.mirror.rejected.toArray()).toEqual([]);
-  const { choice, taken } = await look(phone, writer);
+  const { order, taken } = await look(phone, writer);
   expect(taken).toMatchObject([{ id: made.id, items: [{ quantity: 1 }] }]);
-  const quantities = choice.kind === 'open' ? choice.order.items.map(({ quantity }) => quantity) : choice;
-  expect(quantities).toEqual([1, 1]);
+  expect(order?.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
 });

@@ -1,9 +1,9 @@
 /** Tells a guest that staff have their order, and that what they add goes on a new one. */
 import { Info } from 'lucide-react';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import type { TableDrafts } from './draft-order.ts';
+import type { GuestDrafts } from './guest-drafts.ts';
 
-export function TakenNote({ drafts }: { drafts: TableDrafts | undefined }) {
+export function TakenNote({ drafts }: { drafts: GuestDrafts | undefined }) {
   const text = drafts && textOf(drafts);
   if (text === undefined) return null;
   return (
@@ -13,9 +13,9 @@ export function TakenNote({ drafts }: { drafts: TableDrafts | undefined }) {
   );
 }
 
-function textOf({ choice, taken }: TableDrafts): string | undefined {
+function textOf({ order, taken }: GuestDrafts): string | undefined {
   if (taken.length === 0) return undefined;
-  if (choice.kind === 'after') return 'Staff have your order already. What you add now goes on a new one.';
-  if (choice.kind !== 'open' || choice.order.submittedAt !== null) return undefined;
+  if (!order) return 'Staff have your order already. What you add now goes on a new one.';
+  if (order.submittedAt !== null) return undefined;
   return 'Staff have your earlier order. This is a new one: send it when you are ready.';
 }

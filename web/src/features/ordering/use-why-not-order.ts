@@ -24,7 +24,13 @@ export interface Place {
 export function useWhyNotOrder({ tableId, hasDraft }: Place): string | undefined {
   const { role } = useActor();
   const closed = useClosedText();
-  if (role !== 'customer') return roleMay(role, 'order.create') ? undefined : "Your role can't take orders.";
+  const byStaff = useWhyNoStaffOrder();
+  if (role !== 'customer') return byStaff;
   const hasCode = tableId !== undefined && tableCodes.codeOf(tableId) !== undefined;
   return closed ?? (hasDraft || hasCode ? undefined : 'Scan the code on your table to order.');
+}
+
+export function useWhyNoStaffOrder(): string | undefined {
+  const { role } = useActor();
+  return roleMay(role, 'visit.edit') ? undefined : "Your role can't take orders.";
 }

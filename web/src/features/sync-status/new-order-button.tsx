@@ -1,36 +1,52 @@
 /** The button 'Make a new order with these items', for lines whose order was cancelled before they arrived. */
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
+import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine, Receipt } from '../../engine/engine.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
-import { useOrder, useRejectedChanges } from '../../mirror/read/read.ts';
+import { useOrder, useRejectedChanges, useVenue } from '../../mirror/read/read.ts';
+import { useOrderOfLine } from '../../mirror/read/read-visits.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './changes.module.css';
-import { cancelledOrderOf, linesWithoutOrder, newOrderOf } from './new-order-of.ts';
+import { type Lost, linesWithoutOrder, lostOf, newOrderOf } from './new-order-of.ts';
 import type { RejectedChange } from './rejected-change.ts';
 
 export function NewOrderButton({ entry }: { entry: RejectedChange }) {
+  const lost = lostOf(entry);
+  return lost ? <ButtonFor entry={entry} lost={lost} /> : null;
+}
+
+function ButtonFor({ entry, lost }: { entry: RejectedChange; lost: Lost }) {
   const engine = useEngine();
   const navigate = useNavigate();
   const { role } = useActor();
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
   const rejected = useRejectedChanges() ?? [];
-  const order = useOrder(cancelledOrderOf(entry));
+  const venue = useVenue();
+  const ofGuest = useOrder(lost.orderId);
+  const ofParty = useOrderOfLine(lost);
+  const order = ofGuest ?? ofParty;
   const lines = order ? linesWithoutOrder(order, rejected) : [];
   if (!order || !lines.some(({ cmdId }) => cmdId === entry.cmdId)) return null;
   const make = async (): Promise<void> => {
-    const refused = await toldProblem(() => makeOrder(engine, lines, { order, numbered: isStaff(role) }));
+    const wanted = newOrderOf(lines, order);
+    const payAt = venue ? payAtOf(venue) : 'order';
+    const byStaff = isStaff(role);
+    const refused = await toldProblem(() =>
+      byStaff ? openCheck(engine, { ...wanted, payAt }) : makeOrder(engine, wanted),
+    );
     setProblem(refused);
     if (refused !== null) return;
-    await navigate({ to: '/order/$orderId', params: { orderId: newOrderOf(lines, { order }).id } });
+    if (byStaff) await navigate({ to: '/menu', search: { table: order.tableId } });
+    else await navigate({ to: '/order/$orderId', params: { orderId: wanted.id } });
     for (const line of lines) await engine.discard(line.cmdId);
   };
   return (
@@ -56,22 +72,21 @@ export function NewOrderButton({ entry }: { entry: RejectedChange }) {
   );
 }
 
-interface Instead {
-  readonly order: Order;
-  /** Staff number their orders on the device. The server numbers a customer's order, which carries the table's code. */
-  readonly numbered: boolean;
+type Wanted = ReturnType<typeof newOrderOf>;
+
+async function openCheck(engine: Engine, wanted: Wanted & { readonly payAt: PayAt }): Promise<Problem> {
+  const orderNumber = await engine.nextOrderNumber();
+  return madeBefore(await engine.mutate('visit.open', { ...wanted, orderNumber }));
 }
 
-async function makeOrder(
-  engine: Engine,
-  lines: readonly RejectedChange[],
-  { order, numbered }: Instead,
-): Promise<Problem> {
-  const own = numbered
-    ? { orderNumber: await engine.nextOrderNumber() }
-    : { tableCode: tableCodes.codeOf(order.tableId) };
-  const receipt = await engine.mutate('order.create', newOrderOf(lines, { order, ...own }));
-  // The order was made before, but the page closed before the rejected changes were removed.
-  if (receipt.kind !== 'refused' || receipt.code === 'order.exists') return null;
-  return receipt.message;
+/** The server numbers a guest's order, which carries the code of the table. */
+const makeOrder = async (engine: Engine, wanted: Wanted): Promise<Problem> =>
+  madeBefore(
+    await engine.mutate('order.create', { ...wanted, tableCode: tableCodes.codeOf(wanted.tableId) }),
+  );
+
+/** The order may have been made before, if the page closed before the rejected changes were removed. */
+function madeBefore(receipt: Receipt): Problem {
+  if (receipt.kind !== 'refused') return null;
+  return receipt.code === 'order.exists' || receipt.code === 'visit.exists' ? null : receipt.message;
 }

@@ -2,7 +2,7 @@ import { COMMANDS } from '@tableside/domain/commands.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { cancelledOrderOf, linesWithoutOrder, newOrderOf } from './new-order-of.ts';
+import { linesWithoutOrder, lostOf, newOrderOf } from './new-order-of.ts';
 
 const order = anOrder({
   id: testId('order', 1),
@@ -30,7 +30,7 @@ it('all that was added to the cancelled order goes together, the first tapped fi
 });
 
 it('other refusals make no order', () => {
-  expect(cancelledOrderOf(line(1))).toBe(order.id);
+  expect(lostOf(line(1))?.orderId).toBe(order.id);
   for (const other of [
     line(1, { code: 'item.size' }),
     line(1, { name: 'order.advance' }),
@@ -42,8 +42,8 @@ it('other refusals make no order', () => {
 
 it('the new order is the same one however often it is asked for, and fits the command', () => {
   const lines = [line(1), line(4)];
-  const args = newOrderOf(lines, { order, orderNumber: 'B-7' });
-  expect(args).toEqual(newOrderOf(lines, { order, orderNumber: 'B-7' }));
+  const args = newOrderOf(lines, order);
+  expect(args).toEqual(newOrderOf(lines, order));
   expect(args.id).not.toBe(order.id);
   expect(v.is(COMMANDS['order.create'].args, args)).toBe(true);
   expect(args.items?.map(({ id }) => id)).toEqual([testId('item', 1), testId('item', 4)]);
@@ -52,11 +52,23 @@ it('the new order is the same one however often it is asked for, and fits the co
 it('portions that were counted on come along, as many as were tapped and made as their line was', () => {
   const [known] = order.items;
   const lines = [more(1, testId('item', 9)), line(2), more(3, testId('item', 9)), more(4, testId('item', 2))];
-  const args = newOrderOf(linesWithoutOrder(order, [...lines].reverse()), { order });
+  const args = newOrderOf(linesWithoutOrder(order, [...lines].reverse()), order);
   expect(v.is(COMMANDS['order.create'].args, args)).toBe(true);
   expect(args.items).toMatchObject([
     { productId: known?.productId, sizeId: known?.size.id, quantity: 2, note: known?.note },
     { id: testId('item', 2), quantity: 2 },
   ]);
   expect(args.items?.[0]?.id).not.toBe(testId('item', 9));
+});
+
+it('portions that were counted on for a party go together, on a check of their own', () => {
+  const round = { ...order, visitId: testId('visit') };
+  const counted = (n: number, visitId: string) =>
+    line(n, { name: 'visit.setItem', args: { visitId, itemId: testId('item', 9), by: 1 } });
+  const rejected = [counted(2, testId('visit')), counted(1, testId('visit')), counted(3, testId('visit', 2))];
+  const lines = linesWithoutOrder(round, rejected);
+  expect(commandsOf(lines)).toEqual([1, 2].map((n) => testId('command', n)));
+  const args = { ...newOrderOf(lines, round), orderNumber: 'B-7', payAt: 'order' };
+  expect(v.is(COMMANDS['visit.open'].args, args)).toBe(true);
+  expect(args.items).toMatchObject([{ quantity: 2 }]);
 });

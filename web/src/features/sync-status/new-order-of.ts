@@ -1,4 +1,7 @@
-/** Builds a new order, on the same table, from items whose order was cancelled before they arrived. */
+/**
+ * Builds a new order, on the same table, from items whose order was cancelled before they arrived: a guest's order, or
+ * what was on the check of a party.
+ */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
@@ -11,11 +14,30 @@ interface Refused {
 }
 type Line = InputOf<'order.addItem'>['item'];
 type Added = InputOf<'order.addItem'>;
-type Counted = InputOf<'order.setItem'> & { readonly by: number };
+type Counted = InputOf<'order.setItem' | 'visit.setItem'> & { readonly by: number };
 
-/** Returns the id of the cancelled order that a refusal is about, or an empty text for other refusals. */
-export const cancelledOrderOf = (entry: Refused): string =>
-  isAdded(entry) || isCounted(entry) ? orderIdOf(entry) : '';
+/** Names the cancelled order that a refusal is about. */
+export interface Lost {
+  /** The order of a guest. Empty for a line of a party. */
+  readonly orderId: string;
+  /** The visit of the line. Empty for the order of a guest. */
+  readonly visitId: string;
+  readonly itemId: string;
+}
+
+/** Returns undefined for other refusals. */
+export function lostOf(entry: Refused): Lost | undefined {
+  if (!isAdded(entry) && !isCounted(entry)) return undefined;
+  const { orderId = '', visitId = '', itemId = '' } = entry.args as Partial<Lost>;
+  return { orderId, visitId, itemId };
+}
+
+/** Whether the refusal is about this order. */
+function isOf({ id, visitId, items }: Order, entry: Refused): boolean {
+  const lost = lostOf(entry);
+  if (!lost) return false;
+  return lost.orderId === id || (lost.visitId === visitId && items.some((item) => item.id === lost.itemId));
+}
 
 const isLost = ({ code, args }: Refused): boolean =>
   code === 'order.cancelled' && typeof args === 'object' && args !== null;
@@ -23,17 +45,16 @@ const isAdded = (one: Refused): one is Refused & { readonly args: Added } =>
   one.name === 'order.addItem' && isLost(one);
 /** An increase of the quantity of an existing line. */
 const isCounted = (one: Refused): one is Refused & { readonly args: Counted } =>
-  one.name === 'order.setItem' && isLost(one) && ((one.args as Partial<Counted>).by ?? 0) > 0;
-
-const orderIdOf = ({ args }: { readonly args: unknown }): string =>
-  (args as { readonly orderId?: string }).orderId ?? '';
+  (one.name === 'order.setItem' || one.name === 'visit.setItem') &&
+  isLost(one) &&
+  ((one.args as Partial<Counted>).by ?? 0) > 0;
 
 /**
  * Returns all rejected changes that were meant for this order, first tap first: added lines, and increases of lines
  * that are known.
  */
 export function linesWithoutOrder<R extends Refused>(order: Order, rejected: readonly R[]): readonly R[] {
-  const lost = rejected.filter((one) => cancelledOrderOf(one) === order.id).reverse();
+  const lost = rejected.filter((one) => isOf(order, one)).reverse();
   const known = new Set([
     ...order.items.map(({ id }) => id),
     ...lost.flatMap((one) => (isAdded(one) ? [one.args.item.id] : [])),
@@ -44,12 +65,11 @@ export function linesWithoutOrder<R extends Refused>(order: Order, rejected: rea
 /** The same lines give the same order id, so that a second tap, or a retry after a reload, makes no second order. */
 export function newOrderOf(
   lines: readonly Refused[],
-  { order, ...own }: { readonly order: Order; readonly orderNumber?: string; readonly tableCode?: string },
-): InputOf<'order.create'> {
+  order: Order,
+): { readonly id: string; readonly tableId: string; readonly items: Line[] } {
   const [first] = lines;
   return {
     id: derivedId(first?.cmdId ?? '', 'new order'),
-    ...own,
     tableId: order.tableId,
     items: itemsOf(lines, order),
   };

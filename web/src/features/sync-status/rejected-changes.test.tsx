@@ -1,6 +1,7 @@
 /** The rejected changes: each refused change next to the current state, and the ways to resolve it. */
 import {
   anActor,
+  anItem,
   anOrder,
   aProduct,
   aStaffMember,
@@ -21,10 +22,18 @@ const AT = '2026-06-12T20:00:00.000Z';
 const order = anOrder({ status: 'cancelled', orderNumber: 'B-7' });
 const product = aProduct();
 const ana = aStaffMember({ firstName: 'Ana', phoneNumber: '555-2' });
+const visitId = testId('visit');
+const round = anOrder({
+  id: testId('order', 9),
+  visitId,
+  parentId: visitId,
+  status: 'cancelled',
+  items: [1, 2].map((n) => anItem({ id: testId('item', n), productId: product.id })),
+});
 const rows = {
   venue: [aVenue()],
   table: [aTable({ number: '12' })],
-  order: [order],
+  order: [order, round],
   product: [product],
   staff: [ana],
 };
@@ -133,47 +142,42 @@ it('a hasty second tap on Discard throws away no second change', async () => {
   await waitFor(async () => expect(await db.rejected.count()).toBe(0));
 });
 
-describe('lines whose order was cancelled', () => {
-  const line = (n: number) =>
-    refused(n, {
-      args: {
-        orderId: order.id,
-        item: { id: testId('item', n), productId: product.id, sizeId: product.sizes[0]?.id, quantity: 2 },
-      },
-    });
+describe('portions of a round that was cancelled', () => {
+  const more = (n: number) =>
+    refused(n, { name: 'visit.setItem', args: { visitId, itemId: testId('item', n), by: 2 } });
 
-  it('make one new order on the same table, once, and leave the rejected changes', async () => {
-    const { db, engine, router } = await show(line(1), line(2));
+  it('go on one new check at the same table, once, and leave the rejected changes', async () => {
+    const { db, engine, router } = await show(more(1), more(2));
     await tap('Make a new order with these 2 items');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));
-    const [asked] = engine.asked;
-    expect(engine.asked).toHaveLength(1);
-    expect(asked).toMatchObject({
-      name: 'order.create',
-      args: {
-        orderNumber: 'B-1',
-        tableId: order.tableId,
-        items: [{ id: testId('item', 1) }, { id: testId('item', 2) }],
+    expect(engine.asked).toMatchObject([
+      {
+        name: 'visit.open',
+        args: {
+          orderNumber: 'B-1',
+          payAt: 'order',
+          tableId: round.tableId,
+          items: [{ quantity: 2 }, { quantity: 2 }],
+        },
       },
-    });
-    const id = (asked?.args as { id?: string } | undefined)?.id ?? '';
-    expect(router.state.location.pathname).toBe(`/order/${id}`);
-    expect((await db.orders.get(id))?.doc).toMatchObject({ status: 'draft', tableId: order.tableId });
+    ]);
+    expect(router.state.location.href).toBe(`/menu?table=${round.tableId}`);
+    expect((await db.visits.toArray()).map(({ doc }) => doc.status)).toEqual(['open']);
   });
 
-  it('that made their order before the page was lost only leave the rejected changes', async () => {
-    const { db, engine } = await show(line(1));
+  it('that have their check already only leave the rejected changes', async () => {
+    const { db, engine } = await show(more(1));
     await tap('Make a new order with this item');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));
-    await db.rejected.put(line(1));
+    await db.rejected.put(more(1));
     await tap('Make a new order with this item');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));
-    expect(engine.asked.map(({ name }) => name)).toEqual(['order.create', 'order.create']);
-    expect((await db.orders.toArray()).filter(({ doc }) => doc.status === 'draft')).toHaveLength(1);
+    expect(engine.asked.map(({ name }) => name)).toEqual(['visit.open', 'visit.open']);
+    expect(await db.visits.count()).toBe(1);
   });
 
   it('are offered no new order for another refusal', async () => {
-    await show(refused(1, { code: 'item.size', args: line(1).args }));
+    await show({ ...more(1), code: 'item.size' });
     expect(screen.queryByRole('button', { name: /Make a new order/ })).toBeNull();
   });
 });

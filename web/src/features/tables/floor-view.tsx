@@ -130,8 +130,7 @@ export function ChosenTable(props: ChosenTableProps) {
   const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
   const parties = visits.filter(({ visit }) => visit.tableId === table.id);
-  const bills = parties.map(({ bill }) => bill);
-  const spend = withChecks(spendOf(table, [...orders, ...completed], venue), bills);
+  const spend = withChecks(spendOf(table, [...orders, ...completed], venue), parties);
   const problem = acts.problems.get(table.id);
   const choices = choicesFor(role, table);
   return (

@@ -25,9 +25,13 @@ export function useFloor() {
   const venue = useVenue();
   const open = useOpenOrders();
   const visits = useOpenVisits();
-  // A pad or a round belongs to the check of its party.
-  const orders = useMemo(() => open?.filter(({ visitId }) => visitId === undefined), [open]);
-  const completed = useClosedToday()?.completed ?? NONE;
+  const closedToday = useClosedToday()?.completed ?? NONE;
+  // What is on an open check belongs to that.
+  const [orders, completed] = useMemo(() => {
+    const onCheck = new Set(visits?.map(({ visit }) => visit.id));
+    const isBeside = ({ visitId }: Order): boolean => !onCheck.has(visitId ?? '');
+    return [open?.filter(isBeside), closedToday.filter(isBeside)];
+  }, [open, closedToday, visits]);
   const now = useNow() + useClockOffset();
   const acts = useTableStatus();
   return tables && sections && orders && visits

@@ -79,6 +79,16 @@ export const openVisitsOf = (mirror: MirrorDb): Promise<WholeVisit[]> =>
       .sort((a, b) => compare(a.visit.openedAt, b.visit.openedAt) || compare(a.visit.id, b.visit.id));
   });
 
+/** Returns the pad or the round of a visit that has this line, cancelled or not; null when it is not here. */
+export async function orderOfLine(
+  db: MirrorDb,
+  { visitId, itemId }: { readonly visitId: string; readonly itemId: string },
+): Promise<Order | null> {
+  const below = await db.orders.where('doc.parentId').equals(visitId).toArray();
+  const rows = [await db.orders.get(visitId), ...below];
+  return rows.find((row) => row?.doc.items.some(({ id }) => id === itemId))?.doc ?? null;
+}
+
 /** Returns the visits that this device holds, in no particular order. */
 export const everyVisitOf = async (db: MirrorDb): Promise<Visit[]> =>
   (await db.visits.toArray()).map((row) => row.doc);

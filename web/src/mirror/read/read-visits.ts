@@ -1,4 +1,5 @@
 /** Live hooks over the visits of the mirror. They return `undefined` while loading. */
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useMemo } from 'react';
 import { type DeliveryStep, visitDeliveryOf } from '../queries/outbox-queries.ts';
@@ -7,6 +8,7 @@ import {
   everyVisitOf,
   namedVisitOf,
   openVisitsOf,
+  orderOfLine,
   payingVisitOf,
   visitsOwingOf,
   type WholeVisit,
@@ -47,6 +49,12 @@ export const useVisits = (): readonly Visit[] | undefined => useQuery(everyVisit
 /** Returns the visit of this id itself, even if it was merged or continued; null when it is not here. */
 export const useVisitRow = (id: string): Visit | null | undefined =>
   useQueryOf(id, (db) => rowOf(db, 'visit', id));
+
+/** Returns the pad or the round of a visit that has this line; null when it is not here. */
+export const useOrderOfLine = (line: {
+  readonly visitId: string;
+  readonly itemId: string;
+}): Order | null | undefined => useQueryOf(`${line.visitId} ${line.itemId}`, (db) => orderOfLine(db, line));
 
 /** Returns closed visits that owe money back to the guest, oldest first. */
 export const useVisitsOwing = (): readonly Visit[] | undefined => useQuery(visitsOwingOf);

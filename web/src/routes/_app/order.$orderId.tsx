@@ -1,27 +1,52 @@
-/** A draft order: its lines, its totals, checkout. Once staff have that of a guest, it shows how far it is. */
-import { createFileRoute } from '@tanstack/react-router';
+/** The order of a guest: their own draft, or how far it is once staff have it. For staff it is at its table. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { Page } from '../../components/pages/page.tsx';
+import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { DraftPage } from '../../features/ordering/draft-page.tsx';
 import { useOrder } from '../../mirror/read/read.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
+const GuestDraftPage = lazy(async () => ({
+  default: (await import('../../features/ordering/guest-draft-page.tsx')).GuestDraftPage,
+}));
 const OwnOrderPage = lazy(async () => ({
   default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrderPage,
 }));
 
-export const Route = createFileRoute('/_app/order/$orderId')({ component: DraftRoute });
+export const Route = createFileRoute('/_app/order/$orderId')({ component: OrderRoute });
 
-function DraftRoute() {
+function OrderRoute() {
   const { orderId } = Route.useParams();
   const { role } = useActor();
   const order = useOrder(orderId);
-  const isSent =
-    order && (order.status !== 'draft' || order.submittedAt !== null || order.visitId !== undefined);
-  if (role !== 'customer' || !isSent) return <DraftPage key={orderId} orderId={orderId} />;
+  if (order === undefined || order === null) {
+    return (
+      <Page title="Order">
+        {order === null ? (
+          <EmptyState action={<WayBack />}>This order doesn't exist.</EmptyState>
+        ) : (
+          <Spinner />
+        )}
+      </Page>
+    );
+  }
+  return role === 'customer' ? <OwnOrder key={orderId} order={order} /> : <AtItsTable order={order} />;
+}
+
+function OwnOrder({ order }: { order: Order }) {
+  const isSent = order.status !== 'draft' || order.submittedAt !== null || order.visitId !== undefined;
   return (
     <Suspense fallback={<Spinner page />}>
-      <OwnOrderPage order={order} />
+      {isSent ? <OwnOrderPage order={order} /> : <GuestDraftPage order={order} />}
     </Suspense>
   );
+}
+
+function AtItsTable({ order: { id, visitId, status, tableId } }: { order: Order }) {
+  if (status !== 'draft') return <Navigate to="/orders/$id" params={{ id }} replace />;
+  if (visitId !== undefined) return <Navigate to="/visits/$visitId" params={{ visitId }} replace />;
+  return <Navigate to="/menu" search={{ table: tableId }} replace />;
 }

@@ -1,0 +1,24 @@
+/** Adds the product of a page to the check that is open at its table, or begins one. */
+import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
+import { AddForOrder, type AddForTableProps } from './add-for-table.tsx';
+import { useOpenVisit } from './use-open-visit.ts';
+import { usePad } from './use-pad.ts';
+import { usePayAt } from './use-pay-at.ts';
+import { useWhyNoStaffOrder } from './use-why-not-order.ts';
+
+export function AddForParty(props: AddForTableProps) {
+  const tableId = props.table.id;
+  const visits = useVisitsOfTable(tableId);
+  const payAt = usePayAt();
+  const { shown } = useOpenVisit(tableId, visits ?? []);
+  const isAsking = shown.kind === 'ask';
+  const pad = usePad({
+    tableId,
+    rootId: isAsking ? '' : shown.rootId,
+    whole: shown.kind === 'open' ? shown.whole : undefined,
+    payAt,
+  });
+  const closed = useWhyNoStaffOrder();
+  const which = isAsking ? 'This table has several checks. Choose one on its menu first.' : undefined;
+  return visits && <AddForOrder {...props} order={pad} closed={closed ?? which} />;
+}

@@ -1,0 +1,44 @@
+/** Adds the product of a page to an order of a table, and goes on to the menu of that table. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { AddBar } from './add-bar.tsx';
+import type { OrderMenuPad } from './ordering-menu.tsx';
+import styles from './product-page.module.css';
+import type { ProductChoosing } from './use-product-choice.ts';
+
+export interface AddForTableProps {
+  table: Table;
+  entry: MenuEntry;
+  choosing: ProductChoosing;
+}
+
+export interface AddForOrderProps extends AddForTableProps {
+  order: Pick<OrderMenuPad, 'problem' | 'add'>;
+  /** Why nothing can be added here at all. */
+  closed: string | undefined;
+}
+
+export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrderProps) {
+  const navigate = useNavigate();
+  const { busy, run } = useOneAtATime();
+  const { name } = entry.product;
+  const add = async (): Promise<void> => {
+    const line = choosing.line();
+    if (!line) return;
+    const added = await order.add(line, name);
+    if (added.kind === 'added') await navigate({ to: '/menu', search: { table: table.id } });
+  };
+  return (
+    <>
+      {order.problem !== null && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {order.problem}
+        </NoteBand>
+      )}
+      <AddBar name={name} choosing={choosing} busy={busy} onAdd={() => run(add)} closed={closed} />
+    </>
+  );
+}
