@@ -145,7 +145,7 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   const signOut = tablet.getByRole('button', { name: /^Sign Out/ });
   await signOut.click();
   const refusal = tablet.getByRole('alert').filter({ hasText: 'sent yet' });
-  await expect(refusal).toHaveText("2 changes haven't been sent yet. You can sign out once they're sent.");
+  await expect(refusal).toHaveText("1 change hasn't been sent yet. You can sign out once it's sent.");
   await expect(tablet).toHaveURL(/\/profile$/);
 
   venue.proxy.restore();

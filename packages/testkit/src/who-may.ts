@@ -113,6 +113,19 @@ const onUnadjust = ADJUSTMENTS.map(([when, given]): Situation => {
   const rows = { ...withPresets, visit: [aVisit({ id: visitId, adjustments: [adjustment] })] };
   return { when, args: { visitId, adjustmentId: adjustment.id }, rows };
 });
+const unpaidVenues: readonly (readonly [string, { readonly sendUnpaid?: boolean }])[] = [
+  ['guests pay first, and servers may send what is unpaid', {}],
+  ['guests pay first, and servers may not send what is unpaid', { sendUnpaid: false }],
+];
+const onUnpaid = (args: object): readonly Situation[] =>
+  unpaidVenues.map(([when, settings]) => ({
+    when,
+    args: { visitId, ...args },
+    rows: {
+      venue: [aVenue({ settings: { ...aVenue().settings, ...settings } })],
+      visit: [aVisit({ id: visitId, payAt: 'order' })],
+    },
+  }));
 const onTable = (when: string, status: string, present: 'available' | 'maintenance'): Situation => ({
   when,
   args: { tableId: 'table-12', status },
@@ -150,6 +163,9 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.submit': onDrafts,
   'order.cancel': [...onCancel, ...answeredFor, closedCheck],
   'order.voidItem': onVoid,
+  'visit.open': onUnpaid({}),
+  'visit.set': [{ when: 'anything but `payAt: end`', args: {} }, ...onUnpaid({ payAt: 'end' })],
+  'visit.send': onUnpaid({}),
   'visit.adjust': onAdjust,
   'visit.unadjust': onUnadjust,
   'drawer.move': CASH_MOVES.map((kind) => ({ when: `\`${kind}\``, args: { kind } })),

@@ -99,6 +99,8 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   guestRegistration: 'Whether guests may make accounts.',
   tipPercents: 'The tips that the checkout offers, in percent of the subtotal. Without it: 18, 20 and 22.',
   payAt: '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit.',
+  sendUnpaid:
+    'Where guests pay first: whether servers may send what nobody has paid. Without it they may. Managers always may.',
   serviceCharge: 'The service charge on visits. Null: none.',
   fromCovers: 'Parties of this size and larger pay it.',
   taxPercent: 'The tax on the service charge. Null: none.',

@@ -36,6 +36,8 @@ export interface ServiceCharge {
 export interface BillSettings {
   /** The page that a table opens. `order` when it is missing. */
   readonly payAt?: PayAt;
+  /** Where guests pay first: whether servers may send what nobody has paid. They may when it is missing. */
+  readonly sendUnpaid?: boolean;
   /** The service charge on visits. None when it is missing. */
   readonly serviceCharge?: ServiceCharge | null;
   readonly discounts?: readonly DiscountPreset[];
@@ -91,6 +93,8 @@ interface WithSettings {
 }
 
 export const payAtOf = ({ settings }: WithSettings): PayAt => settings.payAt ?? 'order';
+
+export const sendsUnpaid = ({ settings }: WithSettings): boolean => settings.sendUnpaid ?? true;
 
 export const serviceCharge = ({ settings }: WithSettings): ServiceCharge | null =>
   settings.serviceCharge ?? null;

@@ -65,6 +65,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   guestRegistration: v.boolean(),
   tipPercents: TipPercents,
   payAt: v.picklist(PAY_AT),
+  sendUnpaid: v.boolean(),
   serviceCharge: v.nullable(ServiceChargeArgs),
   discounts: DiscountPresets,
   reasons: ReasonLists,

@@ -48,6 +48,7 @@ export const SETTING_DEFAULTS = {
   kitchenBeginsMinutes: 10,
   tipPercents: [18, 20, 22],
   payAt: 'order',
+  sendUnpaid: true,
   serviceCharge: null,
   discounts: [],
   reasons: {},

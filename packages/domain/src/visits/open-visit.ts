@@ -19,6 +19,7 @@ import { isTooMuch, withTotals } from '../orders/order-totals.ts';
 import { seated } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
 import { PAY_AT } from '../venue/pay-at.ts';
+import { mayOpenUnpaid } from './may-send-unpaid.ts';
 import { newPad, newVisit, padFieldsOf } from './new-visit.ts';
 import type { Visit } from './visit.ts';
 
@@ -62,8 +63,9 @@ export const openVisit = defineCommand({
     { kind: 'venue' },
     ...menuReads(items),
   ],
-  may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: ['visit.exists', 'visit.notDraft', 'table.notFound', ...LINE_REFUSALS],
+  may: (actor, rows, { payAt }) =>
+    payAt === 'order' ? mayRole(actor, 'visit.edit') : mayOpenUnpaid(actor, rows),
+  refuses: ['visit.exists', 'visit.notDraft', 'table.notFound', 'approval.required', ...LINE_REFUSALS],
   decide(rows, args, context) {
     const known = rows.get('visit', args.id);
     if (known) return isSameVisit(known, args, context) ? noop : rejected('visit.exists');

@@ -9,10 +9,10 @@ import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, visitIn } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
 import { occupiedBy } from '../tables/occupied.ts';
 import { chainOf, placedLine } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
+import { mayCookUnpaid } from './may-send-unpaid.ts';
 import { namedBy, takeRounds } from './new-rounds.ts';
 import { sendPaid } from './send-paid.ts';
 import { isRound, paysFirst, VISIT_LIMITS } from './visit.ts';
@@ -45,8 +45,15 @@ export const sendLines = defineCommand({
     { kind: 'row', entity: 'order', id: roundId },
     { kind: 'venue' },
   ],
-  may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: ['visit.notFound', 'order.exists', 'item.notFound', 'visit.tooLarge', 'notFound'],
+  may: (actor, rows, { visitId }) => mayCookUnpaid(actor, rows, visitId),
+  refuses: [
+    'visit.notFound',
+    'order.exists',
+    'item.notFound',
+    'visit.tooLarge',
+    'approval.required',
+    'notFound',
+  ],
   decide(rows, { visitId, roundId, itemIds }, context) {
     const chain = chainOf(rows, context.actor, visitId);
     if (!chain) return rejected('visit.notFound');

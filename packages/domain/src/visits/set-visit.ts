@@ -24,6 +24,7 @@ import { isDeactivated } from '../staff/staff-member.ts';
 import { PAY_AT } from '../venue/pay-at.ts';
 import { openChain, ownPadOf } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
+import { mayCookUnpaid } from './may-send-unpaid.ts';
 import { padFieldsOf } from './new-visit.ts';
 import { sendPaid } from './send-paid.ts';
 import type { Visit } from './visit.ts';
@@ -61,7 +62,8 @@ export const setVisit = defineCommand({
     { kind: 'venue' },
     ...(staffId === undefined ? [] : [{ kind: 'row', entity: 'staff', id: staffId } as const]),
   ],
-  may: (actor) => mayRole(actor, 'visit.edit'),
+  may: (actor, rows, { visitId, payAt }) =>
+    payAt === 'end' ? mayCookUnpaid(actor, rows, visitId) : mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'staff.notFound', 'staff.inactive', 'approval.required'],
   decide(rows, args, context) {
     const chain = openChain(rows, context, args.visitId);

@@ -81,6 +81,8 @@ export const Venue = v.object({
     tipPercents: v.optional(v.array(v.number())),
     /** Whether guests pay before an order is cooked, or at the end of their visit. `order` when it is missing. */
     payAt: v.optional(v.picklist(PAY_AT)),
+    /** Where guests pay first: whether servers may send what nobody has paid. They may when it is missing. */
+    sendUnpaid: v.optional(v.boolean()),
     /** The service charge on visits. None when it is missing. */
     serviceCharge: v.optional(
       v.nullable(

@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   guestRegistration: 'Guest registration',
   tipPercents: 'Tip presets',
   payAt: 'When guests pay',
+  sendUnpaid: 'Servers send what is unpaid',
   serviceCharge: 'Service charge',
   discounts: 'Discounts',
   reasons: 'Reasons',

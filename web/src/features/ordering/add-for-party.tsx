@@ -1,15 +1,17 @@
 /** Adds the product of a page to the check that is open at its table, or begins one. */
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
 import { AddForOrder, type AddForTableProps } from './add-for-table.tsx';
 import { useOpenVisit } from './use-open-visit.ts';
 import { usePad } from './use-pad.ts';
-import { usePayAt } from './use-pay-at.ts';
 import { useWhyNoStaffOrder } from './use-why-not-order.ts';
 
 export function AddForParty(props: AddForTableProps) {
   const tableId = props.table.id;
   const visits = useVisitsOfTable(tableId);
-  const payAt = usePayAt();
+  const venue = useVenue();
+  const payAt = venue ? payAtOf(venue) : 'order';
   const { shown } = useOpenVisit(tableId, visits ?? []);
   const isAsking = shown.kind === 'ask';
   const pad = usePad({

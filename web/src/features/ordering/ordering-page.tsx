@@ -1,5 +1,6 @@
 /** The page that takes the order of a table: for staff with the checks of its parties, for a guest with their own order. */
 import type { Table } from '@tableside/domain/tables/table.ts';
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../components/pages/page.tsx';
@@ -11,13 +12,11 @@ import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { GuestOrdering } from './guest-ordering.tsx';
 import { type Menu, useMenu } from './use-menu.ts';
 import { useNamedTable } from './use-named-table.ts';
 
-/** A person is either a guest or staff, so each loads one of the two. */
-const GuestOrdering = lazy(async () => ({
-  default: (await import('./guest-ordering.tsx')).GuestOrdering,
-}));
+/** Loaded on demand: a guest does not need it. */
 const TableOrdering = lazy(async () => ({
   default: (await import('./table-ordering.tsx')).TableOrdering,
 }));
@@ -34,13 +33,10 @@ export function OrderingPage({ named }: OrderingPageProps) {
   if (found.kind === 'none') return <NoTable message={found.message} />;
   if (found.kind === 'looking' || !menu) return <Waiting />;
   const { table } = found;
+  if (role === 'customer') return <GuestOrdering key={table.id} table={table} menu={menu} />;
   return (
     <Suspense fallback={<Waiting />}>
-      {role === 'customer' ? (
-        <GuestOrdering key={table.id} table={table} menu={menu} />
-      ) : (
-        <StaffTable key={table.id} table={table} menu={menu} />
-      )}
+      <StaffTable key={table.id} table={table} menu={menu} />
     </Suspense>
   );
 }
@@ -74,5 +70,6 @@ function StaffTable({ table, menu }: { table: Table; menu: Menu }) {
   const visits = useVisitsOfTable(table.id);
   const venue = useVenue();
   if (!visits || venue === undefined) return <Waiting />;
-  return <TableOrdering table={table} menu={menu} visits={visits} />;
+  const payAt = venue ? payAtOf(venue) : 'order';
+  return <TableOrdering table={table} menu={menu} payAt={payAt} visits={visits} />;
 }

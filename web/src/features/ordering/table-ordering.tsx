@@ -17,7 +17,6 @@ import { TableOrders } from './table-orders.tsx';
 import type { Menu } from './use-menu.ts';
 import { useOpenVisit } from './use-open-visit.ts';
 import { type Pad, usePad } from './use-pad.ts';
-import { usePayAt } from './use-pay-at.ts';
 import { VisitBar } from './visit-bar.tsx';
 import { VisitPanel } from './visit-panel.tsx';
 import type { VisitProps } from './visit-props.ts';
@@ -26,12 +25,13 @@ import { WhichVisit } from './which-visit.tsx';
 export interface TableOrderingProps {
   table: Table;
   menu: Menu;
+  /** When the guests of this venue pay. */
+  payAt: PayAt;
   /** The open visits at the table, oldest first. */
   visits: readonly WholeVisit[];
 }
 
-export function TableOrdering({ table, menu, visits }: TableOrderingProps) {
-  const payAt = usePayAt();
+export function TableOrdering({ table, menu, payAt, visits }: TableOrderingProps) {
   const [isPayFirst, setPayFirst] = useState(false);
   const { shown, ...acts } = useOpenVisit(table.id, visits);
   useKeptFocus(shown.kind !== 'open');

@@ -1,5 +1,10 @@
 /** The form of the venue's rules. */
-import { payAtOf, type ServiceCharge, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
+import {
+  payAtOf,
+  type ServiceCharge,
+  sendsUnpaid,
+  serviceCharge,
+} from '@tableside/domain/venue/bill-settings.ts';
 import {
   kitchenBeginsMinutes,
   paysBreaks,
@@ -43,6 +48,7 @@ export const SettingsSchema = v.pipe(
     pinOffline: v.boolean(),
     paidBreaks: v.boolean(),
     payAt: v.picklist(['order', 'end']),
+    sendUnpaid: v.boolean(),
     servicePercent: typed(Percent),
     serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
     tipPercents: TipPresets,
@@ -76,6 +82,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   pinOffline: settings.pinOffline ?? SETTING_DEFAULTS.pinOffline,
   paidBreaks: paysBreaks({ settings }),
   payAt: payAtOf({ settings }),
+  sendUnpaid: sendsUnpaid({ settings }),
   servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
   serviceFromCovers: String(serviceCharge({ settings })?.fromCovers ?? LARGE_PARTY),
   ...receiptSettings({ settings }),
@@ -95,6 +102,7 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[pinOffline]': values.pinOffline,
   'settings[paidBreaks]': values.paidBreaks,
   'settings[payAt]': values.payAt,
+  'settings[sendUnpaid]': values.sendUnpaid,
   'settings[serviceCharge]': chargeOf(values),
   'settings[tipPercents]': tipsOf(values.tipPercents),
   'settings[taxNumber]': values.taxNumber,

@@ -25,6 +25,14 @@ export function VisitFields({ form }: { form: SettingsForm }) {
             />
           )}
         </form.AppField>
+        <form.AppField name="sendUnpaid">
+          {(field) => (
+            <field.CheckField
+              label="Servers can send now and let guests pay later"
+              note="Where guests pay first. Managers always can."
+            />
+          )}
+        </form.AppField>
         <div className={styles.row}>
           <form.AppField name="servicePercent">
             {(field) => (
