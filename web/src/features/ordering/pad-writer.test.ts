@@ -44,6 +44,56 @@ const padLines = async () =>
     items.map((item) => [item.quantity, seatOf(item), courseOf(item)]),
   );
 
+describe('the first line at a free table', () => {
+  const id = newId();
+  const opening = { tableId: 'table-12', payAt: 'order' } as const;
+  const fresh = () => {
+    const first = table.padWriter(id);
+    first.see(undefined, opening);
+    return first;
+  };
+  const named = () => table.engine.asked.slice(1).map(({ name }) => name);
+
+  it('opens the visit with it, and those that follow in the same moment go there', async () => {
+    const first = fresh();
+    await Promise.all([first.add(burger, TABLE), first.add({ ...burger, note: 'rare' }, TABLE)]);
+    expect(named()).toEqual(['visit.open', 'visit.addItem']);
+    const opened = await wholeVisitOf(table.db, id);
+    expect(opened?.visit).toMatchObject({ payAt: 'order', number: 'B-2' });
+    expect(opened?.pad?.items.map(({ note }) => note)).toEqual([null, 'rare']);
+  });
+
+  it('that the menu refuses opens none, and the next one does', async () => {
+    const first = fresh();
+    const gone = await first.add({ ...burger, productId: 'gone' }, TABLE);
+    expect(gone).toEqual({ kind: 'refused', message: 'This product is no longer on the menu.' });
+    expect(await wholeVisitOf(table.db, id)).toBeNull();
+    expect(await first.add(burger, TABLE)).toEqual({ kind: 'added', said: null });
+    expect((await wholeVisitOf(table.db, id))?.pad?.items).toHaveLength(1);
+  });
+
+  it('is told in words when this tablet cannot number checks yet', async () => {
+    table.engine.nextOrderNumber = async () => {
+      throw Object.assign(new Error('Connect once to get order numbers.'), { name: 'NotEnrolledError' });
+    };
+    const message = 'Connect once to get order numbers.';
+    expect(await fresh().add(burger, TABLE)).toEqual({ kind: 'refused', message });
+    expect(await wholeVisitOf(table.db, id)).toBeNull();
+  });
+});
+
+describe('a check that nobody wants any more', () => {
+  it('is closed without its lines, unless somebody else has added one', async () => {
+    await writer.add(burger, TABLE);
+    const seen = (await whole()).pads.flatMap(({ items }) => items);
+    await table.padWriter(visitId).add({ ...burger, note: 'theirs' }, TABLE);
+    expect(await writer.discard(seen)).toMatch(/not sent|unsent/i);
+    expect((await whole()).pads.flatMap(({ items }) => items.map(({ note }) => note))).toEqual(['theirs']);
+    await writer.discard((await whole()).pads.flatMap(({ items }) => items));
+    expect((await whole()).visit.status).toBe('left');
+  });
+});
+
 describe('a product on a pad', () => {
   it('is counted onto the same line for the same seat and course, however hastily it is tapped', async () => {
     await Promise.all([1, 2, 3].map(() => writer.add(burger, TABLE)));

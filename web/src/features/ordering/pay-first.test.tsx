@@ -48,25 +48,6 @@ describe('the first product at a free table', () => {
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay$39.20');
   });
 
-  it('that is refused opens none, and the next one does', async () => {
-    const { db, engine } = await show();
-    await screen.findByRole('button', { name: /^Burger/ });
-    const vodka = await db.rowsOf('product').get('vodka');
-    await db.rowsOf('product').delete('burger');
-    const line = { id: testId('item'), productId: 'burger', sizeId: 'regular', quantity: 1 };
-    expect(
-      await engine.mutate('visit.open', {
-        id: VISIT,
-        orderNumber: 'B-9',
-        tableId: 'table-12',
-        payAt: 'order',
-        items: [line],
-      }),
-    ).toMatchObject({ kind: 'refused' });
-    expect(await visitsIn(db)).toEqual([]);
-    expect(vodka).toBeDefined();
-  });
-
   it('is for guests who take it away, once somebody has said so', async () => {
     const { db } = await show();
     await tap(/^Takeout/);
