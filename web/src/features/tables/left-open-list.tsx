@@ -1,10 +1,10 @@
-/** 'Needs attention': old drafts, forgotten checks and refunds due, each with a link. */
+/** 'Needs attention': guests' orders that wait, forgotten checks and refunds due, each with a link. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, PencilLine, ReceiptText, Undo2 } from 'lucide-react';
+import { BellRing, ChevronRight, ReceiptText, Undo2 } from 'lucide-react';
 import { ageText } from '../../components/time/age-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -47,11 +47,11 @@ interface EntryProps extends Pick<LeftOpenListProps, 'tables' | 'now'> {
 function EntryLink({ entry, tables, now }: EntryProps) {
   const { id, tableId, number } = subjectOf(entry);
   const table = tables.find((one) => one.id === tableId);
-  const isRefund = entry.kind === 'refund' || entry.kind === 'owed';
+  const isRefund = entry.kind === 'owed';
   const inside = (
     <>
       <span data-tone={isRefund ? 'refunded' : 'draft'} className={styles.icon}>
-        <Icon of={isRefund ? Undo2 : entry.kind === 'check' ? ReceiptText : PencilLine} />
+        <Icon of={isRefund ? Undo2 : entry.kind === 'check' ? ReceiptText : BellRing} />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>
@@ -62,14 +62,7 @@ function EntryLink({ entry, tables, now }: EntryProps) {
       <Icon of={ChevronRight} />
     </>
   );
-  if (entry.kind === 'refund') {
-    return (
-      <Link to="/orders/$id" params={{ id }} className={styles.link}>
-        {inside}
-      </Link>
-    );
-  }
-  if (entry.kind === 'draft') {
+  if (entry.kind === 'guest') {
     return (
       <Link to="/order/$orderId" params={{ orderId: id }} className={styles.link}>
         {inside}
@@ -89,8 +82,7 @@ const subjectOf = (entry: LeftOpen): Pick<Visit, 'id' | 'tableId' | 'number'> =>
 function wordsOf(entry: LeftOpen, hasTable: boolean, now: number): string {
   const why = (since: number): string =>
     hasTable ? `idle for ${ageText(now - since)}` : 'its table was deleted';
-  if (entry.kind === 'refund') return `${formatCents(entry.due)} refund due`;
   if (entry.kind === 'owed') return `${formatCents(entry.visit.owed)} refund due`;
   if (entry.kind === 'check') return `Check of ${formatCents(Math.max(0, entry.due))}, ${why(entry.since)}`;
-  return `Draft of ${formatCents(entry.order.total)}, ${why(Date.parse(entry.order.updatedAt))}`;
+  return `Guest order of ${formatCents(entry.order.total)}, ${why(Date.parse(entry.order.updatedAt))}`;
 }

@@ -1,17 +1,17 @@
 /**
- * Finds what somebody must still look at: drafts and checks untouched for long or without a table, and money owed back.
+ * Finds what somebody must still look at: guests' orders and checks untouched for long or without a table, and money owed
+ * back.
  */
+import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
-import { isOfVisit, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { IDLE_MS, lastTouched, type VisitNow } from '../../components/tables/visit-next.ts';
 
-/** A draft or a check untouched for this long counts as left behind. */
+/** A guest's order or a check untouched for this long counts as left behind. */
 export const LEFT_AFTER_MS = IDLE_MS;
 
 export type LeftOpen =
-  | { readonly kind: 'draft'; readonly order: Order }
-  | { readonly kind: 'refund'; readonly order: Order; readonly due: number }
+  | { readonly kind: 'guest'; readonly order: Order }
   | {
       readonly kind: 'check';
       readonly visit: Visit;
@@ -22,29 +22,19 @@ export type LeftOpen =
   | { readonly kind: 'owed'; readonly visit: Visit };
 
 /**
- * `now` is milliseconds by the server's clock. Refunds come first, then drafts, oldest first. A draft at a deleted
- * table is listed at once, because no table card shows it.
+ * Orders that guests sent and nobody has taken in, oldest first. `now` is milliseconds by the server's clock. One at a
+ * deleted table is listed at once, because no table card shows it.
  */
-export function leftOpen(
+export function guestsLeft(
   orders: readonly Order[],
   now: number,
   hasTable: (order: Order) => boolean,
 ): readonly LeftOpen[] {
-  const refunds = orders.flatMap((order): LeftOpen[] => {
-    const due = refundDue(order);
-    return due > 0 ? [{ kind: 'refund', order, due }] : [];
-  });
-  const drafts = orders
-    .filter(
-      (order) =>
-        order.status === 'draft' &&
-        !isOfVisit(order) &&
-        refundDue(order) === 0 &&
-        (now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS || !hasTable(order)),
-    )
+  return orders
+    .filter(awaitsStaff)
+    .filter((order) => now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS || !hasTable(order))
     .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
-    .map((order): LeftOpen => ({ kind: 'draft', order }));
-  return [...refunds, ...drafts];
+    .map((order): LeftOpen => ({ kind: 'guest', order }));
 }
 
 /**

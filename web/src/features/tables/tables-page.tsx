@@ -1,6 +1,5 @@
 /** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes an order for the table. */
 
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { LayoutGrid, Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -8,14 +7,7 @@ import { Page } from '../../components/pages/page.tsx';
 import { tableSections } from '../../components/tables/table-sections.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
-import {
-  useMirrorState,
-  useOpenOrders,
-  useRefundsDue,
-  useStaff,
-  useTables,
-  useTablesEver,
-} from '../../mirror/read/read.ts';
+import { useMirrorState, useOpenOrders, useStaff, useTables, useTablesEver } from '../../mirror/read/read.ts';
 import { useOpenVisits, useVisitsOwing } from '../../mirror/read/read-visits.ts';
 import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -29,7 +21,7 @@ import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { FloorSection } from './floor-section.tsx';
 import { ChosenTable, FloorView } from './floor-view.tsx';
-import { checksLeftOpen, type LeftOpen, leftOpen } from './left-open.ts';
+import { checksLeftOpen, guestsLeft, type LeftOpen } from './left-open.ts';
 import { LeftOpenList } from './left-open-list.tsx';
 import { ReservationSheet } from './reservation-sheet.tsx';
 import { OFFERED } from './table-choices.ts';
@@ -226,14 +218,11 @@ const NONE: readonly never[] = [];
 /** Returns what is left open at the tables now. */
 function useLeftOpen(): readonly LeftOpen[] {
   const open = useOpenOrders() ?? NONE;
-  const owing = useRefundsDue() ?? NONE;
   const visits = useOpenVisits() ?? NONE;
   const visitsOwing = useVisitsOwing() ?? NONE;
   const tables = useTables();
   const now = useNow() + useClockOffset();
-  // The two queries are separate, so an order that owes money back may be in both. It is taken from the first only.
-  const orders = [...owing, ...open.filter((order) => refundDue(order) === 0)];
   const hasTable = ({ tableId }: { readonly tableId: string }): boolean =>
     tables?.some(({ id }) => id === tableId) ?? true;
-  return [...checksLeftOpen(visits, visitsOwing, { now, hasTable }), ...leftOpen(orders, now, hasTable)];
+  return [...checksLeftOpen(visits, visitsOwing, { now, hasTable }), ...guestsLeft(open, now, hasTable)];
 }

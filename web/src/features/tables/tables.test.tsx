@@ -158,35 +158,25 @@ describe('the Tables screen', () => {
     ).toBeDefined();
   });
 
-  it('lists what was left open', async () => {
-    const order = anOrder({ items: [anItem()] });
+  const sent = { customerId: 'cora', serverId: null, submittedAt: '2026-06-12T20:00:00.000Z' };
+
+  it('lists the order of a guest that nobody has taken in', async () => {
+    const order = anOrder({ ...sent, items: [anItem()] });
     await showScreen(<TablesPage />, { rows: floor({ order: [order] }) });
-    expect(await screen.findByRole('link', { name: /#B-17 · Table 12 ?Draft of \$13\.07/ })).toBeDefined();
+    expect(
+      await screen.findByRole('link', { name: /#B-17 · Table 12 ?Guest order of \$13\.07/ }),
+    ).toBeDefined();
   });
 
-  it('lists a refund that is due since an earlier day, and a draft that owes money once', async () => {
-    const by = { id: 'ana', name: 'Ana', at: '2026-01-05T20:00:00.000Z' };
-    const cancelled = anOrder({ status: 'cancelled', paid: 1307, businessDay: '2026-01-05', statusBy: by });
-    const draft = anOrder({ id: testId('order', 2), orderNumber: 'B-2', paid: 500 });
-    await showScreen(<TablesPage />, { rows: floor({ order: [cancelled, draft] }) });
-    const left = within(await screen.findByRole('region', { name: 'Needs attention' }));
-    await waitFor(() =>
-      expect(left.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-        '#B-17 · Table 12$13.07 refund due',
-        '#B-2 · Table 12$5.00 refund due',
-      ]),
-    );
-  });
-
-  it('lists at once a draft at a table that was deleted, by its number, also when it was the last table', async () => {
-    const draft = anOrder({ items: [anItem()], updatedAt: new Date().toISOString() });
+  it('lists at once one at a table that was deleted, by its number, also when it was the last table', async () => {
+    const order = anOrder({ ...sent, items: [anItem()], updatedAt: new Date().toISOString() });
     await showScreen(<TablesPage />, {
-      rows: floor({ table: [aTable({ archived: true })], order: [draft] }),
+      rows: floor({ table: [aTable({ archived: true })], order: [order] }),
     });
     const left = within(await screen.findByRole('region', { name: 'Needs attention' }));
     await waitFor(() =>
       expect(left.getByRole('listitem').textContent).toMatch(
-        /^#B-17 · Table 12Draft of \$\d+\.\d\d, its table was deleted$/,
+        /^#B-17 · Table 12Guest order of \$\d+\.\d\d, its table was deleted$/,
       ),
     );
   });

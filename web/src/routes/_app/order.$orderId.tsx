@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { useOrder } from '../../mirror/read/read.ts';
+import { useOrder, useTable } from '../../mirror/read/read.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
@@ -46,7 +46,10 @@ function OwnOrder({ order }: { order: Order }) {
 }
 
 function AtItsTable({ order: { id, visitId, status, tableId } }: { order: Order }) {
-  if (status !== 'draft') return <Navigate to="/orders/$id" params={{ id }} replace />;
+  const table = useTable(tableId);
+  if (table === undefined) return null;
+  if (status !== 'draft' || table === null || table.archived)
+    return <Navigate to="/orders/$id" params={{ id }} replace />;
   if (visitId !== undefined) return <Navigate to="/visits/$visitId" params={{ visitId }} replace />;
   return <Navigate to="/menu" search={{ table: tableId }} replace />;
 }
