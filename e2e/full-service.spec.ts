@@ -196,7 +196,7 @@ test('a table of four: two courses, a round without network, a void, a discount,
     await thanked(page);
     const receipt = page.getByRole('main');
     await expect(receipt).toContainText('Seat 1');
-    await expect(receipt).toContainText('Tips');
+    await expect(receipt).toContainText('Tip');
     await expect(receipt).toContainText('Whole branzino');
     await expect(receipt).not.toContainText('Fries, aioli');
     await hand.tap(page.getByRole('link', { name: 'Next payment' }));

@@ -167,7 +167,7 @@ test('after one visit the app opens at any address without the server, and nothi
   await expect(page.getByText('$8.71').first()).toBeVisible();
 
   took.push(await open(page, '/menu?table=table-7', 'Table 7'));
-  await expect(page.getByText('Marinated olives')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^1 × Marinated olives/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 
   took.push(await open(page, '/nobody/lives/here', 'Page not found'));

@@ -175,7 +175,7 @@ test('orders are taken and paid while the network is gone, and arrive once', asy
   expect(await receiptNumber(tablet)).toBe(number);
   await tab(tablet, 'Orders').click();
   await expect(boardCard(tablet, number).getByText('Saved here')).toBeVisible();
-  await expect(pill(tablet, /^Offline, 3 waiting/)).toBeVisible();
+  await expect(pill(tablet, /^Offline, 2 waiting/)).toBeVisible();
   await expect(boardCard(kitchen, number)).toBeHidden();
 
   venue.proxy.restore();

@@ -93,7 +93,7 @@ export const VISIT_NOTES: Readonly<Record<string, string>> = {
   'Bill.due': 'Cents still to pay. Negative when more was taken.',
   'checks.due': 'Cents still to pay on this check. Negative when more was taken.',
   offered: 'What to ask for on this check: never more than the whole bill still owes.',
-  unsent: 'Lines on the pad, which nobody has sent. They are not on the bill.',
+  unsent: 'Lines on the pad, which nobody has sent. Only where the guests pay first are they on the bill.',
   'unsent.lines': 'How many lines.',
   itemIds: 'The lines.',
   freeTable: 'Also makes the table available, unless something else is open there.',

@@ -7,8 +7,8 @@ import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf, refundedTipOf } from '@tableside/domain/payments/refundable.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
-import { billOf } from '@tableside/domain/visits/bill.ts';
-import { isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
+import { billOfVisit } from '@tableside/domain/visits/bill.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { showOrders } from '../../sync/shown-orders.ts';
@@ -42,7 +42,7 @@ export async function present(
 async function presentVisit(deps: Pick<HttpDeps, 'storage'>, visit: Visit): Promise<Shape> {
   const rows = await deps.storage.load(visit.venueId, [{ kind: 'visitOf', visitId: visit.id }]);
   const orders = rows.ordersOfVisit(visit.id);
-  return { ...visit, bill: billOf(visit, orders.filter(isRound), { unsent: orders.filter(isPad) }) };
+  return { ...visit, bill: billOfVisit(visit, orders) };
 }
 
 /** Returns a row as `GET` shows it to a manager. Undefined: it is a pad that is no order to others. */

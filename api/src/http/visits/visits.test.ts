@@ -39,6 +39,13 @@ const send = (visit: Visit, itemIds: readonly string[], more: object = {}) =>
 const read = async ({ id }: Visit) => (await waiter.get<WithBill>(`/visits/${id}`)).body;
 
 describe('a visit', () => {
+  it('has on its bill what guests who pay first have on the pad', async () => {
+    const order = (await waiter.post<Order>('/orders', { tableId: nextTable(), items: [OLIVES] })).body;
+    const { bill } = await read(order as never);
+    expect(bill).toMatchObject({ total: order.total, due: order.total, unsent: { lines: 1 } });
+    expect(bill.total).toBeGreaterThan(0);
+  });
+
   it('is seated, orders in rounds, is paid and closed', async () => {
     const visit = await seat({ name: 'Okafor' });
     expect(visit).toMatchObject({

@@ -37,8 +37,8 @@ export function registerVisits(app: Api, deps: HttpDeps): void {
     config,
     summary: 'One visit with its bill',
     description:
-      'The bill is computed from the rounds as they are now. What a closed visit sold is `closed.sale`, which never ' +
-      'changes.',
+      'The bill is computed from the rounds as they are now, and where the guests pay first, from the lines that they pay ' +
+      'next. What a closed visit sold is `closed.sale`, which never changes.',
     tags: ['visits'],
     row: VisitWithBill,
   });

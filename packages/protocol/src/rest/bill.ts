@@ -1,4 +1,7 @@
-/** The bill of a visit, computed from its rounds as they are now. Amounts are integer cents. */
+/**
+ * The bill of a visit, computed from its rounds as they are now, and where the guests pay first from the lines that they
+ * pay next. Amounts are integer cents.
+ */
 import * as v from 'valibot';
 import { LineTax, OrderItem } from './order.ts';
 import { Cents, Count } from './values.ts';
@@ -44,7 +47,7 @@ export const Bill = v.object({
   taken: Cents,
   due: Due,
   checks: v.array(Check),
-  /** Lines that nobody has sent. They are not on the bill. */
+  /** Lines that nobody has sent. Where the guests pay first they are on the bill too. */
   unsent: v.object({ lines: Count, cents: Cents }),
 });
 export type Bill = v.InferOutput<typeof Bill>;
