@@ -1,6 +1,6 @@
 /**
- * Order numbers: a letter and a counter that runs 1 … 999 and starts again (`B-17`). A follow-up adds its own number
- * (`B-17/2`).
+ * Order numbers: a letter and a counter that runs 1 … 999 and starts again (`B-17`). Later rounds of a visit add their
+ * own number (`B-17/2`).
  */
 
 import type { Change } from '@tableside/domain/entities.ts';
@@ -41,7 +41,7 @@ export function withNumber(
   });
 }
 
-/** Returns the letter and counter of a number made on a device; undefined for follow-ups and anything else. */
+/** Returns the letter and counter of a number made on a device; undefined for later rounds and anything else. */
 export function parseOrderNumber(orderNumber: string): { letter: string; counter: number } | undefined {
   const match = /^([A-Z]{1,3})-([1-9]\d{0,2})$/.exec(orderNumber);
   return match ? { letter: match[1] ?? '', counter: Number(match[2]) } : undefined;

@@ -8,6 +8,7 @@ import { asUnderived, Uuid } from '@tableside/domain/ids.ts';
 import { ORDER_STATUSES, type Order as OrderRow } from '@tableside/domain/orders/order.ts';
 import { statusDetail } from '@tableside/domain/orders/order-access.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
+import { isOpenVisit, paysFirst } from '@tableside/domain/visits/visit.ts';
 import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -164,7 +165,10 @@ async function setStatus(context: RequestContext): Promise<Call> {
   return { name: 'order.cancel', args: { reason: why, orderId: order.id }, target };
 }
 
-/** Cancels what nobody has sent. If somebody has by the time of the write, the caller has to look again. */
+/**
+ * Cancels what nobody has sent. If somebody has by the time of the write, the caller has to look again. A party that pays
+ * at the end stays: its lines are taken off one by one.
+ */
 function giveUp(
   { request: { key } }: RequestContext,
   { id }: OrderRow,
@@ -178,8 +182,9 @@ function giveUp(
     settle: {
       reads: [{ kind: 'row', entity: 'order', id }],
       args(rows) {
-        const sent = rows.get('order', id);
-        return sent?.sentAt ? { code: 'order.notDraft', detail: statusDetail(sent) } : { args };
+        const [sent, visit] = [rows.get('order', id), rows.get('visit', id)];
+        if (sent?.sentAt) return { code: 'order.notDraft', detail: statusDetail(sent) };
+        return visit && isOpenVisit(visit) && !paysFirst(visit) ? { code: 'visit.pad' } : { args };
       },
     },
     target: { entity: 'order', id },

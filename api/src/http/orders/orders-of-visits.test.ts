@@ -103,6 +103,16 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       });
     });
 
+    it('is no order to cancel while its guests pay at the end', async () => {
+      const at = { tableId: floor.tableId(4), items: [OLIVES] };
+      const { body: visit } = await waiter.post<{ id: string }>('/visits', at);
+      const cancel = () => waiter.patch<Order>(`/orders/${visit.id}`, { status: 'cancelled' });
+      expect(await cancel()).toMatchObject({ status: 409, body: { code: 'visit.pad' } });
+      expect(await idsOf(`tableId=${at.tableId}`)).not.toContain(visit.id);
+      await waiter.patch(`/visits/${visit.id}`, { payAt: 'order' });
+      expect(await cancel()).toMatchObject({ status: 200, body: { id: visit.id, status: 'cancelled' } });
+    });
+
     it('refuses as a draft what only the kitchen’s tickets can do', async () => {
       const { id, items } = await floor.draft(4);
       const path = `/orders/${id}`;

@@ -41,8 +41,7 @@ export async function present(
 
 async function presentVisit(deps: Pick<HttpDeps, 'storage'>, visit: Visit): Promise<Shape> {
   const rows = await deps.storage.load(visit.venueId, [{ kind: 'visitOf', visitId: visit.id }]);
-  const orders = rows.ordersOfVisit(visit.id);
-  return { ...visit, bill: billOfVisit(visit, orders) };
+  return { ...visit, bill: billOfVisit(visit, rows.ordersOfVisit(visit.id)) };
 }
 
 /** Returns a row as `GET` shows it to a manager. Undefined: it is a pad that is no order to others. */

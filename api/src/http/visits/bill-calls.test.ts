@@ -105,7 +105,7 @@ describe('the bill of a visit', () => {
     expect(sent.body.bill).toMatchObject({ unsent: { lines: 0 }, total: order.total });
     expect((await guest.get<Order>(`/orders/${order.id}`)).body).toMatchObject({
       status: 'accepted',
-      orderNumber: `${visit.number}/1`,
+      orderNumber: visit.number,
     });
     const another = await seat();
     expect(await waiter.post(`/visits/${another.id}/orders`, { orderId: order.id })).toMatchObject({

@@ -62,7 +62,7 @@ describe('a visit', () => {
     expect(bill.lines.map(({ item, roundId: of }) => [item.id, of])).toEqual([[first, roundId]]);
     expect((await waiter.get<Order>(`/orders/${roundId}`)).body).toMatchObject({
       status: 'accepted',
-      orderNumber: `${visit.number}/1`,
+      orderNumber: visit.number,
       visitId: visit.id,
       balance: 0,
     });
@@ -90,6 +90,19 @@ describe('a visit', () => {
     expect((await waiter.post(`/orders/${visit.id}/payments`, { method: 'cash' })).body).toMatchObject({
       code: 'order.settled',
     });
+  });
+
+  it('whose guests pay first is an order that is paid, as if it had been opened as one', async () => {
+    const visit = await seat({ payAt: 'order', items: [OLIVES], orderNote: 'No salt' });
+    expect(visit).toMatchObject({ payAt: 'order', bill: { unsent: { lines: 1 } } });
+    const path = `/orders/${visit.id}`;
+    const { due } = visit.bill;
+    const draft = { id: visit.id, status: 'draft', note: 'No salt', balance: due };
+    expect((await waiter.get<Order>(path)).body).toMatchObject(draft);
+    await waiter.post(`${path}/payments`, { method: 'cash' });
+    const paid = { status: 'paid', note: 'No salt', orderNumber: visit.number, paid: due, balance: 0 };
+    expect((await waiter.get<Order>(path)).body).toMatchObject(paid);
+    expect(await read(visit)).toMatchObject({ status: 'closed', closed: { sale: { total: due } } });
   });
 
   it('is opened once under its id, and once under a key', async () => {

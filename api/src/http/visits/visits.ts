@@ -123,6 +123,6 @@ const visitRoutes: readonly CommandRoute[] = [
 
 function openVisit({ body, mint }: RequestContext): Call {
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('visit');
-  const args = { ...body, ...withItemIds(body.items, mint), id, orderNumber: '' };
+  const args = { payAt: 'end', ...body, ...withItemIds(body.items, mint), id, orderNumber: '' };
   return { name: 'visit.open', args, target: { entity: 'visit', id } };
 }

@@ -118,7 +118,8 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
     'A customer can have one draft at a table: continue the one that `details` names. Otherwise generate a new id.',
   'order.cancelled': 'Create a new order with these lines. It takes one tap in the list of rejected changes.',
   'order.completed': ALREADY,
-  'order.notDraft': 'Add a line, which goes to a follow-up order, or cancel the order and start a new one.',
+  'order.notDraft':
+    'Add a line, which waits on its visit until it is paid, or cancel the order and start a new one.',
   'order.unpaid': 'Take the payment first. `details` has the amount due.',
   'order.settled': 'Nothing is due. To take more anyway, send an id or an `Idempotency-Key`.',
   'order.empty': 'Add an item first. An order without items takes no money either.',

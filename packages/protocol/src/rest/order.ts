@@ -72,7 +72,7 @@ export const OrderItem = v.object({
 
 export const Order = v.object({
   id: v.string(),
-  /** Letter and counter (`B-17`); a follow-up has its parent's number and its own (`B-17/2`). */
+  /** Letter and counter (`B-17`), and that of a later round of a visit (`B-17/2`). */
   orderNumber: v.string(),
   status: v.picklist(ORDER_STATUSES),
   venueId: v.string(),
@@ -113,7 +113,7 @@ export const Order = v.object({
   serverStaffId: v.nullable(v.string()),
   /** Missing for customers. */
   deviceId: v.optional(v.nullable(v.string())),
-  /** The order that this one follows up. */
+  /** The visit of a round. */
   parentId: v.nullable(v.string()),
   /** The person who last changed the status, and the time. */
   statusBy: v.object({ ...Person.entries, at: v.string() }),
