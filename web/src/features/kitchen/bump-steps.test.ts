@@ -94,27 +94,6 @@ describe('portions that were taken back', () => {
   });
 });
 
-it('names a line of a follow-up whose id is a guess until the server confirms the order', () => {
-  const guess = { id: testId('order', 2), parentId: testId('order'), version: 0 };
-  const [ticket] = ticketsOf({
-    open: [order(guess)],
-    cancelled: [],
-    station: 'bar',
-    memory: { known: new Set(), touched: new Set(), acknowledged: new Set(), arrivedAt: new Map() },
-  });
-  const named = { orderId: guess.id, parentId: guess.parentId };
-  expect(ticket && bumpSteps(ticket, { station: undefined, bumps: '3' })[0]?.args).toMatchObject({
-    ...named,
-    itemId: wine.id,
-  });
-  expect(ticket && bumpSteps(ticket, { station: 'bar', bumps: '3' })[0]?.args).toMatchObject({
-    ...named,
-    itemId: wine.id,
-    status: 'ready',
-  });
-  expect(recallSteps(order({ ...guess, status: 'serving' }), undefined)[0]?.args).toMatchObject(named);
-});
-
 describe('a recall', () => {
   it('brings a completed order back onto the wall', () => {
     const froms = recallSteps(order({ status: 'completed' }), undefined).map(({ args }) => args);

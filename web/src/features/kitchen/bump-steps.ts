@@ -4,7 +4,6 @@
  * any of it.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { sentNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { ScreenChoices } from './screen-memory.ts';
 import { isPending, type Station, type Ticket } from './tickets.ts';
@@ -40,20 +39,19 @@ export interface BumpOf {
 
 export const tickStep = (order: Order, itemId: string, status: 'pending' | 'ready'): BumpStep => ({
   name: 'order.tickItem',
-  args: { ...sentNameOf(order), itemId, status },
+  args: { orderId: order.id, itemId, status },
 });
 
 export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf): readonly BumpStep[] {
   const to = bumpTarget(order.status, bumps);
   if (to === null) return [];
-  const name = sentNameOf(order);
-  const advance: BumpStep = { name: 'order.advance', args: { ...name, to } };
+  const advance: BumpStep = { name: 'order.advance', args: { orderId: order.id, to } };
   const isShared = station !== undefined && order.items.some((item) => item.station !== station);
   if (!isShared || to !== 'serving') return [advance];
   const own = lines.filter((line) => line.status === 'pending').map(({ id }) => tickStep(order, id, 'ready'));
   const isDone = order.items.every((item) => item.station === station || !isPending(item));
   if (isDone) return [...own, advance];
-  const begun: BumpStep = { name: 'order.advance', args: { ...name, to: 'preparing' } };
+  const begun: BumpStep = { name: 'order.advance', args: { orderId: order.id, to: 'preparing' } };
   return order.status === 'preparing' ? own : [begun, ...own];
 }
 
@@ -62,13 +60,15 @@ export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf):
  * ticked off made pending again.
  */
 export function recallSteps(order: Order, station: Station | undefined): readonly BumpStep[] {
-  const name = sentNameOf(order);
   const own = order.items
     .filter((item) => item.station === station && item.status === 'ready')
     .map(({ id }) => tickStep(order, id, 'pending'));
   if (order.status === 'preparing') return own;
   const from = order.status === 'completed' ? (['completed', 'serving'] as const) : [order.status];
-  return [...from.map((one): BumpStep => ({ name: 'order.recall', args: { ...name, from: one } })), ...own];
+  return [
+    ...from.map((one): BumpStep => ({ name: 'order.recall', args: { orderId: order.id, from: one } })),
+    ...own,
+  ];
 }
 
 /** True for an order that this station has finished while other stations still work on it. */

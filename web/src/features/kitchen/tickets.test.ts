@@ -91,8 +91,8 @@ describe('the wall', () => {
     expect(hang([], { cancelled: [gone], memory: { ...NOTHING, known, acknowledged: known } })).toEqual([]);
   });
 
-  it('names the order that a follow-up adds to', () => {
-    const added = order(4, { orderNumber: 'B-3/2', parentId: testId('order', 3) });
+  it('names the round that a later one adds to', () => {
+    const added = order(4, { orderNumber: 'B-3/2', visitId: testId('visit') });
     expect(hang([added])[0]?.addsTo).toBe('B-3');
   });
 
@@ -174,7 +174,7 @@ describe('what rings', () => {
   });
 
   it('differs for new, added and cancelled, the gravest first', () => {
-    const added = order(3, { orderNumber: 'B-1/2', parentId: testId('order', 1) });
+    const added = order(3, { orderNumber: 'B-1/2', visitId: testId('visit') });
     const gone = order(1, { status: 'cancelled' });
     expect(alertOf(hang([order(1), order(2)]), known)).toBe('new');
     expect(alertOf(hang([order(1), order(2), added]), known)).toBe('changed');

@@ -74,11 +74,9 @@ function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemo
   };
 }
 
-/** The first round of a party adds to nothing, although every round follows its visit. */
-function addsToOf(order: Order): string | null {
-  const isFirst = order.visitId !== undefined && roundNumberOf(order) < 2;
-  return order.parentId === null || isFirst ? null : (order.orderNumber.split('/')[0] ?? null);
-}
+/** The first round of a party adds to nothing. */
+const addsToOf = (order: Order): string | null =>
+  roundNumberOf(order) < 2 ? null : (order.orderNumber.split('/')[0] ?? null);
 
 /** Returns the name under which the screen remembers that somebody touched the ticket. A void makes it new again. */
 export function touchedAs({ id, items }: Pick<Order, 'id' | 'items'>): string {

@@ -1,6 +1,7 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { anActor, anItem, anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { anActor, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
@@ -12,22 +13,30 @@ afterEach(cleanup);
 
 const me = { id: anActor('server').userId, name: 'Ana' };
 const ben = { id: testId('user', 9), name: 'Ben' };
-/** An order of $13.07 for which twice as much was taken. */
-const order = anOrder({ status: 'paid', items: [anItem()], paid: 2614 });
+const closed: Visit['closed'] = {
+  at: FRIDAY_EVENING,
+  by: ben,
+  businessDay: '2026-06-12',
+  sale: { total: 1307 } as never,
+};
+/** A check of $13.07 for which twice as much was taken. */
+const visit = aVisit({ status: 'closed', closed, owed: 1307 });
 const his = aPayment({ id: testId('payment', 1), takenBy: ben });
 const mine = aPayment({ id: testId('payment', 2), takenBy: me });
+const third = { ...mine, id: testId('payment', 4) };
 const nothing = () => createPutAway(null);
 
 interface Scene {
-  readonly order?: Order;
+  readonly visit?: Visit;
   /** In the order they reached the server. */
   readonly payments?: readonly Payment[];
   readonly role?: 'server' | 'manager';
   readonly putAway?: ReturnType<typeof createPutAway>;
 }
 
-async function show({ order: one = order, payments = [his, mine], role, putAway = nothing() }: Scene = {}) {
-  const rows = { order: [one] };
+async function show({ visit: one = visit, payments = [his, mine], role, putAway = nothing() }: Scene = {}) {
+  const takings = [his, mine, third].map(({ id, amount }) => aTaking(amount, { paymentId: id }));
+  const rows = { visit: [{ ...one, takings: one.takings.length > 0 ? one.takings : takings }] };
   const actor = { userId: me.id };
   const scene = role === undefined ? { rows, actor } : { rows, actor, role };
   const shown = await showScreen(<OverpaidNotice putAway={putAway} />, scene);
@@ -40,7 +49,7 @@ const alert = () => screen.findByRole('alert');
 /** Returns the text of the notice once it appears. */
 const told = (): Promise<string> => alert().then(({ textContent }) => textContent ?? '');
 
-describe('the second of two who took the money of one order', () => {
+describe('the second of two who took the money of one check', () => {
   it('is told on any screen, with how much to give back', async () => {
     await show();
     expect(await told()).toContain(
@@ -73,7 +82,7 @@ describe('the second of two who took the money of one order', () => {
     expect(await told()).toMatch(/was paid twice/);
     const refund = aRefund({ id: testId('payment', 3), paymentId: mine.id, amount: 1307 });
     await put(db, refund, 3);
-    await act(() => db.orders.put({ id: order.id, seq: 3, doc: { ...order, refunded: 1307, balance: 0 } }));
+    await act(() => db.visits.put({ id: visit.id, seq: 3, doc: { ...visit, owed: 0 } }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
@@ -87,10 +96,9 @@ describe('the second of two who took the money of one order', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
     cleanup();
-    const third = { ...mine, id: testId('payment', 4) };
     await show({
       putAway: createPutAway(storage),
-      order: { ...order, paid: 3921, balance: -2614 },
+      visit: { ...visit, owed: 2614 },
       payments: [his, mine, third],
     });
     expect(await told()).toContain(
@@ -101,20 +109,15 @@ describe('the second of two who took the money of one order', () => {
 
   it('is told of a part that was too much, and of what is left of it', async () => {
     const part = { ...his, amount: 1000 };
-    await show({ order: { ...order, paid: 2307, balance: -1000 }, payments: [part, mine] });
+    await show({ visit: { ...visit, owed: 1000 }, payments: [part, mine] });
     expect(await told()).toContain(
       '#B-17 was paid too muchBen had taken $10.00 before this payment arrived. Give $10.00 back',
     );
   });
 
-  it('whose order was cancelled before the payment arrived is told by whom', async () => {
-    const cancelled = anOrder({
-      status: 'cancelled',
-      items: [anItem()],
-      paid: 1307,
-      statusBy: { ...ben, at: '2026-06-12T23:30:00.000Z' },
-    });
-    await show({ order: cancelled, payments: [{ ...mine, tip: 200 }] });
+  it('whose check was discarded before the payment arrived is told by whom', async () => {
+    const discarded = { ...visit, closed: { ...closed, sale: { total: 0 } as never }, owed: 1507 };
+    await show({ visit: discarded, payments: [{ ...mine, tip: 200 }] });
     expect(await told()).toContain('#B-17 was cancelledBen cancelled it before your payment arrived.');
   });
 });
