@@ -105,13 +105,16 @@ export const LOOK_UPS = {
     yield* paymentsOfFamily(orderId);
   },
 
-  /** The payment with its order's family and every payment and refund of those orders, or with its visit. */
+  /**
+   * The payment with its order's family and every payment and refund of those orders, or with its visit and the cards of
+   * the servers who took its orders.
+   */
   *orderOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
     const [[payment]] = yield* ask(byId('payment', paymentId));
     if (!payment) return;
     // The order may have become the pad of a visit since.
     const visitId = payment.visitId ?? (yield* paymentsOfFamily(payment.orderId));
-    if (visitId !== undefined) yield* chain(visitId);
+    if (visitId !== undefined) yield* serversOf((yield* chain(visitId)).orders);
   },
 
   /** The visit with its pads and rounds, and every visit that it was merged into or that continues it. */

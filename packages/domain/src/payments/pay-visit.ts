@@ -2,13 +2,12 @@
  * Records a payment of a visit, and how a card payment of a visit ended. Money that was taken is a fact, so the balance
  * and the status of the visit are no reasons to refuse it.
  */
-import { applied, type Context, type Decision, type Detail, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { type Context, type Decision, type Detail, noop, rejected } from '../command.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { Bill } from '../visits/bill.ts';
 import type { NamedVisit, VisitChain } from '../visits/chain.ts';
 import { isCovered } from '../visits/send-paid.ts';
-import { billIn, payee, visitTaking, withRefund } from '../visits/takings.ts';
+import { billIn, payee } from '../visits/takings.ts';
 import { isOpenVisit, MAIN_CHECK, paidForOf, VISIT_LIMITS, type Visit } from '../visits/visit.ts';
 import { decideAwaited, decideFailed, decidePaid, type Side, wantedBy } from './paid-visit.ts';
 import type { Payment } from './payment.ts';
@@ -121,17 +120,4 @@ export function concludeOnVisit(
   const payment = { ...ended, ...placeOf(visit), checkKey: ended.checkKey ?? MAIN_CHECK };
   const send = entry && { ...entry, missing: [] };
   return decidePaid(chain, { visit, payment, close, send }, side);
-}
-
-/** A payment stays where it was taken, and the visit that counts it now counts the refund. */
-export function refundOfVisit({ chain }: NamedVisit, paid: Payment, refund: Payment): Decision {
-  const visit = chain && visitTaking(chain, paid.id);
-  if (!chain || !visit) return rejected('visit.notFound');
-  const taking = visit.takings.find(({ paymentId }) => paymentId === paid.id);
-  const refundable = Math.max(0, paid.amount + paid.tip - (taking?.refunded ?? 0));
-  if (refund.amount > refundable) return rejected('payment.overRefund', { refundable });
-  const given = withRefund(chain, visit, { paymentId: paid.id, amount: refund.amount });
-  const { userId: id, name } = visit.server;
-  const back = { ...given.back, server: { id, name }, of: { takenBy: paid.takenBy, method: paid.method } };
-  return applied(change('payment', { ...refund, back }), change('visit', given.visit));
 }

@@ -16,9 +16,9 @@ import { withPayments } from '../orders/order-totals.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { visitOfPayment } from '../visits/chain.ts';
-import { refundOfVisit } from './pay-visit.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
 import { backOfOrder } from './refund-of-order.ts';
+import { refundOfVisit } from './refund-of-visit.ts';
 import { refundableOf } from './refundable.ts';
 
 const RefundPayment = v.strictObject({

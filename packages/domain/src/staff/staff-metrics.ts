@@ -8,6 +8,7 @@ import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
+import { apportion } from '../money.ts';
 import type { Order } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
@@ -71,6 +72,46 @@ export function countVoided(rows: Rows, before: Order, after: Order): readonly C
     ...others,
     totalSales: Math.max(0, totalSales + after.subtotal - before.subtotal),
   }));
+}
+
+/** What refunds leave of the sale of a visit, without tax. */
+interface RefundOfSale {
+  /** The net of the rounds that were not cancelled. */
+  readonly net: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Returns the changes of the servers' cards when a refund gives back what their completed rounds sold. A round that was
+ * cancelled was never counted.
+ */
+export function countRefunded(
+  rows: Rows,
+  rounds: readonly Order[],
+  { net, before, after }: RefundOfSale,
+): readonly Change[] {
+  const served = rounds.filter(({ status }) => status === 'completed');
+  const sold = served.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const counted = (left: number): number =>
+    net === 0 ? 0 : Number((BigInt(sold) * BigInt(Math.min(left, net))) / BigInt(net));
+  const cents = counted(before) - counted(after);
+  if (cents <= 0) return [];
+  const parts = apportion(
+    cents,
+    served.map(({ subtotal }) => subtotal),
+  );
+  const byServer = new Map(served.map((round) => [round.serverStaffId, round]));
+  return [...byServer.values()].flatMap((one) =>
+    withMetrics(rows, one, ({ totalSales, ...others }) => ({
+      ...others,
+      totalSales: served.reduce(
+        (left, { serverStaffId }, n) =>
+          serverStaffId === one.serverStaffId ? Math.max(0, left - (parts[n] ?? 0)) : left,
+        totalSales,
+      ),
+    })),
+  );
 }
 
 /** Returns the changes of the servers' cards when parts of completed orders become orders of their own. */

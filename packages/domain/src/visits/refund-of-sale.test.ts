@@ -1,5 +1,5 @@
 /** A refund takes a sale back: out of Z and My shift, in both ways of paying. $128.88 are $100.00, $8.88 tax and a tip of $20.00. */
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aStaffMember, testId } from '@tableside/testkit/builders.ts';
 import { dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
 import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { shiftSums } from '../days/shift-sums.ts';
 import { sumsAtClose } from '../days/sums-at-close.ts';
+import { change } from '../entities.ts';
 
 const DAY = '2026-06-12';
 const ANA = anActor().userId;
@@ -93,6 +94,22 @@ describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
     expect(shiftOf(room)).toMatchObject({ sales: 0, tips: 0, refunds: 0 });
   });
 
+  test('it leaves no sale on the card of the server, as far as the round was served', () => {
+    const room = sold();
+    const served = room.rows.all('order').find(({ status }) => status === 'paid' || status === 'accepted');
+    if (!served) throw new Error('nothing was sent');
+    room.rows.put(change('order', { ...served, serverStaffId: aStaffMember().id }));
+    const sales = () => room.rows.get('staff', aStaffMember().id)?.metrics.totalSales;
+    const before = sales() ?? 0;
+    for (const to of ['accepted', 'preparing', 'serving', 'completed'] as const)
+      room.run('order.advance', { orderId: served.id, to });
+    expect(sales()).toBe(before + 10_000);
+    refund(room, 2, { amount: 3222 });
+    expect(sales()).toBe(before + 7500);
+    refund(room, 3, { amount: 9666 });
+    expect(sales()).toBe(before);
+  });
+
   test('it takes the tip from who took the payment, and the sale from its server', () => {
     const room = sold();
     refund(room, 2, { amount: 12_888 });
@@ -148,6 +165,7 @@ test('a round that was cancelled after the close leaves the sale with its refund
   expect(visit(room)?.owed).toBe(0);
   expect(backOf(room, 2)).toMatchObject({ sale: { net: 1000, total: 1089 }, credit: 0 });
   expect(zOf(room)).toMatchObject({ net: 1000, tax: 89, total: 1089 });
+  expect(room.rows.get('staff', aStaffMember().id)?.metrics).toEqual(aStaffMember().metrics);
 });
 
 test('the sale of the visit never changes, and it knows what was given back of it', () => {

@@ -1,0 +1,29 @@
+/** Decides a refund of a payment of a visit. */
+import { applied, type Decision, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { countRefunded } from '../staff/staff-metrics.ts';
+import { type NamedVisit, roundsOf } from '../visits/chain.ts';
+import { billIn, saleLeft, visitTaking, withRefund } from '../visits/takings.ts';
+import type { Payment } from './payment.ts';
+
+/** A payment stays where it was taken, and the visit that counts it now counts the refund. */
+export function refundOfVisit({ rows, chain }: NamedVisit, paid: Payment, refund: Payment): Decision {
+  const visit = chain && visitTaking(chain, paid.id);
+  if (!chain || !visit) return rejected('visit.notFound');
+  const taking = visit.takings.find(({ paymentId }) => paymentId === paid.id);
+  const refundable = Math.max(0, paid.amount + paid.tip - (taking?.refunded ?? 0));
+  if (refund.amount > refundable) return rejected('payment.overRefund', { refundable });
+  const given = withRefund(chain, visit, { paymentId: paid.id, amount: refund.amount });
+  const { userId: id, name } = visit.server;
+  const back = { ...given.back, server: { id, name }, of: { takenBy: paid.takenBy, method: paid.method } };
+  const sold = {
+    net: billIn(chain, visit).net,
+    before: saleLeft(visit).net,
+    after: saleLeft(given.visit).net,
+  };
+  return applied(
+    change('payment', { ...refund, back }),
+    change('visit', given.visit),
+    ...countRefunded(rows, roundsOf(chain, visit), sold),
+  );
+}
