@@ -34,8 +34,10 @@ export const CASH_NOTES: Readonly<Record<string, string>> = {
   sums: 'What was sold and taken since the last close.',
   'ZSums.orders': 'Orders that were paid by themselves.',
   'ZSums.visits': 'Visits that were closed.',
-  'Day.visits': 'Visits that are still open, with what they owe. They go on the next day.',
-  'OpenDay.visits': 'Visits that are open, with what they owe.',
+  'Day.visits':
+    'Visits that are still open, with what was paid and what they owe. They go on the next day. Their sales count on the day of their close.',
+  'OpenDay.visits': 'Visits that are open, with what was paid and what they owe.',
+  'visits.taken': 'Cents paid so far, without tips.',
   'Day.drawers': 'Drawers that are still open. They go on the next day.',
   'OpenDay.drawers': 'Drawers that are open.',
   'ZSums.drawers': 'Drawers that were counted.',

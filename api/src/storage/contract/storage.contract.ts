@@ -4,6 +4,7 @@ import type { Storage } from '../storage.ts';
 import { registerAccountBlockTests } from './account-blocks.contract.ts';
 import { registerAccountTests } from './accounts.contract.ts';
 import { registerAuditTests } from './audit.contract.ts';
+import { registerBothModesTests } from './both-modes.contract.ts';
 import { registerCashTests } from './cash.contract.ts';
 import { registerChangeTests } from './changes.contract.ts';
 import { registerCopiedListTests } from './copied-lists.contract.ts';
@@ -64,6 +65,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerReportTests(open);
     registerReductionTests(open);
     registerRefundTests(open);
+    registerBothModesTests(open);
     registerTaxTests(open);
     registerIntegrationTests(open);
     registerSealedTests(open);

@@ -16,7 +16,7 @@ export interface DayRecords {
   readonly orders: readonly Order[];
   /** Visits that ended on these days, and those that are open. */
   readonly visits: readonly Visit[];
-  /** The rounds of these visits. */
+  /** The rounds of these visits, and what is on their pads. */
   readonly rounds: readonly Order[];
   /** Payments and refunds that are booked on these days. */
   readonly payments: readonly Payment[];

@@ -132,6 +132,8 @@ export interface CarriedVisit {
   readonly id: string;
   readonly number: string;
   readonly tableId: string;
+  /** Paid so far, without tips. */
+  readonly taken: number;
   readonly due: number;
 }
 

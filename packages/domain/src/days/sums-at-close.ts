@@ -1,7 +1,7 @@
 /** Sums up a Z from the rows of its days. */
 import { isOpenDrawer } from '../cash/drawer.ts';
 import { dayAfter } from '../venue/booking-day.ts';
-import { billOf } from '../visits/bill.ts';
+import { billOfVisit } from '../visits/bill.ts';
 import { isOpenVisit } from '../visits/visit.ts';
 import type { Carried, DrawerSum, SumsAtClose, ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
@@ -47,7 +47,8 @@ const carriedOf = ({ visits, rounds, drawers }: DayRecords): Carried => ({
   visits: visits.filter(isOpenVisit).map((visit) => {
     const own = rounds.filter(({ visitId }) => visitId === visit.id);
     const { id, number, tableId } = visit;
-    return { id, number, tableId, due: Math.max(0, billOf(visit, own).due) };
+    const { taken, due } = billOfVisit(visit, own);
+    return { id, number, tableId, taken, due: Math.max(0, due) };
   }),
   drawers: drawers.filter(isOpenDrawer).map(({ id, name, opened }) => ({ id, name, by: opened.by })),
 });

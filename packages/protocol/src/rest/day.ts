@@ -70,7 +70,9 @@ export const ZSums = v.object({
 });
 
 const carried = {
-  visits: v.array(v.object({ id: v.string(), number: v.string(), tableId: v.string(), due: Cents })),
+  visits: v.array(
+    v.object({ id: v.string(), number: v.string(), tableId: v.string(), taken: Cents, due: Cents }),
+  ),
   drawers: v.array(v.object({ id: v.string(), name: v.string(), by: Person })),
 };
 

@@ -13,9 +13,12 @@ export function StillOpenLists({ open, timezone }: { open: StillOpen; timezone: 
   return (
     <>
       <Open title="Open checks" none="No check is open.">
-        {visits.map(({ id, number, tableId, due }) => (
+        {visits.map(({ id, number, tableId, taken, due }) => (
           <Line key={id} name={`#${number}`} end={formatCents(due)}>
-            {tables.has(tableId) ? `Table ${tables.get(tableId)}` : ''}
+            {[
+              ...(tables.has(tableId) ? [`Table ${tables.get(tableId)}`] : []),
+              ...(taken > 0 ? [`${formatCents(taken)} paid`] : []),
+            ].join(' · ')}
           </Line>
         ))}
       </Open>

@@ -45,6 +45,7 @@ function useOpenHere(): StillOpen | undefined {
       id,
       number,
       tableId,
+      taken: bill.taken,
       due: Math.max(0, bill.due),
     })),
     drawers: drawers

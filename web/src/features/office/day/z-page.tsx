@@ -120,6 +120,7 @@ const HEADS: Readonly<Record<string, readonly string[]>> = {
   Payments: ['Taken', 'Tips', 'Refunds'],
   'By person': ['Taken', 'Tips', 'Refunds'],
   Taxes: ['Net', 'Tax'],
+  'Open, part paid': ['Paid', 'To pay'],
 };
 
 function Section({ table: { title, rows } }: { table: ZTable }) {

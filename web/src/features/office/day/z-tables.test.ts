@@ -13,7 +13,7 @@ const day = aDay({
   waiting: [
     { deviceId: 'd', name: 'Bar (C)', pending: 2, oldestAt: null, seenAt: '2026-06-13T01:00:00.000Z' },
   ],
-  visits: [{ id: 'v', number: 'B-17', tableId: 'table-12', due: 1500 }],
+  visits: [{ id: 'v', number: 'B-17', tableId: 'table-12', taken: 0, due: 1500 }],
 });
 const sums = (over: Partial<ZSums>): ZSums => ({ ...(day.sums as ZSums), ...over });
 const tableOf = (over: Partial<ZSums>, title: string) =>
@@ -58,6 +58,31 @@ describe('the tables of a Z', () => {
       ['and 2 more'],
       ['Late in all: 3', 1500],
     ]);
+  });
+
+  test('say what was refunded, and of which amounts it comes off', () => {
+    const refunds = { count: 2, cents: 14_000, net: 10_000, sales: 10_888, tips: 2000, credit: 1112 };
+    expect(tableOf({ refunds, gross: 10_000, net: 0 }, 'Sales')).toEqual(
+      expect.arrayContaining([
+        ['Gross', 10_000],
+        ['Refunds', -10_000],
+        ['Net', 0],
+      ]),
+    );
+    expect(tableOf({ refunds }, 'Refunds')).toEqual([
+      ['2 refunds', 14_000],
+      ['Off sales, with tax', 10_888],
+      ['Off tips', 2000],
+      ['Paid for no sale', 1112],
+    ]);
+  });
+
+  test('name apart the open checks on which money was taken', () => {
+    const visits = [...day.visits, { id: 'w', number: 'B-20', tableId: 'table-1', taken: 1089, due: 500 }];
+    const tables = zTables({ ...day, visits }, sums({}), NEW_YORK);
+    const rowsOf = (title: string) => tables.find((table) => table.title === title)?.rows;
+    expect(rowsOf('Open, part paid')).toEqual([['Check #B-20', 1089, 500]]);
+    expect(rowsOf('Carried to the next day')).toEqual([['Open check #B-17', 1500]]);
   });
 
   test('go to a spreadsheet row by row, in dollars', () => {

@@ -30,6 +30,7 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
       rows: sums.reductions.map((one) => [reasonText(reductionText(one), one), one.cents]),
     },
     { title: 'Late', rows: lateRows(sums, timezone) },
+    { title: 'Open, part paid', rows: partPaidRows(day) },
     { title: 'Carried to the next day', rows: carriedRows(day, sums) },
     {
       title: 'Devices not heard from',
@@ -135,8 +136,12 @@ function lateRows({ late }: ZSums, timezone: string | undefined): ZTable['rows']
   ];
 }
 
+/** Open checks on which money was taken. Their sales count on the day of their close. */
+const partPaidRows = ({ visits }: Day): ZTable['rows'] =>
+  visits.filter(({ taken }) => taken > 0).map(({ number, taken, due }) => [`Check #${number}`, taken, due]);
+
 const carriedRows = ({ visits, drawers }: Day, { refundsDue }: ZSums): ZTable['rows'] => [
-  ...visits.map(({ number, due }) => [`Open check #${number}`, due]),
+  ...visits.filter(({ taken }) => taken === 0).map(({ number, due }) => [`Open check #${number}`, due]),
   ...drawers.map(({ name, by }) => [`Open drawer ${name}, ${by.name}`]),
   ...(refundsDue.count > 0 ? [[`Refunds due: ${refundsDue.count}`, refundsDue.cents]] : []),
 ];
