@@ -134,7 +134,7 @@ describe('the story of a check that left this device long ago', () => {
     const { pathname } = new URL(url);
     if (pathname.includes('/payments/')) {
       const refunds = [{ ...given, reason: 'Cold' }];
-      return Response.json({ ...payment, status: 'completed', refundedAmount: 300, refunds });
+      return Response.json({ ...payment, status: 'completed', refundedAmount: 300, refundedTip: 0, refunds });
     }
     return Response.json(pathname.endsWith('/orders') ? [round] : { ...closed, bill });
   };

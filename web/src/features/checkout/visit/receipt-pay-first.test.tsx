@@ -210,7 +210,7 @@ describe('a receipt that left this device long ago comes from the server', () =>
     if (pathname.endsWith('/orders')) return [round];
     if (pathname.endsWith(`/visits/${V}`)) return { ...closed(), bill };
     return pathname.includes('/payments/')
-      ? { ...cash, status: 'completed', refundedAmount: 0, refunds: [] }
+      ? { ...cash, status: 'completed', refundedAmount: 0, refundedTip: 0, refunds: [] }
       : undefined;
   };
   const none = { visit: [], order: [], payment: [] };
