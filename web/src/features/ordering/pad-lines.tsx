@@ -52,7 +52,13 @@ export function PadLines({ order, whole, pad, oneSized, fires }: PadLinesProps) 
         more={(item) => (
           <>
             {pad.hasPlaces && <LinePlacing item={item} visit={visit} onPlace={pad.place} />}
-            <Button size={44} variant="outline" icon={Percent} onClick={() => reduce(item)}>
+            <Button
+              size={44}
+              variant="outline"
+              icon={Percent}
+              aria-label={`Comp or discount on ${item.name}`}
+              onClick={() => reduce(item)}
+            >
               Comp or discount
             </Button>
           </>

@@ -159,7 +159,7 @@ describe('a check whose guests pay first', () => {
     const { engine } = await show(party([anItem()]));
     const panel = await check();
     fireEvent.click(await panel.findByRole('button', { name: /^1 ×\s*Burger/ }));
-    fireEvent.click(panel.getAllByRole('button', { name: 'Comp or discount' })[0] as HTMLElement);
+    fireEvent.click(panel.getByRole('button', { name: 'Comp or discount on Burger' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Burger' }));
     fireEvent.click(await sheet.findByRole('button', { name: 'Comp: Birthday' }));
     await waitFor(() =>
