@@ -1,11 +1,13 @@
-/** Loads what look-ups name, outside of any write: each turn asks for what the rows of the one before led to. */
+/**
+ * Loads what look-ups name, outside of any write: each turn asks for what the rows of the one before led to, with one
+ * statement for each entity and each index.
+ */
 import { dayIdOf } from '@tableside/domain/days/day.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import type { AnyDocument } from '@tableside/domain/entities.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
-import type { RowRequest } from '@tableside/domain/row-request.ts';
-import { finds } from '@tableside/domain/row-request.ts';
+import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { fetchAnswers, loadReads, type Question } from '../../look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
@@ -17,17 +19,26 @@ import { queryOf, selected } from '../queries.ts';
 import { findRows } from './find-rows.ts';
 
 export async function loadRows(read: Reading, venueId: string, reads: readonly Read[]): Promise<Rows> {
-  const fetch = (questions: readonly Question[]) =>
-    Promise.all(questions.map((question) => answerTo(read, venueId, question)));
+  const fetch = async (questions: readonly Question[]) => {
+    const requests = questions.flatMap(({ kind, args }) => (kind === 'rows' ? args : []));
+    const found = documentsOf(read.ask, venueId, requests);
+    return Promise.all(questions.map((question) => answerTo(read, venueId, { question, found })));
+  };
   return loadReads(reads, await fetchAnswers([reads], fetch));
 }
 
-function answerTo({ query, ask }: Reading, venueId: string, question: Question): Promise<unknown> {
+interface Asking {
+  readonly question: Question;
+  /** The rows of the turn, by their request. */
+  readonly found: Promise<ReadonlyMap<RowRequest, readonly AnyDocument[]>>;
+}
+
+function answerTo({ query, ask }: Reading, venueId: string, { question, found }: Asking): Promise<unknown> {
   const told = async <T>({ selected, read }: Asked<T>): Promise<T> =>
     read((await ask(queryOf(selected))).rows);
   switch (question.kind) {
     case 'rows':
-      return documentsOf(ask, venueId, question.args[0]);
+      return found.then((rows) => rows.get(question.args[0]) ?? []);
     case 'activeAdmins':
       return selected(query, adminsOf(venueId));
     case 'roleOfCard':
@@ -58,20 +69,54 @@ async function recordsOf(
 async function documentsOf(
   ask: Reading['ask'],
   venueId: string,
-  request: RowRequest,
-): Promise<AnyDocument[]> {
-  const { where, param } = narrowed(venueId, request);
-  const { rows } = await ask({
-    sql: `SELECT r.doc FROM "row" r WHERE r.venue_id = $1 AND r.entity = $2 AND ${where}`,
-    params: [venueId, request.entity, ...(param === undefined ? [] : [param])],
-  });
-  const docs = rows.map(([doc]): AnyDocument => JSON.parse(String(doc)));
-  return docs.filter((doc) => request.by !== 'index' || finds(request, doc));
+  requests: readonly RowRequest[],
+): Promise<ReadonlyMap<RowRequest, readonly AnyDocument[]>> {
+  const groups = new Map<string, RowRequest[]>();
+  for (const request of requests) {
+    const group = groups.get(groupOf(request));
+    if (group) group.push(request);
+    else groups.set(groupOf(request), [request]);
+  }
+  const found = await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const docs = await documentsOfGroup(ask, venueId, group);
+      return group.map((request) => [request, docs.filter((doc) => finds(request, doc))] as const);
+    }),
+  );
+  return new Map(found.flat());
 }
 
-function narrowed(venueId: string, request: RowRequest): { where: string; param?: string } {
-  if (request.by === 'id') return { where: 'r.id = $3', param: request.id };
-  if (request.by === 'index')
-    return { where: `${INDEXED[request.index]} ${inArray('$3')}`, param: arrayOf(request.values) };
-  return request.entity === 'venue' ? { where: 'r.id = $3', param: venueId } : { where: 'true' };
+/** Requests of one group are answered by one statement. */
+const groupOf = (request: RowRequest): string =>
+  `${request.entity} ${request.by === 'index' ? request.index : request.by}`;
+
+async function documentsOfGroup(
+  ask: Reading['ask'],
+  venueId: string,
+  group: readonly RowRequest[],
+): Promise<AnyDocument[]> {
+  const [first] = group;
+  if (!first) return [];
+  const { where, values } = narrowed(venueId, first, group);
+  const { rows } = await ask({
+    sql: `SELECT r.doc FROM "row" r WHERE r.venue_id = $1 AND r.entity = $2 AND ${where}`,
+    params: [venueId, first.entity, ...(values ? [arrayOf(values)] : [])],
+  });
+  return rows.map(([doc]): AnyDocument => JSON.parse(String(doc)));
+}
+
+function narrowed(
+  venueId: string,
+  first: RowRequest,
+  group: readonly RowRequest[],
+): { readonly where: string; readonly values?: readonly string[] } {
+  if (first.by === 'entity')
+    return first.entity === 'venue'
+      ? { where: `r.id ${inArray('$3')}`, values: [venueId] }
+      : { where: 'true' };
+  const values = new Set(
+    group.flatMap((one) => (one.by === 'id' ? one.id : one.by === 'index' ? one.values : [])),
+  );
+  const column = first.by === 'id' ? 'r.id' : INDEXED[first.index];
+  return { where: `${column} ${inArray('$3')}`, values: [...values] };
 }
