@@ -49,7 +49,7 @@ test('@long after an outage one page tells what was sent and what needs a person
   venue.proxy.restore();
 
   const notice = page.getByRole('region', { name: 'After the outage' });
-  await expect(notice).toContainText('2 changes sent, 1 needs you');
+  await expect(notice).toContainText('1 change sent, 1 needs you');
   await notice.getByRole('link', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: 'After the outage' })).toBeVisible();
   await expect(page.getByText(/^No connection from \d\d:\d\d to \d\d:\d\d, 1 min\.$/)).toBeVisible();

@@ -9,7 +9,9 @@ export async function spoilWaiting(page: Page, nth: number): Promise<void> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('unreadable'));
       });
-    const mirror = (await indexedDB.databases()).find(({ name }) => /^tableside-.{8}-/.test(name ?? ''));
+    const mirror = (await indexedDB.databases()).find(
+      ({ name }) => name?.startsWith('tableside-') && name !== 'tableside-device',
+    );
     const db = await done(indexedDB.open(mirror?.name ?? ''));
     const store = db.transaction('outbox', 'readwrite').objectStore('outbox');
     const entry: { context: object } | undefined = (await done(store.getAll()))[place - 1];
