@@ -20,6 +20,8 @@ export interface Actor {
   readonly scope?: Scope;
   /** The manager who agreed to this one command. Only the server can vouch for them. */
   readonly approver?: Approver;
+  /** The server gives the command by itself, for whoever is named. No session and no push has this. */
+  readonly isMachine?: true;
 }
 
 /** Somebody who lets another person do what that person's role does not allow. */

@@ -107,6 +107,10 @@ export interface Order {
   readonly begunAt?: string;
   /** When a bill that it was on was printed, before it moved to another visit. */
   readonly printedAt?: string;
+  /** Kept for printers, and missing until there are any: when the server received it. */
+  readonly arrivedAt?: string;
+  /** Kept for printers, and missing until there are any: the rounds that its lines were in before, the nearest first. */
+  readonly movedFrom?: readonly string[];
   /** When the customer sent their own draft to staff. */
   readonly submittedAt: string | null;
   /** YYYY-MM-DD, by the venue's time zone and cut-off. */

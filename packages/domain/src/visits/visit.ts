@@ -132,6 +132,20 @@ export interface PaidFor {
   readonly itemIds: readonly string[];
 }
 
+/** A payment that was asked for on a card reader or a phone. While it waits, others are offered less. */
+export interface WaitingPayment {
+  readonly paymentId: string;
+  readonly checkKey: CheckKey;
+  readonly itemIds?: readonly string[];
+  readonly amount: number;
+  readonly tip: number;
+  readonly via: 'reader' | 'phone';
+  readonly by: Person;
+  readonly at: string;
+  readonly until: string;
+  readonly state: 'asked' | 'sent' | 'looking' | 'unknown';
+}
+
 /** The service charge as the settings said when the visit was opened. */
 export interface ServiceRule {
   readonly milli: number;
@@ -182,6 +196,8 @@ export interface Visit {
   readonly takings: readonly Taking[];
   /** Oldest first. What is in a round by now, or gone, is left out. Missing: nothing waits. Read it with `paidForOf`. */
   readonly paidFor?: readonly PaidFor[];
+  /** Kept for card readers, and missing until there are any. */
+  readonly waiting?: readonly WaitingPayment[];
   readonly mergedInto: string | null;
   /** When it joined another visit. Missing on visits that joined one before this was kept. */
   readonly mergedAt?: string;
