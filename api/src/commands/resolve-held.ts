@@ -61,11 +61,9 @@ const preparing =
   ({ commands = COMMANDS }: CommandDeps, by: Actor): PrepareHeld =>
   (held) => {
     if (outranks(held.actor.role, by.role)) throw new ProtocolError('forbidden');
-    // Commands held by an earlier version tell only by their reason.
-    const isUnapproved = held.isUnapproved ?? held.reason === 'held.approval';
     // Work of the office that was held for its PIN counts once somebody with the password applies it.
     const { scope: _, ...author } = held.actor;
-    const actor = isUnapproved ? { ...author, approver: by } : author;
+    const actor = held.isUnapproved ? { ...author, approver: by } : author;
     const call = {
       ...held,
       occurredAt: countsFrom(held),

@@ -340,7 +340,7 @@ export interface HeldCommand {
   readonly device?: string | null;
   /** If applied, the command counts from no earlier time than this. */
   readonly notBefore?: string;
-  /** Whether it came with an approval that could not be checked. Missing in commands held by an earlier version. */
+  /** Whether it came with an approval that could not be checked. */
   readonly isUnapproved?: boolean;
   readonly isUnproven?: true;
 }

@@ -1,5 +1,4 @@
 /** The secret of a webhook: the database holds it sealed with a key that is not in the database. */
-import { WEBHOOK_SECRET_PREFIX } from '@tableside/protocol/rest/integrations.ts';
 import type { WebhookRecord } from '../../storage/integrations.ts';
 import type { Secrets } from '../security/secrets.ts';
 
@@ -8,8 +7,8 @@ const ownerOf = (id: string): string => `webhook ${id}`;
 export const sealWebhookSecret = (secrets: Secrets, id: string, secret: string): string =>
   secrets.seal(secret, ownerOf(id));
 
-/** A secret from before sealing was stored as it is. Returns undefined when another server sealed it. */
+/** Returns undefined when another server sealed it. */
 export const webhookSecretOf =
   (secrets: Secrets) =>
   ({ id, secret }: Pick<WebhookRecord, 'id' | 'secret'>): string | undefined =>
-    secret.startsWith(WEBHOOK_SECRET_PREFIX) ? secret : secrets.open(secret, ownerOf(id));
+    secrets.open(secret, ownerOf(id));

@@ -51,12 +51,7 @@ export async function createTokens(
     const kid = kidIn(token);
     const now = isoNow(clock);
     const living = [current, ...before.filter(({ until }) => now < until)];
-    // Tokens from before there were ids of keys name none.
-    for (const key of living.filter((one) => kid === undefined || one.kid === kid)) {
-      const claims = key.verify(token);
-      if (claims) return claims;
-    }
-    return undefined;
+    return living.find((one) => one.kid === kid)?.verify(token);
   };
   return {
     sign: current.sign,

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import Sqlite from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -167,7 +168,7 @@ describe('the sync of one venue', () => {
     const headers = { host, authorization: `Bearer ${room.session(who, venueId)?.token}` };
     return room.send({ method: 'POST', url: '/api/sync/pull', headers, payload: body });
   };
-  const fresh = (clientId: string) => ({ protocol: 2, clientId, cursor: 0, ackMid: 0 });
+  const fresh = (clientId: string) => ({ protocol: PROTOCOL_VERSION, clientId, cursor: 0, ackMid: 0 });
 
   it.each(CALLERS.filter((who) => who !== 'nobody'))('brings a %s no row of the other', async (who) => {
     const foreign = idsOnlyOf(room.foreign.venueId);
@@ -191,7 +192,7 @@ describe('the sync of one venue', () => {
     const [here, there] = [room.things, room.foreign];
     const tokenOf = (venueId: string) => room.session('manager', venueId)?.token ?? '';
     const lost = await openSocket(address, { host: OTHER_HOST });
-    lost.send('hello', { protocol: 2, token: tokenOf(here.venueId) });
+    lost.send('hello', { protocol: PROTOCOL_VERSION, token: tokenOf(here.venueId) });
     expect((await lost.next('error')).data.code).toBe('auth.required');
     const sockets = await Promise.all([openSocket(address), openSocket(address, { host: OTHER_HOST })]);
     const [own, other] = sockets;

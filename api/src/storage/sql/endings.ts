@@ -2,7 +2,6 @@
  * Statements that end sessions, act keys and PINs, unless they have already ended. Each returns a row for each that it
  * ended.
  */
-import { DAY_MS } from '@tableside/domain/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberKey } from '../accounts.ts';
 
@@ -26,15 +25,11 @@ export const endingAccess = (member: MemberKey, at: string): readonly SQL[] => [
   removingPin(ofMember(member)),
 ];
 
-const dayFrom = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();
-
-/** A session from before scopes were stored was begun by PIN when it was made for less than a day. */
-const ofPin = (at: string): SQL =>
-  sql`(scope = 'floor' OR (scope IS NULL AND created_at > ${dayFrom(at, -1)} AND expires_at < ${dayFrom(at, 1)}))`;
+const ofPin = sql`scope = 'floor'`;
 
 /** Ends the PINs of these accounts and what they gave: the act keys, and the sessions that they began. */
 const endingPins = (which: SQL, at: string): readonly SQL[] => [
-  ending('session', sql`${which} AND ${ofPin(at)}`, at),
+  ending('session', sql`${which} AND ${ofPin}`, at),
   ending('act_key', which, at),
   removingPin(which),
 ];
@@ -51,7 +46,7 @@ export const endingPinsOfAccount = (userId: string, at: string): readonly SQL[] 
 /** Ends what the PIN of an account gave on one device. */
 export const endingPinOnDevice = (member: MemberKey, deviceId: string, at: string): readonly SQL[] => {
   const which = sql`${ofMember(member)} AND device_id = ${deviceId}`;
-  return [ending('session', sql`${which} AND ${ofPin(at)}`, at), ending('act_key', which, at)];
+  return [ending('session', sql`${which} AND ${ofPin}`, at), ending('act_key', which, at)];
 };
 
 export const endingEveryKey = (at: string): readonly SQL[] => [ending('act_key', sql`true`, at)];

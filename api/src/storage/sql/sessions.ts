@@ -1,6 +1,3 @@
-/** Sessions: how each begins, how long it lasts, on which device it is used, and which have ended. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
-import type { Scope } from '@tableside/domain/permissions.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Accounts, EndingOwn, MemberKey, OwnSession, SessionRecord } from '../accounts.ts';
 import { begunTooLongAgo, endWithin, type FoundSession, sessionReads } from '../live-sessions.ts';
@@ -62,8 +59,8 @@ export function createSessions(engine: WritingEngine): Sessions {
         } WHERE session_id = ${sessionId}`,
       ),
     async ownSessions(member, now) {
-      const found = await engine.all<OwnRow>(ownLive(member, now));
-      return oncePerTablet(found.map((one) => ({ ...one, scope: scopeOf(one) })));
+      const found = await engine.all<OwnSession>(ownLive(member, now));
+      return oncePerTablet(found);
     },
     endOwnSession: (ending) => engine.write(ending.event.venueId, () => endOwn(ending)),
     linkSession: (sessionId, deviceId) => engine.runAll(linking(sessionId, deviceId)),
@@ -97,16 +94,6 @@ const FIND = sql`SELECT session_id, session.created_at, expires_at, revoked_at, 
   JOIN membership ON membership.user_id = session.user_id AND membership.venue_id = session.venue_id
   WHERE session_id = ${sql.placeholder('sessionId')}`;
 
-interface Begun extends Pick<SessionRecord, 'createdAt' | 'expiresAt'> {
-  readonly scope: Scope | null;
-}
-
-/** A session from before scopes were stored was begun by PIN when it was made for less than a day. */
-const scopeOf = ({ scope, createdAt, expiresAt }: Begun): Scope =>
-  scope ?? (Date.parse(expiresAt) - Date.parse(createdAt) < DAY_MS ? 'floor' : 'office');
-
-type OwnRow = Omit<OwnSession, 'scope'> & Begun;
-
 /** Each entry of a PIN begins a session. A person sees one of them for each tablet. */
 const oncePerTablet = (found: readonly OwnSession[]): OwnSession[] =>
   found.filter(
@@ -127,13 +114,13 @@ const ownLive = ({ userId, venueId }: MemberKey, now: string): SQL =>
 
 /** What a PIN began on a tablet ends as a whole, with the act key. */
 function* endOwn({ sessionId, userId, venueId, at, event }: EndingOwn): Steps<'ended' | 'missing'> {
-  const found = yield* firstRow<Begun & Pick<OwnSession, 'deviceId'>>(
-    sql`SELECT created_at AS "createdAt", expires_at AS "expiresAt", scope, device_id AS "deviceId" FROM session
+  const found = yield* firstRow<Pick<OwnSession, 'scope' | 'deviceId'>>(
+    sql`SELECT scope, device_id AS "deviceId" FROM session
       WHERE session_id = ${sessionId} AND user_id = ${userId} AND venue_id = ${venueId} AND revoked_at IS NULL`,
   );
   if (!found) return 'missing';
   const { deviceId } = found;
-  const isByPin = scopeOf(found) === 'floor' && deviceId !== null;
+  const isByPin = found.scope === 'floor' && deviceId !== null;
   yield* end(isByPin ? endingPinOnDevice({ userId, venueId }, deviceId, at) : endingSession(sessionId, at));
   yield* record(event);
   return 'ended';
@@ -144,7 +131,7 @@ function asFound(values: readonly unknown[]): FoundSession {
   const [id, begunAt, expiresAt, revokedAt, deviceId, begunAs, ...rest] = values;
   const [scope, confirmedAt, seenAt, address, userId, ...others] = rest;
   const [name, email, passwordHash, createdAt, venueId, role, staffId, active, roleSince] = others;
-  const begun = { createdAt: begunAt, expiresAt, scope } as Begun;
+  const begun = { createdAt: begunAt, expiresAt } as Pick<SessionRecord, 'createdAt' | 'expiresAt'>;
   return {
     session: {
       id,
@@ -154,7 +141,7 @@ function asFound(values: readonly unknown[]): FoundSession {
       expiresAt: endWithin(begun, begun.expiresAt),
       revokedAt,
       deviceId,
-      scope: scopeOf(begun),
+      scope,
       confirmedAt,
       seenAt,
       address,

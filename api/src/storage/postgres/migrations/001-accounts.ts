@@ -83,7 +83,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
     revoked_at text COLLATE "C",
     device_id text COLLATE "C",
     role text COLLATE "C" NOT NULL DEFAULT 'customer',
-    scope text COLLATE "C",
+    scope text COLLATE "C" NOT NULL,
     confirmed_at text COLLATE "C",
     seen_at text COLLATE "C",
     address text COLLATE "C"

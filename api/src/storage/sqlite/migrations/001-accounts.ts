@@ -46,7 +46,7 @@ export const ACCOUNT_TABLES = `
     revoked_at text,
     device_id text,
     role text NOT NULL DEFAULT 'customer',
-    scope text,
+    scope text NOT NULL,
     confirmed_at text,
     seen_at text,
     address text,

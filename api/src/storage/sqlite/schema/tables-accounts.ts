@@ -77,8 +77,7 @@ export const session = sqliteTable(
     deviceId: text('device_id'),
     /** The role that the session began under. */
     role: text('role').$type<Role>().notNull().default('customer'),
-    /** What it opens. Null for a session from before this was stored. */
-    scope: text('scope').$type<'floor' | 'office'>(),
+    scope: text('scope').$type<'floor' | 'office'>().notNull(),
     /** When the person last gave the password or a code again; null: only when it began. */
     confirmedAt: text('confirmed_at'),
     /** When and from which address it was last renewed. */
@@ -119,7 +118,7 @@ export const device = sqliteTable(
     lastClash: text('last_clash'),
     /** When its browser cleared its data, as reported by the device. */
     clearedAt: text('cleared_at'),
-    /** The user who enrolled it or took it over, and when it was first enrolled; null from before this was stored. */
+    /** The user who enrolled it or took it over, and when it was first enrolled. */
     enrolledBy: text('enrolled_by'),
     enrolledAt: text('enrolled_at'),
     /** When a manager declared that the staff share it, and which user that was. Null for a personal device. */
