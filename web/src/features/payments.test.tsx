@@ -1,11 +1,10 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
-import { anItem, anOrder, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../testing/show-screen.tsx';
 import { PHONE } from '../ui/layout/media-query.ts';
-import { OrderPage } from './orders/order-page.tsx';
 import { PaymentPage } from './payments/payment-page.tsx';
 import { paymentsCsv } from './payments/payments-csv.ts';
 import { PaymentsPage } from './payments/payments-page.tsx';
@@ -40,9 +39,6 @@ async function show(payment: readonly Payment[] = PAYMENTS) {
   await screen.findByRole('table', { name: 'Payments' });
   return shown;
 }
-/** Returns an order of which ten dollars have been paid. */
-const paidOrder = (price: number): Order =>
-  anOrder({ id: testId('order', 1), status: 'paid', taxRate: 0, paid: 1000, items: [anItem({ price })] });
 const rowOf = (number: string): HTMLElement => {
   const row = screen.getByText(`#${number}`).closest('tr');
   if (!row) throw new Error(`#${number} stands in no row`);
@@ -135,46 +131,6 @@ describe('Payment Management', () => {
     expect(tile('Net')).toBe('Net$10.00Revenue and tips, less refunds');
   });
 
-  it('lists refunds that are due, of any day, until the money was given back', async () => {
-    const long = { createdAt: '2026-01-05T19:00:00.000Z', businessDay: '2026-01-05', paid: 1307 };
-    const by = { id: 'ana', name: 'Ana', at: '2026-01-05T20:00:00.000Z' };
-    const cancelled = anOrder({ ...long, status: 'cancelled', statusBy: by });
-    const draft = anOrder({ ...long, id: testId('order', 2), orderNumber: 'B-2', paid: 500 });
-    const order = [cancelled, draft];
-    const { db } = await showScreen(<PaymentsPage />, {
-      role: 'manager',
-      rows: { venue: [aVenue()], order },
-    });
-    const due = within(await screen.findByRole('list', { name: 'Refunds due' }));
-    const told = () => due.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent);
-    await waitFor(() =>
-      expect(told()).toEqual(['Refund due: $13.07 of #B-17, cancelled by Ana', 'Refund due: $5.00 of #B-2']),
-    );
-    const { id } = cancelled;
-    await db.orders.put({ id, seq: 2, doc: anOrder({ ...cancelled, refunded: 1307 }) });
-    await waitFor(() => expect(told()).toEqual(['Refund due: $5.00 of #B-2']));
-  });
-
-  it.each(['manager', 'server'] as const)(
-    'the page of an order that owes money back leads a %s to the payment, to give it back',
-    async (role) => {
-      const order = anOrder({ status: 'cancelled', paid: 1307 });
-      const taken = aPayment({ orderId: order.id });
-      const rows = {
-        venue: [aVenue()],
-        table: [aTable()],
-        order: [order],
-        payment: [taken, aRefund({ amount: 1 })],
-      };
-      await showScreen(<OrderPage orderId={order.id} />, { role, rows });
-      const money = within(await screen.findByRole('region', { name: 'Payments' }));
-      await money.findByText('Refund due: $13.07');
-      await waitFor(() => expect(money.getAllByRole('listitem')).toHaveLength(2));
-      const links = money.queryAllByRole('link', { name: 'View Details' });
-      expect(links.map((link) => link.getAttribute('href'))).toEqual([`/payments/${taken.id}`]);
-    },
-  );
-
   it.each([
     ['order id', testId('order', 3).toUpperCase(), 'B-3'],
     ['customer', 'PRIYA', 'B-1'],
@@ -193,20 +149,22 @@ describe('Payment Management', () => {
     fireEvent.change(screen.getByLabelText('Method'), { target: { value: 'mobile_payment' } });
     await waitFor(() => expect(listed()).toEqual(['B-3']));
     fireEvent.change(screen.getByLabelText('Method'), { target: { value: '' } });
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-02' } });
+    for (const [label, value] of Object.entries({ From: '2020-01-01', To: '2020-01-02' }))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
     expect(await screen.findByText('No payments found.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show all payments' }));
     await waitFor(() => expect(listed()).toContain('B-3'));
   });
 
   it.each([
-    ['what its order owes back', paidOrder(700), '3.00'],
-    ['no more than was paid with it', { ...paidOrder(700), paid: 3000, balance: -2300 }, '10.00'],
-    ['all of it where nothing is owed', paidOrder(1000), '10.00'],
-    ['all of it where the order is no longer here', undefined, '10.00'],
-  ])('a refund proposes %s', async (_what, order, proposed) => {
-    const rows = { venue: [aVenue()], payment: [paymentOf(1)], order: order ? [order] : [] };
+    ['what its check owes back', 300, '3.00'],
+    ['no more than was paid with it', 2300, '10.00'],
+    ['all of it where nothing is owed', 0, '10.00'],
+    ['all of it where the check is no longer here', undefined, '10.00'],
+  ])('a refund proposes %s', async (_what, owed, proposed) => {
+    const takings = [aTaking(1000, { paymentId: testId('payment', 1) })];
+    const visit = owed === undefined ? [] : [aVisit({ status: 'closed', owed, takings })];
+    const rows = { venue: [aVenue()], payment: [paymentOf(1)], visit };
     await showScreen(<PaymentPage id={testId('payment', 1)} />, { role: 'manager', rows });
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
     const amount = (await screen.findByLabelText('Amount')) as HTMLInputElement;

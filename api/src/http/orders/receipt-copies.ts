@@ -3,17 +3,16 @@
  * guessed. Devices of the floor get the key to make codes, so that they can print them without a connection.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
-import { hasReceipt, receiptOf, venueLines } from '@tableside/domain/payments/receipt.ts';
+import { venueLines } from '@tableside/domain/payments/receipt.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { billOfVisit, type Check } from '@tableside/domain/visits/bill.ts';
 import { billItems } from '@tableside/domain/visits/bill-items.ts';
 import { CheckKeyInput } from '@tableside/domain/visits/check-key.ts';
-import { type CheckKey, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { CheckKey, Visit } from '@tableside/domain/visits/visit.ts';
 import { isCancelledWhole, isPaidFor, receiptOfVisit } from '@tableside/domain/visits/visit-receipt.ts';
 import { ReceiptKey } from '@tableside/protocol/rest/receipt-key.ts';
 import * as v from 'valibot';
@@ -77,7 +76,7 @@ function isSame(given: string, right: string): boolean {
 }
 
 interface Asked {
-  /** Of an order, or of a visit. */
+  /** Of a visit, or of one of its rounds. */
   readonly id: string;
   readonly check: CheckKey | undefined;
 }
@@ -87,9 +86,7 @@ async function copyOf(deps: HttpDeps, venueId: string, asked: Asked): Promise<Re
   const venue = (await storage.row(venueId, 'venue', venueId))?.doc;
   const order = (await storage.row(venueId, 'order', asked.id))?.doc;
   const visit = await visitOf(deps, venueId, order?.visitId ?? asked.id);
-  if (!venue) return undefined;
-  if (visit) return copyOfVisit(deps, { venue, visit, check: asked.check });
-  return order && asked.check === undefined ? copyOfOrder(deps, venue, order) : undefined;
+  return venue && visit && copyOfVisit(deps, { venue, visit, check: asked.check });
 }
 
 /** A merge moves the bill to the other visit. */
@@ -141,38 +138,6 @@ async function paymentsOn(
   const here = takings.filter(({ checkKey }) => !check || checkKey === check.key);
   const rows = await Promise.all(here.map(({ paymentId }) => storage.row(venueId, 'payment', paymentId)));
   return rows.flatMap((row) => (row && isTaken(row.doc) ? [row.doc] : []));
-}
-
-async function copyOfOrder(deps: HttpDeps, venue: Venue, order: Order): Promise<ReceiptCopy | undefined> {
-  if (!hasReceipt(order)) return undefined;
-  const { storage, clock } = deps;
-  const rows = await storage.load(venue.id, [{ kind: 'paymentsOf', orderId: order.id }]);
-  const payments = rows.paymentsOf(order.id).filter(isTaken);
-  const table = (await storage.row(venue.id, 'table', order.tableId))?.doc;
-  const tableName = tableText(table, order.tableId);
-  return {
-    ...receiptOf({ order, tableName, payments, payment: payments.at(-1), venue }),
-    venueName: venue.name,
-    venueLines: venueLines(venue),
-    lines: await linesOf(deps, order),
-    isCancelled: order.status === 'cancelled',
-    asOf: dateText(isoNow(clock), venue.timezone),
-  };
-}
-
-async function linesOf(deps: HttpDeps, { venueId, items }: Order): Promise<ReceiptCopy['lines']> {
-  const oneSized = await oneSizedOf(
-    deps,
-    venueId,
-    items.map((item) => ({ item })),
-  );
-  const sold = items.filter((item) => leftOf(item) > 0);
-  return sold.map((item) => ({
-    quantity: leftOf(item),
-    name: item.name,
-    details: pricedDetails(item, oneSized.has(item.productId) ? '' : item.size.name),
-    total: item.totalPrice,
-  }));
 }
 
 /** A size is named only when the product has several. */

@@ -1,5 +1,4 @@
 /** A link to the receipt of an order, to look at it or to print it again. */
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { type ButtonLook, buttonClass } from '../../ui/buttons/button-class.ts';
@@ -7,13 +6,10 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { mayOpen } from '../pages/pages.ts';
 import { useActor } from '../staff/actor.tsx';
 
-/** Whether the order can still get a tip: it is paid, and nothing is owed. */
-export const takesTip = ({ status, balance }: Pick<Order, 'status' | 'balance'>): boolean =>
-  status !== 'draft' && status !== 'cancelled' && balance <= 0;
-
 export interface ReceiptLinkProps extends ButtonLook {
+  /** A round of the party. */
   orderId: string;
-  /** The party that paid at the end, and the check that the payment was for. */
+  /** The party itself, and the check that the payment was for. */
   visit?: { readonly id: string; readonly check?: string | undefined } | undefined;
   /** The payment whose cash and change the receipt shows. Without it: the last one. */
   paymentId?: string;

@@ -1,12 +1,14 @@
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import {
   anItem,
   anOrder,
-  aPayment,
   aTable,
   aVenue,
+  FRIDAY_EVENING,
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -14,18 +16,33 @@ import { CheckoutPage } from './checkout-page.tsx';
 
 afterEach(cleanup);
 
+const V = testId('visit');
+const visit = aVisit({ payAt: 'order' });
 /** $115.00, tax $10.21, total $125.21. */
-const order = anOrder({ items: [anItem({ price: 11_500 })] });
+const pad = anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: [anItem({ price: 11_500 })] });
 const rows = (over: RowsByEntity = {}): RowsByEntity => ({
   venue: [aVenue()],
   table: [aTable()],
-  order: [order],
+  visit: [visit],
+  order: [pad],
   ...over,
 });
 
+const closed = {
+  at: FRIDAY_EVENING,
+  by: { id: 'ana', name: 'Ana' },
+  businessDay: '2026-06-12',
+  sale: { total: 12_521, taxes: [] } as never,
+};
+/** The same check, paid in full. */
+const paidUp: RowsByEntity = {
+  visit: [{ ...visit, status: 'closed', closed, takings: [aTaking(12_521)] }],
+  order: [{ ...pad, id: V, parentId: null, status: 'completed', sentAt: FRIDAY_EVENING, paidFirst: true }],
+};
+
 describe('the checkout', () => {
   const show = (over: RowsByEntity = {}, role: 'server' | 'customer' = 'server') =>
-    showScreen(<CheckoutPage orderId={order.id} />, { role, rows: rows(over) });
+    showScreen(<CheckoutPage orderId={V} />, { role, rows: rows(over) });
   const take = (name = /^Take cash/): HTMLButtonElement => screen.getByRole('button', { name });
   const press = (...keys: string[]): void => {
     for (const key of keys) fireEvent.click(screen.getByRole('button', { name: key }));
@@ -43,8 +60,9 @@ describe('the checkout', () => {
       {
         name: 'payment.record',
         args: {
-          orderId: order.id,
-          hadItems: true,
+          visitId: V,
+          checkKey: 'main',
+          close: true,
           method: 'cash',
           amount: 12_521,
           tip: 2300,
@@ -52,29 +70,7 @@ describe('the checkout', () => {
         },
       },
     ]);
-    expect(router.state.location.state).toMatchObject({ orderId: order.id, total: 14_821, method: 'cash' });
-  });
-
-  it('names the order that a follow-up comes after', async () => {
-    const { engine } = await show({ order: [{ ...order, parentId: testId('order', 9) }] });
-    await screen.findByRole('radio', { name: 'Exact' });
-    fireEvent.click(take());
-    await waitFor(() => expect(engine.asked).toHaveLength(1));
-    expect(engine.asked).toMatchObject([{ args: { orderId: order.id, parentId: testId('order', 9) } }]);
-  });
-
-  it('notes the guest who ordered with it; what staff alone took has no name', async () => {
-    const cora = { id: testId('user', 5), name: 'Cora' };
-    const items = [anItem(), anItem({ id: testId('item', 2), addedBy: cora })];
-    const { engine } = await show({ order: [{ ...order, items, customerId: cora.id }] });
-    await screen.findByRole('radio', { name: 'Exact' });
-    fireEvent.click(take());
-    await waitFor(() => expect(engine.asked).toMatchObject([{ args: { customerName: 'Cora' } }]));
-    cleanup();
-    const other = await show();
-    await screen.findByRole('radio', { name: 'Exact' });
-    fireEvent.click(take());
-    await waitFor(() => expect(other.engine.asked).toMatchObject([{ args: { customerName: null } }]));
+    expect(router.state.location.state).toMatchObject({ total: 14_821, method: 'cash' });
   });
 
   it('adds up when what was paid was given back in part, or whole', async () => {
@@ -82,8 +78,8 @@ describe('the checkout', () => {
       [500, 'Paid-$15.00'],
       [2000, undefined],
     ] as const) {
-      const balance = order.total - 2000 + refunded;
-      await show({ order: [{ ...order, paid: 2000, refunded, balance }] });
+      const taking = { ...aTaking(2000), refunded, back: { bill: refunded, tip: 0 } };
+      await show({ visit: [{ ...visit, takings: [taking] }] });
       await screen.findByRole('radio', { name: 'Exact' });
       expect(screen.queryByText('Paid')?.parentElement?.textContent).toBe(row);
       cleanup();
@@ -171,10 +167,7 @@ describe('the checkout', () => {
   });
 
   it('takes a tip afterward, without touching the bill', async () => {
-    const paid = { ...order, status: 'completed' as const, paid: 12_521, balance: 0 };
-    const { engine } = await showScreen(<CheckoutPage orderId={order.id} tipOnly />, {
-      rows: rows({ order: [paid], payment: [aPayment({ id: testId('payment', 9), amount: 12_521 })] }),
-    });
+    const { engine } = await showScreen(<CheckoutPage orderId={V} tipOnly />, { rows: rows(paidUp) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Add a tip' })).toBeDefined();
     expect(take().disabled).toBe(true);
     expect(screen.getByText('Choose a tip.')).toBeDefined();
@@ -255,7 +248,7 @@ describe('the checkout', () => {
   });
 
   it('asks nothing about a tip of as much as the bill', async () => {
-    const { engine } = await show({ order: [{ ...order, tip: 0 }] });
+    const { engine } = await show();
     fireEvent.click(await screen.findByRole('radio', { name: /^Other/ }));
     const sheet = await screen.findByRole('dialog', { name: 'Tip' });
     for (const key of ['1', '2', '5', '2', '1'])
@@ -266,19 +259,22 @@ describe('the checkout', () => {
   });
 
   it('takes only what is still owed', async () => {
-    await show({ order: [{ ...order, paid: 10_000, balance: 2521 }] });
+    await show({ visit: [{ ...visit, takings: [aTaking(10_000)] }] });
     expect((await screen.findByRole('button', { name: /^Take cash/ })).textContent).toContain('$25.21');
   });
 
-  it('says that the order is paid already, or was cancelled', async () => {
-    const { db } = await show({ order: [{ ...order, status: 'paid', paid: 12_521, balance: 0 }] });
+  it('says that the check is paid already, or that there is none', async () => {
+    const { db } = await show(paidUp);
     expect(await screen.findByText('#B-17 is already paid.')).toBeDefined();
-    await db.orders.put({ id: order.id, seq: 2, doc: { ...order, status: 'cancelled', balance: 0 } });
-    expect(await screen.findByText('#B-17 was cancelled by Ana.')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Open the receipt' })).toBeNull();
-    const owed = { ...order, status: 'cancelled' as const, paid: 12_521, balance: -12_521 };
-    await db.orders.put({ id: order.id, seq: 3, doc: owed });
     expect(await screen.findByRole('link', { name: 'Open the receipt' })).toBeDefined();
+    await db.visits.put({ id: V, seq: 2, doc: { ...visit, status: 'left', closed } });
+    expect(await screen.findByText('#B-17 was closed by Ana.')).toBeDefined();
+    cleanup();
+    await show({ visit: [], order: [anOrder({ id: V, customerId: 'cora' })] });
+    expect(await screen.findByText('The guest order is not on a check yet.')).toBeDefined();
+    cleanup();
+    await show({ visit: [], order: [] });
+    expect(await screen.findByText('This order does not exist.')).toBeDefined();
   });
 
   it('takes no payment from a customer', async () => {

@@ -5,7 +5,7 @@ import { isTaken } from '@tableside/domain/payments/payment.ts';
 import { Money } from '../../components/money.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { usePaymentsOf, useVenue } from '../../mirror/read/read.ts';
-import styles from './checkout-order.module.css';
+import styles from './check-bill.module.css';
 
 export function PaidSoFar({ orderId }: { orderId: string }) {
   const timezone = useVenue()?.timezone;

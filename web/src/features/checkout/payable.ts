@@ -1,15 +1,12 @@
-/** A payable is the order, or the check of a visit, that a checkout takes money for. Amounts are cents. */
+/** What a payment on a visit is for: the whole check, or one part that was split off. Amounts are cents. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { nameOf } from '@tableside/domain/orders/follow-up.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts';
+import type { Bill, Check } from '@tableside/domain/visits/bill.ts';
+import { type CheckKey, MAIN_CHECK, paysFirst } from '@tableside/domain/visits/visit.ts';
+import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 
 export interface Payable {
   /** The arguments with which a payment names it. */
-  readonly name: Pick<
-    InputOf<'payment.record'>,
-    'orderId' | 'visitId' | 'parentId' | 'hadItems' | 'checkKey' | 'close'
-  >;
+  readonly name: Pick<InputOf<'payment.record'>, 'visitId' | 'checkKey' | 'close'>;
   /** What it is meant to bring to the kitchen. `roundId` is null where the payment makes an id for the round. */
   readonly send?: { readonly roundId: string | null; readonly itemIds: readonly string[] };
   /** The amount still owed on it. */
@@ -19,21 +16,46 @@ export interface Payable {
   readonly subtotal: number;
   /** Paid towards it so far. */
   readonly paid: number;
-  /** The guest who put something on it, or null when only staff took it. */
-  readonly guest: string | null;
   /** Names its receipt in the address. */
-  readonly receipt: { readonly order: string } | { readonly visit: string; readonly check?: string };
+  readonly receipt: { readonly visit: string; readonly check?: string };
 }
 
-export function payableOf(order: Order): Payable {
-  const { id, total, subtotal, items, customerId } = order;
+/** `key` is null for everything that is owed. `tipOnly` never closes a check, because it may be closed already. */
+export function payableOf(
+  whole: WholeVisit,
+  { key, tipOnly }: { readonly key: CheckKey | null; readonly tipOnly: boolean },
+): Payable {
+  const { visit, bill } = whole;
+  const check = bill.checks.find((one) => one.key === key);
+  const { total, net, taken } = check ?? bill;
   return {
-    name: { ...nameOf(order), hadItems: items.length > 0 },
-    due: amountDue(order),
+    name: { visitId: visit.rootId, checkKey: check?.key ?? MAIN_CHECK, ...(!tipOnly && { close: true }) },
+    ...(!tipOnly && sendOf(whole, check)),
+    due: tipOnly ? 0 : Math.max(0, check ? check.offered : bill.due),
     total,
-    subtotal,
-    paid: paidTowards(order),
-    guest: items.find(({ addedBy }) => addedBy.id === customerId)?.addedBy.name ?? null,
-    receipt: { order: id },
+    subtotal: net,
+    paid: taken,
+    receipt: { visit: visit.rootId, ...(check && { check: check.key }) },
   };
+}
+
+/** Where the guests pay first, their money sends what is on the pads. The first round has the id of the visit. */
+function sendOf(
+  { visit, pad, pads, rounds, bill }: WholeVisit,
+  check: Check | undefined,
+): Pick<Payable, 'send'> {
+  if (!paysFirst(visit)) return {};
+  const waiting = new Set(pads.flatMap(({ items }) => items.map(({ id }) => id)));
+  const itemIds = bill.lines
+    .filter((line) => waiting.has(line.item.id) && (!check || isBroughtBy(line, check, bill)))
+    .map(({ item }) => item.id);
+  const isFirst = rounds.length === 0 && visit.id === visit.rootId && pad?.id !== visit.id;
+  return itemIds.length > 0 ? { send: { roundId: isFirst ? visit.id : null, itemIds } } : {};
+}
+
+/** A line that several checks share goes with the last of them that is paid, and every line with the last payment. */
+function isBroughtBy({ shares }: Bill['lines'][number], check: Check, { checks, due }: Bill): boolean {
+  if (check.offered >= due) return true;
+  const isPaid = (key: CheckKey): boolean => (checks.find((one) => one.key === key)?.due ?? 0) <= 0;
+  return check.key in shares && Object.keys(shares).every((key) => key === check.key || isPaid(key));
 }

@@ -11,8 +11,6 @@ export interface Adjusted {
 /** Leaves out what is still owed, because the receipt itself says it. */
 export function saidOf({ code, detail }: Adjusted): string | undefined {
   switch (code) {
-    case 'payment.split':
-      return splitText(detail);
     case 'visit.stillOpen':
       return stillOpenText(detail);
     case 'visit.waiting':
@@ -24,13 +22,6 @@ export function saidOf({ code, detail }: Adjusted): string | undefined {
     default:
       return undefined;
   }
-}
-
-function splitText({ shares }: Detail): string {
-  const numbers = Array.isArray(shares)
-    ? shares.map((share: { orderNumber: string }) => `#${share.orderNumber}`)
-    : [];
-  return `The payment was split between ${numbers.join(' and ')}.`;
 }
 
 const stillOpenText = ({ unsent }: Detail): string | undefined =>

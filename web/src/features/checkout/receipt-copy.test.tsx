@@ -1,5 +1,6 @@
 import type { Role } from '@tableside/domain/permissions.ts';
-import { anItem, anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { anItem, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { receiptCode } from '../../platform/receipt-code.ts';
@@ -14,8 +15,14 @@ afterEach(() => {
 });
 
 const KEY = 'a key that the server gave';
-const order = { ...anOrder({ items: [anItem({ price: 11_500 })] }), status: 'paid' as const, paid: 12_521 };
-const paid = { ...order, balance: 0 };
+const V = testId('visit');
+const order = aRound([anItem({ price: 11_500 })], {
+  id: V,
+  parentId: null,
+  orderNumber: 'B-17',
+  status: 'paid',
+});
+const paid = aVisit({ payAt: 'order', takings: [aTaking(12_521)] });
 
 async function show({ online = true, role = 'server' as Role } = {}) {
   const asked: string[] = [];
@@ -29,7 +36,12 @@ async function show({ online = true, role = 'server' as Role } = {}) {
     />,
     {
       role,
-      rows: { venue: [aVenue({ name: 'Alder & Rye' })], table: [aTable()], order: [paid] },
+      rows: {
+        venue: [aVenue({ name: 'Alder & Rye' })],
+        table: [aTable()],
+        order: [order],
+        visit: [paid],
+      },
       ...(online && {
         answers: ({ url }: Request) => {
           asked.push(new URL(url).pathname);
@@ -75,7 +87,7 @@ describe('the copy for the guest', () => {
     const { db } = await show({ online: false });
     expect(await code()).toBeDefined();
     expect(screen.queryByText(NOT_SENT)).toBeNull();
-    await act(() => db.orders.update(paid.id, { seq: 0 }));
+    await act(() => db.visits.update(paid.id, { seq: 0 }));
     expect(await screen.findByText(NOT_SENT)).toBeDefined();
   });
 

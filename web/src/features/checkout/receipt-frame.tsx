@@ -5,25 +5,22 @@ import type { ReactNode } from 'react';
 import { DeliveryMark } from '../../components/orders/delivery-mark.tsx';
 import { usePageStatus } from '../../components/pages/page-status.tsx';
 import { useShownInKitchen } from '../../engine/engine-context.tsx';
-import { useOrderDelivery } from '../../mirror/read/read.ts';
 import { useVisitDelivery } from '../../mirror/read/read-visits.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import styles from './receipt-page.module.css';
 
 export interface ReceiptFrameProps {
-  orderId?: string;
+  /** The visit whose delivery is shown. */
   visitId?: string;
   /** The receipt itself offers the next action, in the one ink button of the screen. */
   hasNext?: boolean;
   children: ReactNode;
 }
 
-export function ReceiptFrame({ orderId, visitId, hasNext = false, children }: ReceiptFrameProps) {
+export function ReceiptFrame({ visitId, hasNext = false, children }: ReceiptFrameProps) {
   const status = usePageStatus();
-  const shown = useShownInKitchen();
-  const ofOrder = useOrderDelivery(orderId ?? '', shown)?.step;
-  const step = useVisitDelivery(visitId ?? '', shown) ?? ofOrder;
+  const step = useVisitDelivery(visitId ?? '', useShownInKitchen());
   return (
     <div className={styles.page}>
       <title>Receipt · Tableside</title>

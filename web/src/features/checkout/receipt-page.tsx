@@ -1,31 +1,24 @@
 /**
- * The receipt of an order, right after a payment or later. It shows the real order by its id, or the specification's
- * two lines when only total and method are known.
+ * The receipt of a party, right after a payment or later, found by its visit or by one of its rounds; or the
+ * specification's two lines when only total and method are known.
  */
-import { amountDue } from '@tableside/domain/orders/order-totals.ts';
-import { isTaken } from '@tableside/domain/payments/payment.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useOrder, usePaymentsOf, useVenue } from '../../mirror/read/read.ts';
-import { usePayment } from '../../mirror/read/read-payments.ts';
+import { RemoteState } from '../../components/pages/needs-network.tsx';
+import { useOrder, useVenue } from '../../mirror/read/read.ts';
 import { useVisitRow } from '../../mirror/read/read-visits.ts';
+import { fetchOrder } from '../../remote/orders.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { NoReceipt } from './no-receipt.tsx';
-import { OldReceipt } from './old-receipt.tsx';
 import { PlaceholderReceipt } from './placeholder-receipt.tsx';
 import { ReceiptFrame } from './receipt-frame.tsx';
-import { ReceiptOfOrder } from './receipt-of-order.tsx';
+import { ReceiptOfVisit } from './receipt-of-visit.tsx';
 import styles from './receipt-page.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
-/** Loaded only for a party. */
-const ReceiptOfVisit = lazy(async () => ({
-  default: (await import('./visit/receipt-of-visit.tsx')).ReceiptOfVisit,
-}));
-
 export interface ReceiptPageProps {
   orderId: string | undefined;
-  /** The party that pays at the end, and the check of its bill. */
+  /** The party, and the check of its bill. */
   visitId?: string | undefined;
   checkKey?: string | undefined;
   paymentId: string | undefined;
@@ -69,21 +62,17 @@ function OfVisit({
   paymentId,
 }: OfVisitProps & { visitId: string }) {
   return (
-    <Suspense fallback={<Spinner page />}>
-      <ReceiptOfVisit visitId={visitId} checkKey={checkKey} paymentId={paymentId} justTaken={justTaken}>
-        <Said said={said} />
-      </ReceiptOfVisit>
-    </Suspense>
+    <ReceiptOfVisit visitId={visitId} checkKey={checkKey} paymentId={paymentId} justTaken={justTaken}>
+      <Said said={said} />
+    </ReceiptOfVisit>
   );
 }
 
-/** The id in the address is a visit's, or of one of its rounds, or of an order that was paid by itself. */
+/** The id in the address is a visit's, or of one of its rounds. */
 function OfNamed({ orderId, ...props }: OfVisitProps & { orderId: string }) {
-  // The server may have booked the payment on a different follow-up order than the device named.
-  const payment = usePayment(props.paymentId ?? '');
   const visit = useVisitRow(orderId);
   const order = useOrder(orderId);
-  if (payment === undefined || visit === undefined || order === undefined) {
+  if (visit === undefined || order === undefined) {
     return (
       <ReceiptFrame>
         <Spinner />
@@ -92,38 +81,34 @@ function OfNamed({ orderId, ...props }: OfVisitProps & { orderId: string }) {
   }
   const visitId = visit?.id ?? order?.visitId;
   if (visitId !== undefined) return <OfVisit {...props} visitId={visitId} />;
-  const paidId = payment?.orderId ?? orderId;
-  if (order === null && paidId === orderId) {
-    const ofVisit = (id: string) => <OfVisit {...props} visitId={id} />;
-    return <OldReceipt orderId={orderId} paymentId={props.paymentId} ofVisit={ofVisit} />;
+  if (order) {
+    return (
+      <ReceiptFrame>
+        <NoReceipt>The guest order is not on a check yet.</NoReceipt>
+      </ReceiptFrame>
+    );
   }
-  return (
-    <OrderFrame orderId={paidId}>
-      <FromOrder {...props} orderId={paidId} />
-    </OrderFrame>
-  );
+  return <OldNamed {...props} orderId={orderId} />;
 }
 
-type FromOrderProps = Pick<ReceiptPageProps, 'paymentId' | 'said' | 'justTaken'> & { orderId: string };
-
-function FromOrder({ orderId, paymentId, said, justTaken = false }: FromOrderProps) {
-  const order = useOrder(orderId);
-  const payments = usePaymentsOf(orderId);
-  if (!order || !payments) return <Spinner />;
-  const taken = payments.filter(isTaken);
-  return (
-    <>
-      <Said said={said} />
-      <ReceiptOfOrder order={order} payments={taken} paymentId={paymentId} justTaken={justTaken} />
-    </>
+/** An order that this device no longer holds. The server knows its visit. */
+function OldNamed({ orderId, ...props }: OfVisitProps & { orderId: string }) {
+  const { data, ...state } = useRemoteData(
+    `receipt ${orderId}`,
+    (remote) => fetchOrder(remote, orderId),
+    "Can't show this receipt",
   );
-}
-
-function OrderFrame({ orderId, children }: { orderId: string; children: ReactNode }) {
-  const order = useOrder(orderId);
+  if (data?.visitId !== undefined) return <OfVisit {...props} visitId={data.visitId} />;
   return (
-    <ReceiptFrame orderId={orderId} hasNext={order != null && amountDue(order) > 0}>
-      {children}
+    <ReceiptFrame>
+      {data ? (
+        <NoReceipt>No payment was taken for this order.</NoReceipt>
+      ) : (
+        <>
+          <h1 className="visually-hidden">Receipt</h1>
+          <RemoteState {...state} reason="This order isn't stored on this device." />
+        </>
+      )}
     </ReceiptFrame>
   );
 }

@@ -1,12 +1,15 @@
+import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import {
   anItem,
   anOrder,
   aPayment,
   aTable,
   aVenue,
+  FRIDAY_EVENING,
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WritableStatus } from '../../engine/sync-status.ts';
@@ -18,17 +21,41 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const V = testId('visit');
 /** $115.00, tax $10.21, total $125.21. */
-const order = anOrder({ items: [anItem({ price: 11_500 })] });
-const rows = (over: RowsByEntity = {}): RowsByEntity => ({
+const steak = anItem({ price: 11_500 });
+const order = aRound([steak], {
+  id: V,
+  parentId: null,
+  orderNumber: 'B-17',
+  status: 'paid',
+  paidFirst: true,
+});
+const closed = {
+  at: FRIDAY_EVENING,
+  by: { id: 'ana', name: 'Ana' },
+  businessDay: '2026-06-12',
+  sale: { total: 12_521, taxes: [] } as never,
+};
+const paid = aPayment({ orderId: V, visitId: V, method: 'cash', amount: 12_521, tip: 0 });
+const takingOf = ({ id, amount, tip }: typeof paid, more: object = {}) =>
+  aTaking(amount, { paymentId: id, tip, ...more });
+const visitWith = (payments: readonly (typeof paid)[], more: Partial<Visit> = {}): Visit =>
+  aVisit({ payAt: 'order', takings: payments.map((one) => takingOf(one)), ...more });
+const over: Partial<Visit> = { status: 'closed', closed };
+const rows = (more: RowsByEntity = {}): RowsByEntity => ({
   venue: [aVenue()],
   table: [aTable()],
   order: [order],
-  ...over,
+  visit: [visitWith([paid], over)],
+  payment: [paid],
+  ...more,
 });
+/** What guests who have not paid all wait for. */
+const pad = anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: [steak] });
 
 describe('the receipt', () => {
-  const show = (over: Partial<Parameters<typeof ReceiptPage>[0]>, more: RowsByEntity = {}) =>
+  const show = (props: Partial<Parameters<typeof ReceiptPage>[0]>, more: RowsByEntity = {}) =>
     showScreen(
       <ReceiptPage
         orderId={undefined}
@@ -36,7 +63,7 @@ describe('the receipt', () => {
         total={undefined}
         method={undefined}
         said={undefined}
-        {...over}
+        {...props}
       />,
       { rows: rows(more) },
     );
@@ -44,9 +71,11 @@ describe('the receipt', () => {
     (await screen.findByText(label)).parentElement?.textContent;
 
   it('shows the real order', async () => {
-    const payment = aPayment({ method: 'cash', amount: 12_521, tip: 2300, tendered: 20_000 });
-    const paid = { ...order, status: 'paid' as const, paid: 12_521, tip: 2300, balance: 0 };
-    await show({ orderId: order.id, paymentId: testId('payment') }, { order: [paid], payment: [payment] });
+    const payment = { ...paid, tip: 2300, tendered: 20_000 };
+    await show(
+      { orderId: order.id, paymentId: testId('payment') },
+      { visit: [visitWith([payment], over)], payment: [payment] },
+    );
     expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeDefined();
     expect(screen.getByText('Your payment was successful')).toBeDefined();
     expect(await factOf('Order')).toBe('Order#B-17 · Table 12');
@@ -71,17 +100,15 @@ describe('the receipt', () => {
       phoneNumber: '(718) 555-0100',
     });
     const settings = { ...venue.settings, taxNumber: '12-3456789', receiptFooter: 'See you soon' };
-    const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
-    await show({ orderId: order.id }, { venue: [{ ...venue, settings }], order: [paid] });
+    await show({ orderId: order.id }, { venue: [{ ...venue, settings }] });
     const head = (await screen.findByText('Alder & Rye')).parentElement?.textContent;
     expect(head).toBe('Alder & Rye214 Wythe AvenueBrooklyn, NY 11249(718) 555-0100Tax no. 12-3456789');
     expect(screen.getByText('See you soon')).toBeDefined();
   });
 
   it('says the change large right after the payment, and never again', async () => {
-    const payment = aPayment({ method: 'cash', amount: 12_521, tip: 0, tendered: 14_000 });
-    const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
-    const more = { order: [paid], payment: [payment] };
+    const payment = { ...paid, tendered: 14_000 };
+    const more = { payment: [payment] };
     await show({ orderId: order.id, paymentId: payment.id, justTaken: true }, more);
     expect((await screen.findByText('Change due')).parentElement?.textContent).toBe('Change due$14.79');
     cleanup();
@@ -92,52 +119,41 @@ describe('the receipt', () => {
 
   it('lists every payment of an order that was paid in parts', async () => {
     const payments = [
-      aPayment({ method: 'cash', amount: 10_000, tip: 0, tendered: 10_000 }),
-      aPayment({
-        id: testId('payment', 2),
-        method: 'credit_card',
-        amount: 2000,
-        tip: 300,
-        transactionId: '4242',
-      }),
+      { ...paid, amount: 10_000, tendered: 10_000 },
+      {
+        ...paid,
+        ...{ id: testId('payment', 2), method: 'credit_card' as const },
+        ...{ amount: 2000, tip: 300, tendered: null, transactionId: '4242' },
+      },
     ];
-    const short = { ...order, paid: 12_000, tip: 300, balance: 521 };
-    await show({ orderId: order.id }, { order: [short], payment: payments });
+    await show({ orderId: order.id }, { visit: [visitWith(payments)], order: [pad], payment: payments });
     expect(await factOf('Payment method')).toBe('Payment methodCash, Credit card');
     expect(await factOf('Paid, Cash')).toBe('Paid, Cash$100.00');
     expect(await factOf('Paid, Credit card 4242')).toBe('Paid, Credit card 4242$23.00');
     expect(await factOf('Still to pay')).toBe('Still to pay$5.21');
   });
 
-  it('of an old order comes from the server', async () => {
-    const old = { ...order, status: 'completed' as const, paid: 12_521, balance: 0 };
-    await showScreen(
-      <ReceiptPage
-        orderId="old"
-        paymentId={undefined}
-        total={undefined}
-        method={undefined}
-        said={undefined}
-      />,
-      { rows: rows(), answers: () => Response.json(old) },
-    );
-    expect(await factOf('Order')).toBe('Order#B-17 · Table 12');
-    expect(await factOf('Total')).toBe('Total$125.21');
-    expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
+  it('of a guest order that is on no check says so', async () => {
+    await show({ orderId: order.id }, { visit: [], order: [anOrder({ id: V, customerId: 'cora' })] });
+    expect(await screen.findByText('The guest order is not on a check yet.')).toBeDefined();
   });
 
   it('thanks nobody for an order that nobody paid', async () => {
-    for (const status of ['draft', 'cancelled'] as const) {
-      await show({ orderId: order.id }, { order: [{ ...order, status, paid: 0 }] });
-      expect(await screen.findByText('No payment was taken for #B-17.')).toBeDefined();
+    const open = aVisit({ payAt: 'order' });
+    for (const visit of [open, { ...open, ...over }]) {
+      await show(
+        { orderId: order.id },
+        { visit: [visit], order: [{ ...order, status: 'cancelled' }], payment: [] },
+      );
+      expect(await screen.findByRole('heading', { name: 'Your bill' })).toBeDefined();
       expect(screen.queryByText('Thank You!')).toBeNull();
       cleanup();
     }
   });
 
   it('says what is still to pay when something was added meanwhile', async () => {
-    const short = { ...order, status: 'draft' as const, paid: 12_021, balance: 500 };
-    await show({ orderId: order.id }, { order: [short] });
+    const payment = { ...paid, amount: 12_021 };
+    await show({ orderId: order.id }, { visit: [visitWith([payment])], order: [pad], payment: [payment] });
     await screen.findByText("Still to pay: $5.00. #B-17 goes to the kitchen once it's paid.");
     expect(screen.getByRole('link', { name: 'Next payment' }).getAttribute('href')).toBe(
       `/checkout/${order.id}`,
@@ -145,33 +161,19 @@ describe('the receipt', () => {
   });
 
   it('says what a cancelled order is owed', async () => {
-    const cancelled = { ...order, status: 'cancelled' as const, paid: 12_521, balance: -12_521 };
-    await show({ orderId: order.id }, { order: [cancelled] });
+    const visit = visitWith([paid], { ...over, owed: 12_521 });
+    await show({ orderId: order.id }, { visit: [visit], order: [{ ...order, status: 'cancelled' }] });
     expect(await screen.findByText('#B-17 was cancelled. $125.21 to refund.')).toBeDefined();
   });
 
   it('says what was paid too much, and what was given back', async () => {
-    await show(
-      { orderId: order.id },
-      { order: [{ ...order, status: 'paid', paid: 14_521, balance: -2000 }] },
-    );
+    await show({ orderId: order.id }, { visit: [visitWith([paid], { ...over, owed: 2000 })] });
     expect(await screen.findByText('#B-17 was overpaid. $20.00 to refund.')).toBeDefined();
     cleanup();
-    const settled = { ...order, status: 'paid' as const, paid: 14_521, refunded: 2000, balance: 0 };
-    await show({ orderId: order.id }, { order: [settled] });
+    const settled = { ...visitWith([], over), takings: [takingOf(paid, { refunded: 2000 })] };
+    await show({ orderId: order.id }, { visit: [settled] });
     expect(await factOf('Refunded')).toBe('Refunded-$20.00');
     expect(screen.queryByText(/to refund/)).toBeNull();
-  });
-
-  it('is of the order that the payment was taken for, not of the follow-up that the tablet guessed', async () => {
-    const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
-    const other = { ...paid, id: testId('order', 3), orderNumber: 'B-17/3', parentId: order.id };
-    const payment = aPayment({ orderId: other.id, amount: 12_521 });
-    await show(
-      { orderId: order.id, paymentId: payment.id },
-      { order: [paid, other], payment: [aPayment({ id: testId('payment', 9) }), payment] },
-    );
-    expect(await factOf('Order')).toBe('Order#B-17/3 · Table 12');
   });
 
   it('leads to all orders and to a new one', async () => {

@@ -75,7 +75,6 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
   const intoDrawer = method === 'cash' && drawer ? { drawerId: drawer.id } : {};
   const args = { id: paymentId, ...argsOf(payable, choices), ...sendOf(payable, ids), ...intoDrawer };
 
-  const orderId = 'order' in payable.receipt ? payable.receipt.order : undefined;
   const pay = async (): Promise<void> => {
     const paid = await record(engine, {
       ...args,
@@ -88,7 +87,6 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
       to: '/receipt',
       search: { ...payable.receipt, payment: paymentId },
       state: {
-        ...(orderId !== undefined && { orderId }),
         paymentId,
         justTaken: true,
         total,
@@ -150,12 +148,10 @@ const sendOf = ({ send }: Payable, { roundId }: { readonly roundId: string }) =>
   send && { send: { roundId: send.roundId ?? roundId, itemIds: [...send.itemIds] } };
 
 /** Returns the arguments that every payment has, without its id. */
-const argsOf = ({ name, guest, receipt }: Payable, { method, due, reference, taken }: Choices) => ({
+const argsOf = ({ name }: Payable, { method, reference, taken }: Choices) => ({
   ...name,
   method,
   ...taken,
-  ...('order' in receipt && due > 0 && taken.amount === due && { inFull: true }),
-  customerName: guest,
   ...(method !== 'cash' && reference.trim() !== '' && { terminalRef: reference }),
 });
 

@@ -1,6 +1,5 @@
 /** The address under which a guest opens a copy of a receipt. */
 import { useEffect, useState } from 'react';
-import { useOrderDelivery } from '../../mirror/read/read.ts';
 import { useVisitDelivery } from '../../mirror/read/read-visits.ts';
 import { canMakeCodes, keepReceiptKey, keptReceiptKey, receiptCode } from '../../platform/receipt-code.ts';
 import { fetchReceiptKey } from '../../remote/receipts.ts';
@@ -14,21 +13,20 @@ export type ReceiptCopy =
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** An order that was paid by itself, or the bill of a party, perhaps one of its checks. */
-export type CopyOf =
-  | { readonly orderId: string }
-  | { readonly visitId: string; readonly checkKey?: string | undefined };
+/** The bill of a party, or one of its checks. */
+export interface CopyOf {
+  readonly visitId: string;
+  readonly checkKey: string | undefined;
+}
 
 /** Returns undefined while it is not known yet. Without a connection, the key from earlier is used. */
-export function useReceiptCopy(of: CopyOf): ReceiptCopy | undefined {
-  const [id, check] = 'orderId' in of ? [of.orderId] : [of.visitId, of.checkKey];
+export function useReceiptCopy({ visitId: id, checkKey: check }: CopyOf): ReceiptCopy | undefined {
   // Each part of a bill has a code of its own, which opens no other part.
   const coded = check === undefined ? id : `${id}/${check}`;
   const { data, error } = useRemoteData('receipt key', loadKey, "Can't load the key for receipt copies");
   const key = data ?? keptReceiptKey();
   const [code, setCode] = useState<string | null>(null);
-  const ofOrder = useOrderDelivery(id, NOWHERE);
-  const ofVisit = useVisitDelivery(id, NOWHERE);
+  const step = useVisitDelivery(id, NOWHERE);
   useEffect(() => {
     if (key === null || !canMakeCodes()) return;
     let isCurrent = true;
@@ -45,10 +43,10 @@ export function useReceiptCopy(of: CopyOf): ReceiptCopy | undefined {
       ? undefined
       : { missing: 'A QR copy for the guest appears here once this device has been online.' };
   }
-  if (code === null || ofOrder === undefined || ofVisit === undefined) return undefined;
+  if (code === null || step === undefined) return undefined;
   const part = check === undefined ? '' : `?check=${encodeURIComponent(check)}`;
   const url = `${window.location.origin}/api/receipts/${id}/${code}${part}`;
-  return { url, isSent: (ofVisit ?? ofOrder?.step) !== 'saved' };
+  return { url, isSent: step !== 'saved' };
 }
 
 async function loadKey(remote: Remote): Promise<string> {

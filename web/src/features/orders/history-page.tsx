@@ -4,7 +4,6 @@
  */
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import { hasReceipt } from '@tableside/domain/payments/receipt.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -256,6 +255,10 @@ function Filters({ chosen, onChoose }: FiltersProps) {
     </ChipRow>
   );
 }
+
+/** The receipt is that of the party. A cancelled round has one once its party has paid. */
+const hasReceipt = ({ visitId, status, settledAt }: Order): boolean =>
+  visitId !== undefined && (status !== 'cancelled' || settledAt !== undefined);
 
 interface OrderGroupsProps {
   groups: readonly { readonly status: OrderStatus; readonly list: readonly Order[] }[];

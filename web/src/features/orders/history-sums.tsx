@@ -1,7 +1,6 @@
 /** The totals above the order history: orders, sales, tips, refunds, what is still to pay, and what was cancelled. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useMemo } from 'react';
 import { useOpenVisits, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
@@ -89,7 +88,7 @@ interface HistoryMoney {
   readonly isWhole: boolean;
 }
 
-/** The money of an order is that of its check, or its own if it was paid by itself. */
+/** The money of orders is that of their checks. */
 function moneyOf(
   orders: readonly Order[],
   held: readonly Visit[],
@@ -99,18 +98,10 @@ function moneyOf(
   const visits = held.filter(({ id }) => named.has(id));
   const takings = visits.flatMap((visit) => visit.takings);
   const owing = open.filter(({ visit, bill }) => named.has(visit.id) && bill.due > 0);
-  const unpaid = orders.filter((order) => order.status !== 'cancelled' && amountDue(order) > 0);
   return {
-    tips:
-      sum(
-        orders.filter(({ status }) => status !== 'cancelled'),
-        ({ tip }) => tip,
-      ) + sum(takings, ({ tip }) => tip),
-    refunds: sum(orders, ({ refunded }) => refunded) + sum(takings, ({ refunded }) => refunded),
-    unpaid: {
-      orders: unpaid.length + owing.length,
-      sum: sum(unpaid, amountDue) + sum(owing, ({ bill }) => bill.due),
-    },
+    tips: sum(takings, ({ tip }) => tip),
+    refunds: sum(takings, ({ refunded }) => refunded),
+    unpaid: { orders: owing.length, sum: sum(owing, ({ bill }) => bill.due) },
     hasChecks: named.size > 0,
     isWhole: visits.length === named.size,
   };

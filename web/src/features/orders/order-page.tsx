@@ -22,7 +22,6 @@ import { CheckPayments } from './check-payments.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-page.module.css';
-import { OrderPayments } from './order-payments.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import { VisitPage } from './visit-page.tsx';
@@ -101,14 +100,7 @@ function OrderParts({ order }: { order: Order }) {
       <OrderSummary order={order} table={table} timezone={timezone} oneSized={oneSized} />
       <div className={styles.side}>
         <OrderActions order={order} />
-        {order.visitId === undefined ? (
-          <Card as="section" aria-label="Payments">
-            <h2 className={styles.title}>Payments</h2>
-            <OrderPayments order={order} payments={payments} timezone={timezone} />
-          </Card>
-        ) : (
-          <CheckPayments visitId={order.visitId} timezone={timezone} />
-        )}
+        {order.visitId !== undefined && <CheckPayments visitId={order.visitId} timezone={timezone} />}
         <Card as="section" aria-label="Sync status">
           <h2 className={styles.title}>Sync status</h2>
           <DeliverySteps order={order} timezone={timezone} />

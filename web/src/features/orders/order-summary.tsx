@@ -65,13 +65,6 @@ function Sums({ order }: { order: Order }) {
           <Money cents={order.total} />
         </dd>
       </div>
-      {order.tip > 0 && (
-        <>
-          <Sum label="Tip" cents={order.tip} />
-          <Sum label="Total with tip" cents={order.total + order.tip} />
-        </>
-      )}
-      {order.refunded > 0 && <Sum label="Refunded" cents={-order.refunded} />}
     </dl>
   );
 }

@@ -1,6 +1,5 @@
 /** Payment Management: payments and refunds, searched, filtered, summed and exported. */
 
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -12,7 +11,7 @@ import { searchedWords } from '../../components/orders/searched-words.ts';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { OfficeDay } from '../../components/pages/office-day.tsx';
 import { Page } from '../../components/pages/page.tsx';
-import { useBusinessDay, useRefundsDue, useVenue } from '../../mirror/read/read.ts';
+import { useBusinessDay, useVenue } from '../../mirror/read/read.ts';
 import { useUnsentPayments } from '../../mirror/read/read-payments.ts';
 import { useVisitsOwing } from '../../mirror/read/read-visits.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
@@ -52,7 +51,6 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   const list = usePaymentList(filter);
   const { rows, hasOlder, loadingOlder, loadOlder, retry } = list;
   const conclude = useConclude(retry);
-  const due = useRefundsDue() ?? [];
   const owing = useVisitsOwing() ?? [];
   const { totals, areOfAll } = useTotals(rows, filter, hasOlder);
   const save = (): void =>
@@ -72,9 +70,9 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
       }
     >
       <div className={styles.page}>
-        <PaymentTiles totals={totals} due={[...due.map(refundDue), ...owing.map(({ owed }) => owed)]} />
+        <PaymentTiles totals={totals} due={owing.map(({ owed }) => owed)} />
         <PaymentFilters typed={typed} onChange={setTyped} />
-        <RefundsDue orders={due} visits={owing} />
+        <RefundsDue visits={owing} />
         {!rows && <Spinner />}
         {rows?.length === 0 && <NoPayments typed={typed} onChange={setTyped} />}
         {rows && rows.length > 0 && (

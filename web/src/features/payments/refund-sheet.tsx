@@ -1,7 +1,6 @@
 /** The refund form: how much, and why. A payment on this device can be refunded without the network. */
 import type { Drawer } from '@tableside/domain/cash/drawer.ts';
 import { formatCents, parseDollars } from '@tableside/domain/money.ts';
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { useState } from 'react';
@@ -12,7 +11,6 @@ import { useKeptForm } from '../../components/form/use-kept-form.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
-import { useOrder } from '../../mirror/read/read.ts';
 import { useDrawerOf } from '../../mirror/read/read-cash.ts';
 import { useVisitsOwing } from '../../mirror/read/read-visits.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -52,16 +50,15 @@ export function RefundSheet({ payment, onClose, onRefunded }: RefundSheetProps) 
   );
 }
 
-/** Proposes what the order or the visit owes back, or else everything that can be refunded. */
+/** Proposes what the visit owes back, or else everything that can be refunded. */
 function ProposedRefund(props: Omit<RefundFormProps, 'proposed'>) {
-  const { id, orderId } = props.payment;
-  const order = useOrder(orderId);
+  const { id } = props.payment;
   const owing = useVisitsOwing();
-  if (order === undefined || owing === undefined) return <Spinner />;
+  if (owing === undefined) return <Spinner />;
   const most = refundableOf(props.payment);
   // After a merge, another visit counts the payment.
   const visit = owing.find(({ takings }) => takings.some(({ paymentId }) => paymentId === id));
-  const due = visit?.owed ?? (order ? refundDue(order) : 0);
+  const due = visit?.owed ?? 0;
   return <RefundForm {...props} proposed={due > 0 ? Math.min(due, most) : most} />;
 }
 

@@ -5,7 +5,7 @@ import { liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMirror } from '../../testing/a-mirror.ts';
 import { overpaidBy } from './overpaid.ts';
-import { owingVisits } from './owing-rows.ts';
+import { owingVisits } from './owing-visits.ts';
 
 const ana = { id: anActor().userId, name: 'Ana' };
 const ben = { id: testId('user', 9), name: 'Ben' };

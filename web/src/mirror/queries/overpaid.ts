@@ -5,7 +5,7 @@
 import { capturedBy, type Payment } from '@tableside/domain/payments/payment.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
-import { owingVisits } from './owing-rows.ts';
+import { owingVisits } from './owing-visits.ts';
 
 export interface Overpaid {
   /** The number of the visit. */

@@ -2,7 +2,6 @@ import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import {
   aCategory,
-  anItem,
   anOptionGroup,
   anOrder,
   aPayment,
@@ -154,24 +153,6 @@ describe('orders', () => {
       order(4, { status: 'serving', businessDay: '2026-06-12' }),
     );
     expect(numbers(await queries.completedOfTable(db, 'table-12', '2026-06-12'))).toEqual(['B-1']);
-  });
-
-  test('those that owe money back are of any day and status, the oldest first; others are not even read', async () => {
-    const db = await mirrorWith(
-      order(1, { status: 'draft', paid: 900, createdAt: at(-9000) }),
-      order(2, { status: 'cancelled', paid: 1307, tip: 200, createdAt: at(-90_000) }),
-      order(3, { status: 'completed', paid: 1307, refunded: 107, createdAt: at(-300) }),
-      order(4, { status: 'cancelled', paid: 1307, refunded: 1307 }),
-      order(5, { status: 'completed' }),
-      order(6, { status: 'draft', items: [anItem()] }),
-    );
-    const read: string[] = [];
-    db.orders.hook('reading', (row) => {
-      read.push(row.doc.orderNumber);
-      return row;
-    });
-    expect(numbers(await queries.refundsDueOf(db))).toEqual(['B-2', 'B-1', 'B-3']);
-    expect(read.sort()).toEqual(['B-1', 'B-2', 'B-3']);
   });
 
   test('guest orders are drafts that a customer has sent and that are on no check, the longest waiting first', async () => {

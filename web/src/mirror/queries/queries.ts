@@ -18,7 +18,6 @@ import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { OPEN_STATUSES, openOrdersByTable } from '../database/mirror-indexes.ts';
 import { readTransaction } from '../database/transaction.ts';
-import { owingRows } from './owing-rows.ts';
 
 const ON_THE_BOARD = ['paid', 'accepted', 'preparing', 'serving'] as const satisfies readonly OrderStatus[];
 const CLOSED: readonly OrderStatus[] = ['completed', 'cancelled'];
@@ -237,11 +236,6 @@ export async function completedOfTable(db: MirrorDb, tableId: string, date: stri
 export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
   const drafts = await ordersWith(db, ['draft']);
   return drafts.filter(awaitsStaff).sort((a, b) => compare(a.submittedAt ?? '', b.submittedAt ?? ''));
-}
-
-/** Returns orders of any day and status that owe money back to the guest, oldest first. */
-export async function refundsDueOf(db: MirrorDb): Promise<Order[]> {
-  return docs(await owingRows(db).toArray()).sort(byCreation);
 }
 
 /**

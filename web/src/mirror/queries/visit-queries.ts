@@ -17,7 +17,7 @@ import {
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { displayedRows } from '../decide/row-source.ts';
-import { owingVisits } from './owing-rows.ts';
+import { owingVisits } from './owing-visits.ts';
 
 export interface WholeVisit {
   /** Its `rootId` is the name under which commands reach it on this device. */

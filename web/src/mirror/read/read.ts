@@ -158,8 +158,6 @@ export function useCompletedOfTable(tableId: string): Order[] | undefined {
   );
 }
 
-/** Returns orders of any day that owe money back to the guest, oldest first. */
-export const useRefundsDue = (): Order[] | undefined => useQuery(queries.refundsDueOf);
 /** Drafts that customers sent to staff. */
 export const useGuestOrders = (): Order[] | undefined => useQuery(queries.guestOrdersOf);
 export const usePaymentsOf = (orderId: string): Payment[] | undefined =>

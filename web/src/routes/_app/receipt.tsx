@@ -4,7 +4,7 @@ import { ReceiptPage } from '../../features/checkout/receipt-page.tsx';
 
 export interface ReceiptSearch {
   order?: string | undefined;
-  /** A party that pays at the end, and the check of its bill. */
+  /** A party, and the check of its bill. */
   visit?: string | undefined;
   check?: string | undefined;
   payment?: string | undefined;
@@ -23,7 +23,6 @@ export const Route = createFileRoute('/_app/receipt')({
 function ReceiptRoute() {
   const { order, visit, check, payment } = Route.useSearch();
   const {
-    orderId = order,
     paymentId = payment,
     total,
     method,
@@ -32,7 +31,7 @@ function ReceiptRoute() {
   } = useLocation({ select: ({ state }) => state });
   return (
     <ReceiptPage
-      orderId={orderId}
+      orderId={order}
       visitId={visit}
       checkKey={check}
       paymentId={paymentId}

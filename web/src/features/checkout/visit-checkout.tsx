@@ -7,21 +7,21 @@ import { type CheckKey, leftOf, paysFirst, type Visit } from '@tableside/domain/
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Page } from '../../../components/pages/page.tsx';
-import { WayBack } from '../../../components/pages/way-back.tsx';
-import { useTable } from '../../../mirror/read/read.ts';
-import { useVisit, type WholeVisit } from '../../../mirror/read/read-visits.ts';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx';
-import { Icon } from '../../../ui/icons/icon.tsx';
-import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { Spinner } from '../../../ui/status/spinner.tsx';
-import { CheckoutFrame, firstMethodOf, WaitingPayments } from '../checkout-frame.tsx';
-import { PaidSoFar } from '../paid-so-far.tsx';
-import { useCheckout } from '../use-checkout.ts';
+import { Page } from '../../components/pages/page.tsx';
+import { WayBack } from '../../components/pages/way-back.tsx';
+import { useTable } from '../../mirror/read/read.ts';
+import { useVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { CheckBill } from './check-bill.tsx';
-import { checkPayable } from './check-payable.ts';
 import { CheckPicker } from './check-picker.tsx';
+import { CheckoutFrame, firstMethodOf, WaitingPayments } from './checkout-frame.tsx';
+import { PaidSoFar } from './paid-so-far.tsx';
+import { payableOf } from './payable.ts';
+import { useCheckout } from './use-checkout.ts';
 import { VisitBill } from './visit-bill.tsx';
 
 export interface VisitCheckoutProps {
@@ -94,10 +94,7 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey }: OpenCheckProps) {
   const { visit, bill } = whole;
   const [chosen, setChosen] = useState<CheckKey | null>(checkKey ?? null);
   const check = bill.checks.find(({ key }) => key === chosen);
-  const checkout = useCheckout(
-    checkPayable(whole, { key: check?.key ?? null, tipOnly }),
-    firstMethodOf(venue),
-  );
+  const checkout = useCheckout(payableOf(whole, { key: check?.key ?? null, tipOnly }), firstMethodOf(venue));
   const choose = (key: CheckKey | null): void => {
     setChosen(key);
     checkout.setPart(null);

@@ -4,10 +4,10 @@ import { checkName } from '@tableside/domain/visits/check-label.ts';
 import { paysFirst } from '@tableside/domain/visits/visit.ts';
 import { leftToPay } from '@tableside/domain/visits/visit-receipt.ts';
 import { Link } from '@tanstack/react-router';
-import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
-import pageStyles from '../receipt-page.module.css';
+import type { WholeVisit } from '../../mirror/read/read-visits.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import pageStyles from './receipt-page.module.css';
 
 /**
  * A bill that was split offers each check that is left, so that the next guest pays with two taps. The last of them is

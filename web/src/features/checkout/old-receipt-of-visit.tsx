@@ -1,9 +1,9 @@
 /** The receipt of a visit that this device no longer holds, as the server has it. */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { ReactNode } from 'react';
-import { RemoteState } from '../../../components/pages/needs-network.tsx';
-import { useActor } from '../../../components/staff/actor.tsx';
-import { type OldVisit, useOldVisit } from '../../../remote/visits.ts';
+import { RemoteState } from '../../components/pages/needs-network.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { type OldVisit, useOldVisit } from '../../remote/visits.ts';
 
 export interface OldReceiptOfVisitProps {
   visitId: string;

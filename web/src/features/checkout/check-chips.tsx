@@ -4,7 +4,7 @@ import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { checkName } from '@tableside/domain/visits/check-label.ts';
 import type { CheckKey } from '@tableside/domain/visits/visit.ts';
 import { useEffect, useRef } from 'react';
-import { Chip } from '../../../ui/choices/chip.tsx';
+import { Chip } from '../../ui/choices/chip.tsx';
 import styles from './check-picker.module.css';
 
 export interface CheckChipsProps {

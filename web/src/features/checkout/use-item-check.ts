@@ -5,10 +5,10 @@
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { type CheckKey, leftOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
-import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
-import { newId } from '../../../platform/new-id.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import type { WholeVisit } from '../../mirror/read/read-visits.ts';
+import { newId } from '../../platform/new-id.ts';
 
 export interface ItemCheck {
   readonly isPicking: boolean;

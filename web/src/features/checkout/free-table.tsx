@@ -5,15 +5,15 @@ import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
-import { useOpenOrdersOfTable, useTable } from '../../../mirror/read/read.ts';
-import { useVisitsOfTable } from '../../../mirror/read/read-visits.ts';
-import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ProblemBand } from '../../../ui/messages/note-band.tsx';
-import { useToast } from '../../../ui/messages/toast.tsx';
-import pageStyles from '../receipt-page.module.css';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { useOpenOrdersOfTable, useTable } from '../../mirror/read/read.ts';
+import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ProblemBand } from '../../ui/messages/note-band.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
+import pageStyles from './receipt-page.module.css';
 
 /** Returns the table that nothing but this closed visit keeps occupied. */
 export function useTableToFree({ status, tableId }: Visit): Table | undefined {

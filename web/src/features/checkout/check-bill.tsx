@@ -3,12 +3,12 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
 import { billSums } from '@tableside/domain/visits/visit-receipt.ts';
-import { TableName } from '../../../components/tables/table-name.tsx';
-import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import styles from '../checkout-order.module.css';
-import { PaidSoFar } from '../paid-so-far.tsx';
-import type { Checkout } from '../use-checkout.ts';
+import { TableName } from '../../components/tables/table-name.tsx';
+import type { WholeVisit } from '../../mirror/read/read-visits.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './check-bill.module.css';
+import { PaidSoFar } from './paid-so-far.tsx';
+import type { Checkout } from './use-checkout.ts';
 import { VisitItems } from './visit-bill.tsx';
 
 export interface CheckBillProps {
