@@ -5,19 +5,11 @@
 import { type Payment, refundOf, tipOf } from '@tableside/domain/payments/payment.ts';
 import type { TaxPart } from '@tableside/domain/visits/visit.ts';
 import type { NamedTax } from './taxes-by-rate.ts';
-import type {
-  OrdersByTime,
-  RefundsOfDay,
-  SalesByTime,
-  ServerPart,
-  TakenByTime,
-  TakerPart,
-} from './venue-figures.ts';
+import type { RefundsOfDay, SalesByTime, ServerPart, TakenByTime, TakerPart } from './venue-figures.ts';
 
 const QUARTER_MS = 900_000;
 
 interface RefundFigures {
-  readonly orders: readonly OrdersByTime[];
   readonly visits: readonly SalesByTime[];
   readonly taken: readonly TakenByTime[];
   readonly refunds: readonly RefundsOfDay[];
@@ -28,11 +20,8 @@ interface RefundFigures {
 }
 
 export function refundFigures(refunds: readonly Payment[]): RefundFigures {
-  const isOfVisit = ({ visitId }: Payment): boolean => visitId !== undefined;
-  const ofOrders = refunds.filter((one) => !isOfVisit(one));
   return {
-    orders: ofOrders.map((one) => ({ ...salesBack(one), status: 'completed', ofVisit: 0 })),
-    visits: refunds.filter(isOfVisit).map(salesBack),
+    visits: refunds.map(salesBack),
     taken: refunds.map((one) => ({
       ...timeOf(one),
       method: one.method,

@@ -29,10 +29,11 @@ export interface SalesByTime extends ByTime {
   readonly due: number;
 }
 
-export interface OrdersByTime extends SalesByTime {
+/** Orders of the guests and rounds of visits. */
+export interface OrdersOfStatus {
   readonly status: OrderStatus;
-  /** True or 1 for orders that are rounds of a visit. */
-  readonly ofVisit: boolean | 0 | 1;
+  readonly orders: number;
+  readonly total: number;
 }
 
 export interface TakenByTime extends ByTime {
@@ -69,7 +70,7 @@ export interface TakerPart extends Omit<Taker, 'name'> {
 export interface VenueFigures
   extends Pick<VenueMetrics, 'topProducts' | 'late' | 'tipsByTaker' | 'reductions'> {
   readonly venue: Venue | undefined;
-  readonly orders: readonly OrdersByTime[];
+  readonly orders: readonly OrdersOfStatus[];
   readonly taken: readonly TakenByTime[];
   readonly refunds: readonly RefundsOfDay[];
   /** Closed visits. */
@@ -98,9 +99,7 @@ export const UNSOLD: readonly string[] = [
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
   const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =
     figures;
-  const sold = [...orders.filter(({ status, ofVisit }) => isSold(status) && !ofVisit), ...visits];
-  const owing = [...orders, ...visits];
-  const sales = soldIn(sold);
+  const sales = soldIn(visits);
   const hours = hoursWorked(figures.cards, venue, figures.now);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
   return {
@@ -109,14 +108,14 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     tips: sumOf(taken, 'tips'),
     refunds: sumOf(refunds, 'refunds'),
     refundedTips: sumOf(refunds, 'refundedTips'),
-    refundsDue: { orders: sumOf(owing, 'owing'), sum: sumOf(owing, 'due') },
+    refundsDue: { orders: sumOf(visits, 'owing'), sum: sumOf(visits, 'due') },
     ordersByStatus: byStatus(orders),
     sold: sales,
     averageOrder: sales.orders === 0 ? 0 : 0 + Math.round(sales.sales / sales.orders),
     cancelled: { orders: sumOf(cancelled, 'orders'), sum: sumOf(cancelled, 'total') },
     topProducts,
     taxes: taxesByRate(figures.taxes),
-    ...byTime(asked, { ...figures, sold, hours }),
+    ...byTime(asked, { ...figures, sold: visits, hours }),
     byServer: [...byServer],
     ...byMethod(figures),
     late,
@@ -126,12 +125,10 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
   };
 }
 
-const isSold = (status: OrderStatus): boolean => !UNSOLD.includes(status);
-
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-function byStatus(orders: readonly OrdersByTime[]): VenueMetrics['ordersByStatus'] {
+function byStatus(orders: readonly OrdersOfStatus[]): VenueMetrics['ordersByStatus'] {
   const counted = ORDER_STATUSES.map((status) => {
     const ofStatus = orders.filter((one) => one.status === status);
     return [status, sumOf(ofStatus, 'orders')];

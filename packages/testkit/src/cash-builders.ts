@@ -6,7 +6,6 @@ import { type Day, type DeviceAtClose, dayIdOf } from '@tableside/domain/days/da
 import { type DayRecords, earliestDayOf } from '@tableside/domain/days/day-records.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
-import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { isOpenVisit } from '@tableside/domain/visits/visit.ts';
@@ -32,7 +31,7 @@ export const aDrawer = (over: Partial<Drawer> = {}): Drawer => ({
 export function aDay(over: Partial<Day> = {}): Day {
   const { venueId = FIRST_VENUE_ID, businessDay = '2026-06-12' } = over;
   const venue = { ...aVenue(), id: venueId };
-  const nothing = { orders: [], visits: [], rounds: [], payments: [], drawers: [], before: undefined };
+  const nothing = { visits: [], rounds: [], payments: [], drawers: [], before: undefined };
   const refundsDue = { count: 0, cents: 0 };
   const { from, sums, carried } = sumsAtClose({ venue, businessDay, ...nothing, refundsDue });
   return {
@@ -67,17 +66,15 @@ export function dayRecordsIn(rows: Rows, businessDay: string): DayRecords | unde
   const visits = rows
     .all('visit')
     .filter((visit) => isOpenVisit(visit) || (visit.status !== 'merged' && isIn(visit.businessDay)));
-  const owing = [...rows.all('order').map(refundDue), ...rows.all('visit').map(({ owed }) => owed)].filter(
-    (cents) => cents > 0,
-  );
+  const owing = rows
+    .all('visit')
+    .map(({ owed }) => owed)
+    .filter((cents) => cents > 0);
   return {
     venue,
     businessDay,
     before:
       venue.closedThrough === undefined ? undefined : rows.get('day', dayIdOf(venue.id, venue.closedThrough)),
-    orders: rows
-      .all('order')
-      .filter((order) => order.visitId === undefined && order.status !== 'draft' && isIn(order.businessDay)),
     visits,
     rounds: visits.flatMap(({ id }) => rows.followUpsOf(id)),
     payments: rows.all('payment').filter((payment) => isIn(payment.businessDay)),

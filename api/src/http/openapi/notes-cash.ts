@@ -32,7 +32,6 @@ export const CASH_NOTES: Readonly<Record<string, string>> = {
   z: 'The number of the Z. Numbers have no gaps.',
   'Day.closed': 'Who closed the day, and when.',
   sums: 'What was sold and taken since the last close.',
-  'ZSums.orders': 'Orders that were paid by themselves.',
   'ZSums.visits': 'Visits that were closed.',
   'Day.visits':
     'Visits that are still open, with what was paid and what they owe. They go on the next day. Their sales count on the day of their close.',
@@ -48,7 +47,7 @@ export const CASH_NOTES: Readonly<Record<string, string>> = {
   'entries.by': 'Who took it, or gave it back.',
   count: 'How many there are.',
   tax: 'Cents of tax that is not in the prices.',
-  average: 'The total by orders and visits, rounded.',
+  average: 'The total by visits, rounded.',
   voids: 'Portions and orders that were taken back after they were sent.',
   'voids.by': 'By reason and by who answers for them, the largest first.',
   reductions:

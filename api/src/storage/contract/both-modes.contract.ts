@@ -151,7 +151,7 @@ async function booksOf(open: () => Storage, { rows }: Room) {
   const metricsOf = (from: string, to = from) => storage.reports.metrics(VENUE, { from, to }, NOW);
   const shiftOf = (day: string) =>
     shiftSums(
-      { orders: rows.all('order'), visits: rows.all('visit'), payments: rows.all('payment') },
+      { visits: rows.all('visit'), payments: rows.all('payment') },
       { userId: anActor().userId, day },
     );
   return { zOf, metricsOf, shiftOf };

@@ -201,7 +201,7 @@ export function registerEveningTests(open: () => Storage): void {
         expect([seed, businessDay, cents, revenue]).toEqual([seed, businessDay, sold.total, ofDay.revenue]);
         const shifts = ofDay.held.map(([userId]) => [
           userId,
-          shiftSums({ orders: [], payments }, { userId, day: businessDay }).cash.held,
+          shiftSums({ visits: [], payments }, { userId, day: businessDay }).cash.held,
         ]);
         expect([seed, businessDay, ...shifts]).toEqual([seed, businessDay, ...ofDay.held]);
       }

@@ -100,7 +100,7 @@ export function registerNeighborTests(open: () => Storage): void {
       await enrol(storage, VENUE, 1);
       const sums = await sumsOf(storage);
       expect(sums).toMatchObject({
-        day: { sums: { orders: { count: 1 } }, carried: { visits: [{ id: visit.id }] } },
+        day: { sums: { methods: [{ payments: 1 }] }, carried: { visits: [{ id: visit.id }] } },
         metrics: { reductions: [{ kind: 'discount', times: 1 }] },
         devices: [{ deviceId: testId('device', 1) }],
       });

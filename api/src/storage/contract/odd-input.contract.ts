@@ -1,6 +1,7 @@
 /** Input that not every engine can read by itself: odd characters, and numbers beyond all of ours. */
 import { change } from '@tableside/domain/entities.ts';
 import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import {
   anActor,
   anItem,
@@ -10,7 +11,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ana, auditEvent, daysLater, membership } from '../../testing/venue/an-account.ts';
@@ -65,7 +66,12 @@ export function registerOddInputTests(open: () => Storage): void {
     test('in the name of a tax keeps no report from being made', async () => {
       const storage = opened(open);
       const tax = { id: 'vat', name: HALF, milli: 20_000, included: true };
-      await put(storage, change('order', anOrder({ status: 'paid', items: [anItem({ tax })] })));
+      const round = aRound([anItem({ tax })]);
+      const visit = aVisit({ status: 'closed' });
+      const by = { id: 'ana', name: 'Ana' };
+      const sale = saleOf(billOf(visit, [round]));
+      const closed = { at: FRIDAY_EVENING, by, businessDay: '2026-06-12', sale };
+      await put(storage, change('visit', { ...visit, closed }), change('order', round));
       const day = { from: '2026-06-12', to: '2026-06-12' };
       const { taxes, topProducts } = await storage.reports.metrics(VENUE, day, FRIDAY_EVENING);
       expect(taxes).toMatchObject([

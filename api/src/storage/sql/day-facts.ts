@@ -53,7 +53,6 @@ export const dayRecords = ({ venue, before, businessDay }: DayAsked): Asked<DayR
       venue,
       businessDay,
       before,
-      orders: of<Order>('orders'),
       visits: of<Visit>('visits'),
       rounds: of<Order>('rounds'),
       payments: of<Payment>('payments'),
@@ -64,8 +63,7 @@ export const dayRecords = ({ venue, before, businessDay }: DayAsked): Asked<DayR
 });
 
 /**
- * Drafts are not sold yet, and a draft that was cancelled never was. Payments and refunds, and what is open and what
- * has ended, are found by indexes of their own. A cross join keeps SQLite from reading the rounds of every visit.
+ * Payments and refunds, and what is open and what has ended, are found by indexes of their own. A cross join keeps SQLite from reading the rounds of every visit.
  */
 function dayRows(venueId: string, from: string, to: string): SQL {
   const rows = sql`FROM "row" r WHERE r.venue_id = ${venueId}`;
@@ -80,9 +78,6 @@ function dayRows(venueId: string, from: string, to: string): SQL {
     UNION ALL
     SELECT 'rounds', r.id, r.doc FROM visit CROSS JOIN "row" r WHERE r.venue_id = ${venueId} AND r.parent_id = visit.id
     UNION ALL
-    SELECT 'orders', r.id, r.doc ${ofDays} AND r.entity = 'order' AND r.visit_id IS NULL
-      AND r.status NOT IN ('draft', 'unsent', 'discarded')
-    UNION ALL
     SELECT 'payments', r.id, r.doc ${ofDays} AND r.entity = 'payment' AND r.payment_id IS NULL
     UNION ALL
     SELECT 'payments', r.id, r.doc ${ofDays} AND r.entity = 'payment' AND r.payment_id IS NOT NULL
@@ -92,6 +87,6 @@ function dayRows(venueId: string, from: string, to: string): SQL {
     SELECT 'drawers', r.id, r.doc ${open} AND r.entity = 'drawer' AND r.status = 'open'
     UNION ALL
     SELECT 'refundsDue', CAST(count(*) AS text), CAST(coalesce(sum(r.due), 0) AS text)
-    ${rows} AND r.due > 0 AND r.entity IN ('order', 'visit')
+    ${rows} AND r.due > 0 AND r.entity = 'visit'
     ORDER BY 1, 2`;
 }

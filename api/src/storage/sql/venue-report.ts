@@ -17,7 +17,7 @@ import type { NamedTax } from '../taxes-by-rate.ts';
 import {
   type AskedMetrics,
   metricsOf,
-  type OrdersByTime,
+  type OrdersOfStatus,
   type SalesByTime,
   type ServerPart,
   serversOf,
@@ -51,7 +51,7 @@ interface Placed {
 interface FirstAnswers {
   readonly venue: readonly Stored[];
   readonly open: readonly VenueFigures['open'][];
-  readonly orders: readonly OrdersByTime[];
+  readonly orders: readonly OrdersOfStatus[];
   readonly visits: readonly SalesByTime[];
   readonly taken: readonly TakenByTime[];
   readonly refunds: readonly Stored[];
@@ -135,7 +135,7 @@ export function metricsFrom(
     orders: orders.filter(({ parentId }) => parentId === visit.id),
   }));
   return metricsOf(asked, {
-    orders: [...answers.orders, ...back.orders],
+    orders: answers.orders,
     visits: [...answers.visits, ...back.visits],
     taken: [...answers.taken, ...back.taken],
     refunds: back.refunds,

@@ -29,8 +29,6 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
   const orders = ofDays('row_order_day', 'order');
   const isSent = `status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
   const sent = `${orders} AND ${isSent}`;
-  // The rounds of a visit are sold with their visit.
-  const sold = `${sent} AND visit_id IS NULL`;
   const visits = ofDays('row_visit_day', 'visit');
   const closed = `${visits} AND status = 'closed'`;
   const open = `${visits} AND status = 'open'`;
@@ -46,7 +44,6 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
   const ofServers = (kind: 'status' | 'method', what: string, from: string): string =>
     `SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY business_day, ${kind}, server_id`;
   const taken = `${sum('cents - tip')} AS revenue, ${sum('tip')} AS tips`;
-  const soldByServer = `count(*) AS orders, ${sum('total')} AS sales`;
   return {
     /** The products that sold most. */
     top: `SELECT ${text('line', 0)} AS "productId", sum(${whole('line', 1)}) AS quantity,
@@ -56,9 +53,8 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
     /** The sums of each rate under each of its names. */
     taxes: `SELECT ${whole('tax', 0)} AS milli, ${whole('tax', 1)} AS included, ${text('tax', 5)} AS name,
         sum(${whole('tax', 2)}) AS taxable, sum(${whole('tax', 3)}) AS exempt, sum(${whole('tax', 4)}) AS tax
-      FROM (${[sold, closed].map((sales) => `SELECT taxes ${sales}`).join(' UNION ALL ')}) AS charged,
-        ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
-    orders: `${byTime}, status, visit_id IS NOT NULL AS "ofVisit", ${sales} ${orders} GROUP BY 1, 2, 3, 4`,
+      FROM (SELECT taxes ${closed}) AS charged, ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
+    orders: `SELECT status, count(*) AS orders, ${sum('total')} AS total ${orders} GROUP BY 1`,
     visits: `${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
     /** How many visits are open, and the total of what they have ordered. */
     open: `SELECT (SELECT count(*) ${open}) AS visits,
@@ -68,8 +64,7 @@ export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngin
       ${payments} GROUP BY 1, 2, 3`,
     /** Parts of what belongs to each server. */
     servers: [
-      ofServers('status', soldByServer, sold),
-      ofServers('status', soldByServer, closed),
+      ofServers('status', `count(*) AS orders, ${sum('total')} AS sales`, closed),
       ofServers('method', `${taken}, ${inCash(BROUGHT)} AS cash`, payments),
       ofServers('method', `${sum('cents - tip')} AS refunds, ${inCash(BROUGHT)} AS cash`, refunds),
       // The drawers have a part of that.

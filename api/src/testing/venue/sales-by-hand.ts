@@ -1,7 +1,6 @@
 /** Computes from whole documents what was sold and what was taken off, by the domain's own rules and without SQL. */
 import { includedTax } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { refundDue, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { isOpenVisit, isOwnPad, type Sale, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
@@ -9,7 +8,7 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 /** One tax on a sale. `exempt`: what an exempt guest bought. */
 type TaxOnSale = Omit<VenueMetrics['taxes'][number], 'names'> & { readonly name: string };
 
-/** An order that is paid by itself, or a closed visit. Or what a refund gave back of one: its amounts are negative. */
+/** A closed visit. Or what a refund gave back of one: its amounts are negative. */
 export interface SaleByHand {
   readonly count: 0 | 1;
   readonly businessDay: string;
@@ -36,18 +35,10 @@ export const sentOf = (orders: readonly Order[]): readonly Order[] => orders.fil
 export const countedOf = (orders: readonly Order[]): readonly Order[] =>
   orders.filter((order) => !isOwnPad(order));
 
-export const salesByHand = ({ orders, visits, refunds }: Books): readonly SaleByHand[] => [
-  ...orders
-    .filter((order) => isSent(order) && order.visitId === undefined)
-    .map((order) => ({
-      count: 1 as const,
-      businessDay: order.businessDay,
-      at: order.createdAt,
-      userId: order.serverId,
-      name: order.serverName,
-      total: order.total,
-      taxes: taxesOn(taxesOfOrder(order)),
-    })),
+export const salesByHand = ({
+  visits,
+  refunds,
+}: Pick<Books, 'visits' | 'refunds'>): readonly SaleByHand[] => [
   ...visits.flatMap((visit) =>
     visit.status === 'closed' && visit.closed
       ? {
@@ -111,8 +102,8 @@ export function taxesIn(sales: readonly SaleByHand[]): VenueMetrics['taxes'] {
     .sort((a, b) => a.milli - b.milli || Number(a.included) - Number(b.included));
 }
 
-export function owedIn({ orders, visits }: Pick<Books, 'orders' | 'visits'>): VenueMetrics['refundsDue'] {
-  const due = [...orders.map(refundDue), ...visits.map(({ owed }) => owed)].filter((cents) => cents > 0);
+export function owedIn({ visits }: Pick<Books, 'visits'>): VenueMetrics['refundsDue'] {
+  const due = visits.map(({ owed }) => owed).filter((cents) => cents > 0);
   return { orders: due.length, sum: sum(due) };
 }
 
@@ -122,8 +113,7 @@ export function visitsIn({ orders, visits, refunds }: Books): Pick<VenueMetrics,
   if (open.length + closed.length === 0) return {};
   const theirs = sentOf(orders).filter(({ visitId }) => open.some(({ id }) => id === visitId));
   const ordered = sum(theirs.map(({ total }) => total));
-  const ofVisits = refunds.filter(({ visitId }) => visitId !== undefined);
-  const back = sum(ofVisits.map((refund) => refund.back?.sale.total ?? 0));
+  const back = sum(refunds.map((refund) => refund.back?.sale.total ?? 0));
   const sales = sum(closed.map((visit) => visit.closed?.sale.total ?? 0)) - back;
   return { visits: { open: open.length, ordered, closed: closed.length, sales } };
 }

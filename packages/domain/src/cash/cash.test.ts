@@ -31,7 +31,7 @@ test('what a person holds is the cash that no drawer has, with its tips and less
     held: 18_368,
     toCount: 23_267,
   });
-  const { cash } = shiftSums({ orders: [], payments }, { userId: jonas.id, day });
+  const { cash } = shiftSums({ visits: [], payments }, { userId: jonas.id, day });
   expect(cash).toEqual(cashIn(payments));
   const records = dayRecordsIn(rowsOf({ venue: [aVenue()], payment: payments }), day);
   const takers = records ? sumsAtClose(records).sums.takers : [];

@@ -12,8 +12,6 @@ export interface DayRecords {
   readonly businessDay: string;
   /** The last day that was closed. */
   readonly before: Day | undefined;
-  /** Orders by themselves, booked on these days. */
-  readonly orders: readonly Order[];
   /** Visits that ended on these days, and those that are open. */
   readonly visits: readonly Visit[];
   /** The rounds of these visits, and what is on their pads. */
@@ -22,7 +20,7 @@ export interface DayRecords {
   readonly payments: readonly Payment[];
   /** Drawers that were counted on these days, and those that are open. */
   readonly drawers: readonly Drawer[];
-  /** Every order by itself and every visit that owes money to its guest. */
+  /** Every visit that owes money to its guest. */
   readonly refundsDue: { readonly count: number; readonly cents: number };
 }
 

@@ -100,7 +100,6 @@ export interface LateEntry {
  * may be negative.
  */
 export interface ZSums {
-  readonly orders: CountAndCents;
   readonly visits: CountAndCents;
   readonly refunds: RefundSum;
   readonly gross: number;
@@ -114,7 +113,7 @@ export interface ZSums {
   readonly total: number;
   readonly taxes: readonly TaxSum[];
   readonly covers: number;
-  /** The average total of an order or a visit. */
+  /** The average total of a visit. */
   readonly average: number;
   readonly voids: CountAndCents & { readonly by: readonly VoidSum[] };
   readonly reductions: readonly ReductionSum[];

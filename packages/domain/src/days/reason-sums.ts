@@ -5,11 +5,9 @@ import type { ReductionSum, VoidSum, ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
 
 /** The voids of a visit count when it ends. */
-export function voidsOf({ orders, visits, rounds }: DayRecords): ZSums['voids'] {
+export function voidsOf({ visits, rounds }: DayRecords): ZSums['voids'] {
   const ended = new Set(visits.filter((visit) => !isOpenVisit(visit)).map(({ id }) => id));
-  const sent = [...orders, ...rounds.filter(({ visitId }) => ended.has(visitId ?? ''))].filter(
-    ({ sentAt }) => sentAt !== null,
-  );
+  const sent = rounds.filter(({ visitId, sentAt }) => ended.has(visitId ?? '') && sentAt !== null);
   const voided = sent.flatMap(({ items }) =>
     items.flatMap(({ price, voids = [] }) =>
       voids.map(

@@ -1,8 +1,4 @@
-/**
- * Sums what was sold, less what refunds gave back: orders by themselves and closed visits, apart and together.
- */
-import type { Order } from '../orders/order.ts';
-import { taxesOfOrder } from '../orders/order-totals.ts';
+/** Sums what closed visits sold, less what refunds gave back. */
 import type { Payment } from '../payments/payment.ts';
 import type { Sale } from '../visits/visit.ts';
 import type { RefundSum, TaxSum, ZSums } from './day.ts';
@@ -10,7 +6,6 @@ import type { DayRecords } from './day-records.ts';
 
 type Sales = Pick<
   ZSums,
-  | 'orders'
   | 'visits'
   | 'refunds'
   | 'gross'
@@ -26,20 +21,14 @@ type Sales = Pick<
   | 'average'
 >;
 
-export function salesOf({ orders, visits, payments }: DayRecords): Sales {
-  const ofOrders = orders.filter(isSold).map(asSale);
-  const ofVisits = visits.flatMap(({ status, closed }) => (status === 'closed' && closed ? closed.sale : []));
-  const sales = [...ofOrders, ...ofVisits];
+export function salesOf({ visits, payments }: DayRecords): Sales {
+  const sales = visits.flatMap(({ status, closed }) => (status === 'closed' && closed ? closed.sale : []));
   const refunds = payments.filter(({ kind, outcome }) => kind === 'refund' && outcome === 'completed');
   const given = refunds.flatMap(({ back }) => back?.sale ?? []);
   const left = (amount: LeftAmount): number => sum(sales, amount) - sum(given, amount);
   const total = left('total');
   return {
-    orders: soldBy(ofOrders, refunds.filter(isOfOrder)),
-    visits: soldBy(
-      ofVisits,
-      refunds.filter((one) => !isOfOrder(one)),
-    ),
+    visits: { count: sales.length, cents: total },
     refunds: refundSum(refunds),
     gross: sum(sales, 'gross'),
     comps: sum(sales, 'comps'),
@@ -55,13 +44,6 @@ export function salesOf({ orders, visits, payments }: DayRecords): Sales {
   };
 }
 
-const isOfOrder = ({ visitId }: Payment): boolean => visitId === undefined;
-
-const soldBy = (sales: readonly Sale[], refunds: readonly Payment[]) => ({
-  count: sales.length,
-  cents: sum(sales, 'total') - refundSum(refunds).sales,
-});
-
 function refundSum(refunds: readonly Payment[]): RefundSum {
   const given = refunds.flatMap(({ back }) => back ?? []);
   const parts = given.map(({ sale }) => sale);
@@ -73,15 +55,6 @@ function refundSum(refunds: readonly Payment[]): RefundSum {
     tips: sum(given, 'tip'),
     credit: sum(given, 'credit'),
   };
-}
-
-/** An order by itself is sold once it is paid. */
-const isSold = ({ status }: Order): boolean => status !== 'draft' && status !== 'cancelled';
-
-function asSale(order: Order): Sale {
-  const { subtotal, total, guests } = order;
-  const none = { comps: 0, discounts: 0, service: 0, exempted: 0 };
-  return { ...none, gross: subtotal, net: subtotal, taxes: taxesOfOrder(order), total, covers: guests };
 }
 
 type Taxed = Pick<Sale, 'taxes'>;

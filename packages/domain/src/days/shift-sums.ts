@@ -1,6 +1,5 @@
 /** Adds up one person's shift: what they sold, their tips, and the cash to hand in. Cents. */
 import { type Cash, cashIn } from '../cash/cash.ts';
-import { isOpen, type Order } from '../orders/order.ts';
 import {
   isTaken,
   PAYMENT_METHODS,
@@ -10,7 +9,7 @@ import {
   tipOf,
   tippedBy,
 } from '../payments/payment.ts';
-import { isOfVisit, isOpenVisit, type Visit } from '../visits/visit.ts';
+import { isOpenVisit, type Visit } from '../visits/visit.ts';
 
 export interface MethodSum {
   readonly method: PaymentMethod;
@@ -24,12 +23,11 @@ export interface MethodSum {
 }
 
 export interface ShiftSums {
-  /** The orders that the person serves, sent and not cancelled. A visit counts as one order once it is closed. */
-  readonly orders: number;
+  /** The closed checks of the tables that the person serves. */
+  readonly checks: number;
   /** Less what refunds gave back of the person's sales, whoever made them. */
   readonly sales: number;
-  /** Orders and visits. */
-  readonly openOrders: number;
+  readonly openChecks: number;
   readonly tips: number;
   readonly refunds: number;
   /** `held` is what they hand in. */
@@ -39,28 +37,16 @@ export interface ShiftSums {
 }
 
 export interface ShiftRows {
-  /** Orders of any day and any person. */
-  readonly orders: readonly Order[];
-  readonly visits?: readonly Visit[];
+  /** Visits and payments of any day and any person. */
+  readonly visits: readonly Visit[];
   readonly payments: readonly Payment[];
 }
 
-export function shiftSums(
-  { orders, visits = [], payments }: ShiftRows,
-  of: { userId: string; day: string },
-): ShiftSums {
-  const served = orders.filter(
-    (order) =>
-      order.serverId === of.userId &&
-      order.businessDay === of.day &&
-      order.status !== 'draft' &&
-      order.status !== 'cancelled' &&
-      !isOfVisit(order),
-  );
+export function shiftSums({ visits, payments }: ShiftRows, of: { userId: string; day: string }): ShiftSums {
   const hosted = visits.filter(
     ({ server, businessDay }) => server.userId === of.userId && businessDay === of.day,
   );
-  const sales = [...served, ...hosted.flatMap(({ closed }) => (closed ? [closed.sale] : []))];
+  const sales = hosted.flatMap(({ status, closed }) => (status === 'closed' && closed ? [closed.sale] : []));
   const ofDay = payments.filter(
     ({ businessDay, outcome }) => businessDay === of.day && outcome === 'completed',
   );
@@ -71,9 +57,9 @@ export function shiftSums(
     ({ payments: count, tips, refunds }) => count > 0 || tips !== 0 || refunds > 0,
   );
   return {
-    orders: sales.length,
+    checks: sales.length,
     sales: sumOf(sales.map(({ total }) => total)) - sumOf(given.map(({ total }) => total)),
-    openOrders: served.filter(isOpen).length + hosted.filter(isOpenVisit).length,
+    openChecks: hosted.filter(isOpenVisit).length,
     tips: sumOf(byMethod.map(({ tips }) => tips)),
     refunds: sumOf(byMethod.map(({ refunds }) => refunds)),
     cash: cashIn(own),

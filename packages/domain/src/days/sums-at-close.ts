@@ -22,10 +22,10 @@ export function sumsAtClose(records: DayRecords): SumsAtClose {
 }
 
 /** Returns the day after the last close. Before the first close, the first day on which there was anything. */
-function firstDay({ venue, businessDay, orders, payments, visits }: DayRecords): string {
+function firstDay({ venue, businessDay, payments, visits }: DayRecords): string {
   if (venue.closedThrough !== undefined) return dayAfter(venue.closedThrough);
   const ended = visits.filter((visit) => !isOpenVisit(visit));
-  const days = [...orders, ...payments, ...ended].map((row) => row.businessDay);
+  const days = [...payments, ...ended].map((row) => row.businessDay);
   return [businessDay, ...days].sort()[0] ?? businessDay;
 }
 

@@ -53,17 +53,14 @@ function zOf(room: Room) {
   return sumsAtClose(records).sums;
 }
 const shiftOf = ({ rows }: Room) =>
-  shiftSums(
-    { orders: rows.all('order'), visits: rows.all('visit'), payments: rows.all('payment') },
-    { userId: ANA, day: DAY },
-  );
+  shiftSums({ visits: rows.all('visit'), payments: rows.all('payment') }, { userId: ANA, day: DAY });
 const backOf = (room: Room, n: number) => room.rows.get('payment', payment(n))?.back;
 
 describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
   test('a full refund leaves no sale, no tax and no tip', () => {
     const room = sold();
     expect(zOf(room)).toMatchObject({ net: 10_000, tax: 888, total: 10_888 });
-    expect(shiftOf(room)).toMatchObject({ orders: 1, sales: 10_888, tips: 2000 });
+    expect(shiftOf(room)).toMatchObject({ checks: 1, sales: 10_888, tips: 2000 });
     refund(room, 2, { amount: 12_888 });
     expect(zOf(room)).toMatchObject({
       visits: { count: 1, cents: 0 },
@@ -72,7 +69,7 @@ describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
       taxes: [{ milli: 8875, base: 0, tax: 0 }],
       methods: [{ method: 'cash', payments: 1, amount: 10_888, tips: 0, refunds: 10_888 }],
     });
-    expect(shiftOf(room)).toMatchObject({ orders: 1, sales: 0, tips: 0 });
+    expect(shiftOf(room)).toMatchObject({ checks: 1, sales: 0, tips: 0 });
     expect(visit(room, id)).toMatchObject({ owed: 0, closed: { sale: { total: 10_888 } } });
   });
 

@@ -11,7 +11,6 @@ const counted = { count: Count, cents: Cents };
 const money = { payments: Count, amount: Cents, tips: Difference, refunds: Cents };
 
 export const ZSums = v.object({
-  orders: v.object({ count: Count, cents: Difference }),
   visits: v.object({ count: Count, cents: Difference }),
   refunds: v.object({ ...counted, net: Cents, sales: Cents, tips: Cents, credit: Cents }),
   gross: Cents,

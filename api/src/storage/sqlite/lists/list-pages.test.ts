@@ -161,7 +161,7 @@ describe('a list walks an index, whatever is asked', () => {
     plans();
     await storage.load(VENUE, [{ kind: 'daySums', businessDay: '2026-06-12' }]);
     const steps = plans();
-    const indexes = ['row_order_day', 'row_visit_day', 'row_payment_day', 'row_refund_day'];
+    const indexes = ['row_visit_day', 'row_payment_day', 'row_refund_day'];
     for (const index of indexes)
       expect(steps.join()).toContain(`INDEX ${index} (venue_id=? AND business_day>? AND business_day<?)`);
     expect(steps.join()).toContain('INDEX row_parent (venue_id=? AND parent_id=?)');

@@ -41,23 +41,9 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
 }
 
 function salesRows(sums: ZSums): ZTable['rows'] {
-  const {
-    orders,
-    visits,
-    refunds,
-    gross,
-    comps,
-    discounts,
-    net,
-    service,
-    tax,
-    exempted,
-    total,
-    covers,
-    average,
-  } = sums;
+  const { visits, refunds, gross, comps, discounts, net, service, tax, exempted, total, covers, average } =
+    sums;
   return [
-    [counted(orders.count, 'order'), orders.cents],
     [counted(visits.count, 'check'), visits.cents],
     ['Gross', gross],
     ...optional('Comps', -comps),

@@ -167,7 +167,7 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
       <Tile
         name="Sales"
         value={formatCents(sold.sales)}
-        detail="Totals of the orders, with tax, less refunds"
+        detail="Totals of closed checks, with tax, less refunds"
         {...compared((one) => one.sold.sales)}
       />
       <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} average`} />
@@ -264,9 +264,9 @@ function Tables({ metrics, venue, onOther }: TablesProps) {
   return (
     <>
       <p className={styles.terms}>
-        <b>Revenue</b> counts on the day the money was taken. <b>Sales</b> count on the day the order was
-        opened, paid or not. They differ while an order is unpaid, or when it was paid on another day. A{' '}
-        <b>refund</b> comes off sales, tax and tips on the day of the refund.
+        <b>Revenue</b> counts on the day the money was taken. <b>Sales</b> count on the day the check was
+        closed. They differ while a check that is part paid stays open. A <b>refund</b> comes off sales, tax
+        and tips on the day of the refund.
       </p>
       {tables.map((table) => (
         <ReportSection key={table.title} table={table} />

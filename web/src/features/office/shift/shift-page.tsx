@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
-import { useBusinessDay, useClosedToday, useOpenOrders } from '../../../mirror/read/read.ts';
+import { useBusinessDay } from '../../../mirror/read/read.ts';
 import { usePayments, useUnsentPayments } from '../../../mirror/read/read-payments.ts';
 import { useVisits } from '../../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
@@ -30,12 +30,10 @@ export function ShiftPage() {
 function useShift(): ShiftSums | undefined {
   const { userId } = useActor();
   const day = useBusinessDay();
-  const open = useOpenOrders();
-  const closed = useClosedToday();
   const visits = useVisits();
   const payments = usePayments();
-  if (!day || !open || !closed || !visits || !payments) return undefined;
-  return shiftSums({ orders: [...open, ...closed.completed], visits, payments }, { userId, day });
+  if (!day || !visits || !payments) return undefined;
+  return shiftSums({ visits, payments }, { userId, day });
 }
 
 /** The same sum as in the Z. */
@@ -49,8 +47,8 @@ function handInText({ inDrawers, held }: Cash): string {
 
 function Shift({ sums }: { sums: ShiftSums }) {
   const unsent = useUnsentPayments();
-  const { orders, sales, openOrders, tips, refunds, cash, byMethod } = sums;
-  if (orders + openOrders === 0 && byMethod.length === 0)
+  const { checks, sales, openChecks, tips, refunds, cash, byMethod } = sums;
+  if (checks + openChecks === 0 && byMethod.length === 0)
     return (
       <EmptyState
         action={
@@ -64,9 +62,9 @@ function Shift({ sums }: { sums: ShiftSums }) {
     );
   return (
     <div className={styles.page}>
-      {openOrders > 0 && (
+      {openChecks > 0 && (
         <NoteBand tone="warn">
-          {openOrders === 1 ? '1 of your orders is' : `${openOrders} of your orders are`} still open. Hand in
+          {openChecks === 1 ? '1 of your checks is' : `${openChecks} of your checks are`} still open. Hand in
           the cash when they are done.
         </NoteBand>
       )}
@@ -85,7 +83,7 @@ function Shift({ sums }: { sums: ShiftSums }) {
         <Tile
           name="Sales"
           value={formatCents(sales)}
-          detail={orders === 1 ? '1 order' : `${orders} orders`}
+          detail={checks === 1 ? '1 check' : `${checks} checks`}
         />
         <Tile
           name="Tips"

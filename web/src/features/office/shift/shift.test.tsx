@@ -1,14 +1,6 @@
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
-import {
-  anActor,
-  anOrder,
-  aPayment,
-  aProduct,
-  aRefund,
-  aVenue,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { anActor, aPayment, aProduct, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -22,20 +14,24 @@ afterEach(() => {
 
 const { userId } = anActor();
 const other = { id: 'somebody-else', name: 'Jonas' };
-const order = (n: number, over = {}) => ({
-  ...anOrder({ id: testId('order', n), status: 'completed', ...over }),
-  total: 5000,
-});
+const sale = { total: 5000 } as never;
+const visit = (n: number, over: Partial<Visit> = {}) => aVisit({ id: testId('visit', n), ...over });
+const closedOn = (n: number, businessDay: string, over: Partial<Visit> = {}) =>
+  visit(n, {
+    ...{ status: 'closed', businessDay, ...over },
+    closed: { at: '', by: { id: userId, name: 'Ana' }, businessDay, sale },
+  });
 const payment = (n: number, over = {}) => aPayment({ id: testId('payment', n), amount: 5000, ...over });
 
 describe('the sums of a shift', () => {
   const day = '2026-06-12';
-  const orders = [
-    order(1),
-    order(2, { status: 'preparing' }),
-    order(3, { serverId: other.id }),
-    order(4, { status: 'cancelled' }),
-    order(5, { businessDay: '2026-06-11' }),
+  const visits = [
+    closedOn(1, day),
+    closedOn(2, day),
+    visit(3),
+    visit(4, { status: 'left' }),
+    closedOn(5, '2026-06-11'),
+    closedOn(6, day, { server: { userId: other.id, name: 'Jonas', staffId: null } }),
   ];
   const payments = [
     payment(1, { method: 'cash', tip: 300 }),
@@ -47,10 +43,10 @@ describe('the sums of a shift', () => {
   ];
 
   it('are those of one person on one business day', () => {
-    expect(shiftSums({ orders, payments }, { userId, day })).toEqual({
-      orders: 2,
+    expect(shiftSums({ visits, payments }, { userId, day })).toEqual({
+      checks: 2,
       sales: 10_000,
-      openOrders: 1,
+      openChecks: 1,
       tips: 1000,
       refunds: 1200,
       cash: { taken: 5000, tips: 300, givenBack: 1200, inDrawers: 0, held: 4100, toCount: 4100 },
@@ -58,29 +54,6 @@ describe('the sums of a shift', () => {
         { method: 'cash', payments: 1, taken: 5000, tips: 300, refunds: 1200 },
         { method: 'credit_card', payments: 1, taken: 5000, tips: 700, refunds: 0 },
       ],
-    });
-  });
-});
-
-describe('the sums of a shift with visits', () => {
-  const [day, later] = ['2026-06-12', '2026-06-13'];
-  const sale = { total: 4200 } as never;
-  const closed = { at: '', by: { id: userId, name: 'Ana' }, businessDay: day, sale };
-  const visit = (n: number, over: Partial<Visit> = {}) => aVisit({ id: testId('visit', n), ...over });
-  const round = order(9, { visitId: testId('visit', 1), status: 'serving' });
-
-  it('count a closed visit as one order, an open one as open, and no round', () => {
-    const visits = [
-      visit(1),
-      visit(2, { status: 'closed', closed }),
-      visit(3, { status: 'closed', closed, businessDay: later }),
-      visit(4, { status: 'closed', closed, server: { userId: other.id, name: 'Jonas', staffId: null } }),
-      visit(5, { status: 'left' }),
-    ];
-    expect(shiftSums({ orders: [order(1), round], visits, payments: [] }, { userId, day })).toMatchObject({
-      orders: 2,
-      sales: 9200,
-      openOrders: 1,
     });
   });
 });
@@ -93,7 +66,7 @@ describe('My shift', () => {
 
   it('says the cash to hand in, with the tips and without what lies in a drawer', async () => {
     await show({
-      order: [order(1)],
+      visit: [closedOn(1, '2026-06-12')],
       payment: [
         payment(1, { method: 'cash', tip: 300 }),
         payment(2, { method: 'cash', amount: 4899, drawerId: testId('drawer') }),
