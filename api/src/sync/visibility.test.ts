@@ -245,8 +245,8 @@ describe('fields', () => {
       return row && 'doc' in row ? row.doc.settings : undefined;
     };
     const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...others } = settings;
-    const { lockSeconds, lockAfterClose, pinOffline, paidBreaks, kitchenBeginsMinutes, ...forGuests } =
-      others;
+    const { lockSeconds, lockAfterClose, pinOffline, paidBreaks, kitchenBeginsMinutes, ...more } = others;
+    const { sendUnpaid, ...forGuests } = more;
     expect(await seen('customer')).toEqual(forGuests);
     expect(await seen('kitchen')).toEqual(settings);
   });
