@@ -78,6 +78,13 @@ function* lateFaultsOf({ keys, record }: SimulatedServer, work: Work): Generator
   }
 }
 
+interface Making {
+  readonly id?: unknown;
+  readonly roundId?: unknown;
+  /** The round that money sends. */
+  readonly send?: { readonly roundId?: unknown };
+}
+
 /** Ids of rows are in the arguments of their creation as `id` or `roundId`. */
 function heldFaults({ processed }: ServerRecord): string[] {
   const made = new Set<unknown>();
@@ -88,8 +95,8 @@ function heldFaults({ processed }: ServerRecord): string[] {
     const needs = [...made].some((id) => typeof id === 'string' && text.includes(id));
     if (code === 'held.dependency' && !needs)
       found.push(`I38 ${command.name} ${cmdId} is held, but no held command makes what it names`);
-    const { id, roundId } = command.args as { id?: unknown; roundId?: unknown };
-    made.add(id).add(roundId);
+    const { id, roundId, send } = command.args as Making;
+    made.add(id).add(roundId).add(send?.roundId);
   }
   return found;
 }
