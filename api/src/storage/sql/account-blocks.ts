@@ -118,7 +118,8 @@ const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }: Docum
   SELECT 'order' AS entity, id FROM own
   UNION
   SELECT 'payment', id FROM "row"
-  WHERE venue_id = ${venueId} AND entity = 'payment' AND order_id IN (SELECT id FROM own)
+  WHERE venue_id = ${venueId} AND entity = 'payment'
+    AND order_id IN (SELECT id FROM own UNION SELECT visit_id FROM own WHERE visit_id IS NOT NULL)
   UNION
   SELECT 'order', id FROM "row"
   WHERE venue_id = ${venueId} AND entity = 'order' AND visit_id IS NOT NULL

@@ -65,13 +65,13 @@ describe('a payment of a guest that arrives late', () => {
     expect(outcomeOf(pay(place))).toBe('noop');
   });
 
-  it('has no name on the check of a party, where nobody would find it to delete it', () => {
+  it('has no name on a check that it was taken in on meanwhile', () => {
     const place = room();
     place.run('visit.takeIn', { visitId: VISIT, orderId: ORDER });
     expect(outcomeOf(pay(place))).toBe('applied');
     expect(place.rows.get('payment', PAYMENT)).toMatchObject({
       visitId: VISIT,
-      customerId: null,
+      customerId: cora,
       customerName: null,
     });
     expect(outcomeOf(pay(place))).toBe('noop');

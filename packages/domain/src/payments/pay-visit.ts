@@ -40,10 +40,17 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   if (isOfNothing(args) && !mayBeOfNothing(chain, visit, { args, side })) {
     return rejected('payment.amount', { due: Math.max(0, billIn(chain, visit).due) });
   }
-  const payment = paymentRow(visit, args, { venue, context });
+  const payment = { ...paymentRow(visit, args, { venue, context }), customerId: guestOf(chain) };
   const { close = false, send } = args;
   const paid = { visit, payment, close, send: send && wantedBy(payment.id, chain, send) };
   return args.awaitsTerminal ? decideAwaited(chain, paid, side) : decidePaid(chain, paid, side);
+}
+
+/** Returns the guest who ordered all of it. The payment is then theirs, and so is a name that came with it. */
+function guestOf({ orders }: VisitChain): string | null {
+  const guests = new Set(orders.filter(({ items }) => items.length > 0).map(({ customerId }) => customerId));
+  const [only = null] = guests;
+  return guests.size === 1 ? only : null;
 }
 
 /** What is paid already, or free, may go to the kitchen with a payment of 0. */

@@ -108,6 +108,18 @@ describe("a guest's order that is put on a check", () => {
     expect(place.rows.get('order', orderId)).toMatchObject({ status: 'accepted', orderNumber: 'B-17/2' });
   });
 
+  it('is paid in the name of its guest, unless somebody else has lines on the check', () => {
+    const paid = (...items: Order['items']) => {
+      const place = room({}, { visit: { payAt: 'order' } });
+      place.run('visit.takeIn', args);
+      if (items.length > 0) place.rows.put(change('order', anOrder({ id: visitId, visitId, items })));
+      const id = testId('payment', 9);
+      place.run('payment.record', { id, visitId, method: 'cash', amount: 100 });
+      return place.rows.get('payment', id)?.customerId;
+    };
+    expect([paid(), paid(anItem({ id: testId('item', 9) }))]).toEqual([cora, null]);
+  });
+
   it('is put there once', () => {
     const place = room();
     place.run('visit.takeIn', args);
