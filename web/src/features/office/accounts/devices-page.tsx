@@ -192,8 +192,14 @@ function SetUp({ device, board: { onEndAll } }: { device: Device; board: Board }
         {declaredBy ? `Shared by the staff · ${declaredBy.name}` : 'Personal'}
       </span>
       {enrolledBy && !device.revokedAt && (
-        <Button size={44} variant="ghost" onClick={() => onEndAll(enrolledBy)}>
-          End all of {enrolledBy.name}
+        <Button
+          size={44}
+          variant="ghost"
+          aria-label={`End all of ${enrolledBy.name}`}
+          className={styles.endAll}
+          onClick={() => onEndAll(enrolledBy)}
+        >
+          End all
         </Button>
       )}
     </span>
