@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('a third party that reads orders', () => {
-  it('gets the open orders, then each that is new or changes [F2] [F12]', async () => {
+  it('gets the open orders, then each that is new or changes [F2 F12]', async () => {
     const known = await room.newOrder();
     const socket = await room.listen(room.session);
     const list = await socket.next('allOrders');
