@@ -127,13 +127,11 @@ export const orderCalls: readonly CommandRoute[] = [
 
 function createOrder({ body, caller: { actor }, mint }: RequestContext): Call {
   const lines = withItemIds(body.items, mint);
-  const given = typeof body.id === 'string' ? body.id.toLowerCase() : undefined;
+  const id = typeof body.id === 'string' ? body.id.toLowerCase() : asUnderived(mint('order'));
   if (!isStaff(actor.role)) {
-    const id = given ?? asUnderived(mint('order'));
     const args = { ...body, ...lines, id, orderNumber: '' };
     return { name: 'order.create', args, target: { entity: 'order', id } };
   }
-  const id = given ?? mint('order');
   const { guests: covers, note: orderNote, tableId: at, tableCode: _, customerId: guest } = body;
   if (guest != null) throw new ShapeError([{ path: 'customerId', message: 'is for guests alone' }]);
   const args = { id, orderNumber: '', tableId: at, covers, orderNote, ...lines, payAt: 'order' };

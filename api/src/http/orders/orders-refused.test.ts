@@ -144,6 +144,14 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect(await read(id)).toMatchObject({ status: 'paid', paid: 1742 });
     });
 
+    it('and nobody opens a check under the id with which it will go on', async () => {
+      const { id } = await floor.draft(12);
+      const again = { id: derivedId(id, 'again'), tableId: floor.tableId(13) };
+      for (const path of ['/visits', '/orders'])
+        expect(await waiter.post(path, again)).toMatchObject({ status: 409, body: { code: 'visit.exists' } });
+      expect((await floor.admin.get(`/visits/${again.id}`)).status).toBe(404);
+    });
+
     it('and whoever was dismissed changes nothing of it', async () => {
       const session = await floor.server.signIn('server');
       const dismissed = asCaller(floor.server, session);

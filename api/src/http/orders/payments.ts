@@ -1,7 +1,7 @@
 /** Money over REST: take a payment on an order, refund it, read payments. Amounts are in cents. */
 import { isRejection } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { derivedId, Uuid } from '@tableside/domain/ids.ts';
+import { asUnderived, derivedId, Uuid } from '@tableside/domain/ids.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import {
   PAYMENT_METHODS,
@@ -207,7 +207,7 @@ async function visitToPay(context: RequestContext, order: Order): Promise<ToPay>
   if (order.visitId !== undefined) return { visitId: await rootOf(context, order.visitId), first: [] };
   const { id, status, orderNumber, tableId, guests } = order;
   if (status !== 'draft') throw new RejectionError('order.settled');
-  const visitId = derivedId(id, 'visit');
+  const visitId = asUnderived(derivedId(id, 'visit'));
   const opened = { id: visitId, orderNumber, tableId, covers: guests, payAt: 'order' };
   return {
     visitId,

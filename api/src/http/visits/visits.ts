@@ -1,6 +1,6 @@
 /** Visits over REST: list and read them, seat a party, send a round, move, merge and close. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { Uuid } from '@tableside/domain/ids.ts';
+import { asUnderived, Uuid } from '@tableside/domain/ids.ts';
 import { VISIT_STATUSES } from '@tableside/domain/visits/visit.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import { Visit } from '@tableside/protocol/rest/visit.ts';
@@ -122,7 +122,7 @@ const visitRoutes: readonly CommandRoute[] = [
 ];
 
 function openVisit({ body, mint }: RequestContext): Call {
-  const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('visit');
+  const id = typeof body.id === 'string' ? body.id.toLowerCase() : asUnderived(mint('visit'));
   const args = { payAt: 'end', ...body, ...withItemIds(body.items, mint), id, orderNumber: '' };
   return { name: 'visit.open', args, target: { entity: 'visit', id } };
 }

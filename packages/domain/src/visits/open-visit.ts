@@ -8,7 +8,7 @@ import { type Context, type Decision, defineCommand, isRejection, noop, rejected
 import { type Change, change } from '../entities.ts';
 import { EXAMPLE } from '../example.ts';
 import { guestsText } from '../guests-text.ts';
-import { RowId, Uuid } from '../ids.ts';
+import { isDerivedId, RowId, Uuid } from '../ids.ts';
 import { labelText, theVisit } from '../label.ts';
 import { menuReads, NewItems, newLines, stockOf } from '../orders/new-lines.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
@@ -69,6 +69,8 @@ export const openVisit = defineCommand({
   decide(rows, args, context) {
     const known = rows.get('visit', args.id);
     if (known) return isSameVisit(known, args, context) ? noop : rejected('visit.exists');
+    // Devices derive the id of the visit that goes on from a closed one. Nobody takes it before.
+    if (isDerivedId(args.id)) return rejected('visit.exists');
     const venue = rows.venue();
     const table = rows.get('table', args.tableId);
     if (!venue || venue.id !== context.actor.venueId || table?.venueId !== venue.id) {

@@ -64,6 +64,18 @@ describe('a party that sits down', () => {
     expect(outcomeOf(room.run('visit.open', open, ben))).toBe('visit.exists');
   });
 
+  test('never gets an id that devices derive: it is kept for the visit that goes on from another one', () => {
+    const room = cooking();
+    const again = derivedId(V, 'again');
+    const open = { id: again, orderNumber: 'C-1', tableId: 'table-14' };
+    for (const more of [{}, { payAt: 'order' }] as const)
+      expect(outcomeOf(room.run('visit.open', { ...open, ...more }, ben))).toBe('visit.exists');
+    by(room).pay(1, { close: true });
+    by(room, ben).add(2);
+    expect(visit(room, again)).toMatchObject({ rootId: V, number: 'B-17-2', tableId: 'table-12' });
+    expect(outcomeOf(room.run('visit.open', open, ben))).toBe('visit.exists');
+  });
+
   test('pays the service charge that the settings say at that time', () => {
     const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
     const venue = aVenue({ settings: { ...aVenue().settings, serviceCharge } });

@@ -1,4 +1,5 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
+import { isDerivedId } from '@tableside/domain/ids.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -70,5 +71,6 @@ it('portions that were counted on for a party go together, on a check of their o
   expect(commandsOf(lines)).toEqual([1, 2].map((n) => testId('command', n)));
   const args = { ...newOrderOf(lines, round), orderNumber: 'B-7', payAt: 'order' };
   expect(v.is(COMMANDS['visit.open'].args, args)).toBe(true);
+  expect(isDerivedId(args.id)).toBe(false);
   expect(args.items).toMatchObject([{ quantity: 2 }]);
 });

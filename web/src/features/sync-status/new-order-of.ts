@@ -3,7 +3,7 @@
  * what was on the check of a party.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
+import { asUnderived, derivedId } from '@tableside/domain/ids.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 
 interface Refused {
@@ -69,7 +69,7 @@ export function newOrderOf(
 ): { readonly id: string; readonly tableId: string; readonly items: Line[] } {
   const [first] = lines;
   return {
-    id: derivedId(first?.cmdId ?? '', 'new order'),
+    id: asUnderived(derivedId(first?.cmdId ?? '', 'new order')),
     tableId: order.tableId,
     items: itemsOf(lines, order),
   };
