@@ -82,7 +82,8 @@ const listedColumns = (order: Order) => ({
   open: isOpen(order) ? 1 : 0,
   status: listedStatus(order),
   tableId: order.tableId,
-  parentId: order.parentId,
+  // The round with the visit's own id belongs to the visit as well.
+  parentId: order.visitId ?? order.parentId,
   number: order.orderNumber,
   businessDay: order.businessDay,
   createdAt: order.createdAt,

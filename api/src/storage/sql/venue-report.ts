@@ -132,7 +132,7 @@ export function metricsFrom(
   const orders = docsOf<Order>(theirs);
   const closed = docsOf<Visit>(reducedVisits).map((visit) => ({
     visit,
-    orders: orders.filter(({ parentId }) => parentId === visit.id),
+    orders: orders.filter(({ visitId }) => visitId === visit.id),
   }));
   return metricsOf(asked, {
     orders: answers.orders,
