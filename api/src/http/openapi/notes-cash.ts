@@ -22,6 +22,8 @@ export const CASH_NOTES: Readonly<Record<string, string>> = {
   'Drawer.others':
     'Cash of people who neither opened the drawer nor were at its device. For managers. Missing: none.',
   'others.cents': 'The amount with the tip. Negative when it was given back.',
+  'drawers.others':
+    'Cash that people who are not its own put in, or took out, by who did it: neither who opened it nor its device. Of the first 200 entries.',
   'others.by': 'Who took it, or gave it back.',
   'others.paymentId': 'The payment or the refund.',
   'late.count': 'How many there are.',

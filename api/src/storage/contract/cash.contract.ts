@@ -78,6 +78,7 @@ const evening = (): Rows =>
         id: testId('drawer', 2),
         status: 'closed',
         closed: { at: FRIDAY_EVENING, by: { id: 'ana', name: 'Ana' }, businessDay: DAY, counted: 9 },
+        others: [{ paymentId: testId('payment', 1), cents: 700, by: { id: 'ben', name: 'Ben' } }],
       }),
       aDrawer({
         id: testId('drawer', 3),
@@ -109,7 +110,7 @@ export function registerCashTests(open: () => Storage): void {
           { method: 'cash', payments: 2, refunds: 300 },
           { method: 'credit_card', payments: 1 },
         ],
-        drawers: [{ id: testId('drawer', 2) }],
+        drawers: [{ id: testId('drawer', 2), others: [{ by: { name: 'Ben' }, count: 1, cents: 700 }] }],
         late: { count: 1, entries: [{ paymentId: testId('payment', 3) }] },
         refundsDue: { count: 1, cents: 50 },
       });

@@ -80,6 +80,13 @@ export interface DrawerSum {
   readonly counted: number;
   readonly expected: number;
   readonly difference: number;
+  /** Cash that was put in by people who are not its own, by who did it. Of the first MAX_MOVES entries. */
+  readonly others: readonly OtherSum[];
+}
+
+/** Negative when more was taken out. */
+export interface OtherSum extends CountAndCents {
+  readonly by: Person;
 }
 
 /** A payment or refund of a day that was closed: it was made before the close and arrived after it. */

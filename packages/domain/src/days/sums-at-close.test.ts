@@ -2,6 +2,7 @@ import { anItem, anOrder, aPayment, aVenue, rowsOf, testId } from '@tableside/te
 import { aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
 import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { change } from '../entities.ts';
 import type { Sale } from '../visits/visit.ts';
 import { sumsAtClose } from './sums-at-close.ts';
 
@@ -140,6 +141,21 @@ describe('a Z', () => {
     ]);
   });
 
+  test('names who put cash into a drawer that is not theirs, and how much', () => {
+    const ben = { id: 'ben', name: 'Ben' };
+    const cara = { id: 'cara', name: 'Cara' };
+    const other = (n: number, cents: number, by = ben) => ({ paymentId: testId('payment', n), cents, by });
+    const others = [other(1, 1000), other(2, 500, cara), other(3, -300)];
+    const rows = house();
+    const drawer = rows.get('drawer', testId('drawer'));
+    if (drawer) rows.put(change('drawer', { ...drawer, others }));
+    const records = dayRecordsIn(rows, DAY);
+    expect(records && sumsAtClose(records).sums.drawers[0]?.others).toEqual([
+      { by: ben, count: 2, cents: 700 },
+      { by: cara, count: 1, cents: 500 },
+    ]);
+  });
+
   test('lists the drawers that were counted', () => {
     expect(sums().drawers).toEqual([
       {
@@ -149,6 +165,7 @@ describe('a Z', () => {
         counted: 20_300,
         expected: 20_400,
         difference: -100,
+        others: [],
       },
     ]);
   });

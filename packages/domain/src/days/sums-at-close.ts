@@ -1,9 +1,9 @@
 /** Sums up a Z from the rows of its days. */
-import { isOpenDrawer } from '../cash/drawer.ts';
+import { type Drawer, isOpenDrawer } from '../cash/drawer.ts';
 import { dayAfter } from '../venue/booking-day.ts';
 import { billOfVisit } from '../visits/bill.ts';
 import { isOpenVisit } from '../visits/visit.ts';
-import type { Carried, DrawerSum, SumsAtClose, ZSums } from './day.ts';
+import type { Carried, DrawerSum, OtherSum, SumsAtClose, ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
 import { moneyOf } from './money-sums.ts';
 import { reductionsOf, voidsOf } from './reason-sums.ts';
@@ -30,7 +30,7 @@ function firstDay({ venue, businessDay, payments, visits }: DayRecords): string 
 }
 
 const countedDrawers = ({ drawers }: DayRecords): readonly DrawerSum[] =>
-  drawers.flatMap(({ id, name, closed }) =>
+  drawers.flatMap(({ id, name, closed, others }) =>
     closed
       ? {
           id,
@@ -39,9 +39,19 @@ const countedDrawers = ({ drawers }: DayRecords): readonly DrawerSum[] =>
           counted: closed.counted,
           expected: closed.expected ?? closed.counted,
           difference: closed.difference ?? 0,
+          others: byPerson(others),
         }
       : [],
   );
+
+function byPerson(others: Drawer['others'] = []): readonly OtherSum[] {
+  const sums = new Map<string, OtherSum>();
+  for (const { by, cents } of others) {
+    const before = sums.get(by.id);
+    sums.set(by.id, { by, count: (before?.count ?? 0) + 1, cents: (before?.cents ?? 0) + cents });
+  }
+  return [...sums.values()];
+}
 
 const carriedOf = ({ visits, rounds, drawers }: DayRecords): Carried => ({
   visits: visits.filter(isOpenVisit).map((visit) => {

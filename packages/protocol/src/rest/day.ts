@@ -48,6 +48,7 @@ export const ZSums = v.object({
       counted: Cents,
       expected: Difference,
       difference: Difference,
+      others: v.array(v.object({ count: Count, cents: Difference, by: Person })),
     }),
   ),
   late: v.object({

@@ -43,6 +43,18 @@ describe('the tables of a Z', () => {
     ]);
   });
 
+  test('say who put cash into a drawer that is not theirs', () => {
+    const others = [
+      { by: ana, count: 2, cents: 1500 },
+      { by: mia, count: 1, cents: -300 },
+    ];
+    const drawer = { id: 'd', name: 'Bar', by: mia, counted: 20_000, expected: 20_100, difference: -100 };
+    expect(tableOf({ drawers: [{ ...drawer, others }] }, 'Drawers')?.slice(2)).toEqual([
+      ['Not by its own people: Ana, 2 payments', 1500],
+      ['Not by its own people: Mia, 1 payment', -300],
+    ]);
+  });
+
   test('name what came late, with its true time, and how much more there was', () => {
     const entry = {
       paymentId: 'p',

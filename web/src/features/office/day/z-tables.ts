@@ -93,9 +93,13 @@ const takerRows = ({ takers }: ZSums): ZTable['rows'] =>
   ]);
 
 const drawerRows = ({ drawers }: ZSums): ZTable['rows'] =>
-  drawers.flatMap(({ name, by, counted: cents, expected, difference }) => [
+  drawers.flatMap(({ name, by, counted: cents, expected, difference, others }) => [
     [`${name}, counted by ${by.name}`, cents],
     [`Expected (${differenceText(difference)})`, expected],
+    ...others.map((other) => [
+      `Not by its own people: ${other.by.name}, ${counted(other.count, 'payment')}`,
+      other.cents,
+    ]),
   ]);
 
 type Answerable = Pick<ZSums['reductions'][number], 'count' | 'by' | 'approvedBy'>;
