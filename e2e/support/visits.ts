@@ -13,6 +13,7 @@ export interface VisitOnServer {
   readonly tableId: string;
   readonly adjustments: readonly object[];
   readonly closed: { readonly sale: { readonly total: number } } | null;
+  readonly owed: number;
 }
 
 interface LineOnServer {
