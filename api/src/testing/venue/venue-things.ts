@@ -79,10 +79,10 @@ export class VenueThings {
   accepted = (): Promise<Order> => this.#order('accepted');
   preparing = (): Promise<Order> => this.#order('preparing');
 
-  /** Makes a paid order, and the code that opens its receipt. */
+  /** Makes a paid visit, and the code that opens its receipt. */
   async receipt(): Promise<{ id: string; code: string }> {
-    const { id, venueId } = await this.paid();
-    return { id, code: SECRETS.receiptCodes(venueId, id)[0] ?? '' };
+    const id = await this.visits.paid();
+    return { id, code: SECRETS.receiptCodes(this.venueId, id)[0] ?? '' };
   }
 
   /** Makes a payment of a paid order. From here on, the methods return ids. */

@@ -2,7 +2,7 @@
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { anItem, anOrder } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anAdjustment, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { v7 as uuid } from 'uuid';
 import type { Storage } from '../../storage/storage.ts';
 import { writeOne, writes } from './write-entries.ts';
@@ -43,6 +43,17 @@ export class VisitThings {
     const pad = anOrder({ ...rows, id: visitId, visitId, createdAt: at, updatedAt: at, items });
     await this.#add(change('visit', aVisit({ ...rows, id: visitId, openedAt: at })));
     await this.#add(change('order', pad));
+    return visitId;
+  }
+
+  /** Makes a visit whose guests paid and left. */
+  async paid(): Promise<string> {
+    const { venueId, at, businessDay } = this.#ground;
+    const { visitId } = await this.withLine();
+    const rows = { id: visitId, venueId, businessDay, tableId: this.#place.tableId };
+    await this.#add(
+      change('visit', aVisit({ ...rows, openedAt: at, status: 'closed', takings: [aTaking(1307)] })),
+    );
     return visitId;
   }
 
