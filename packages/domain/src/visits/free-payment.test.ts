@@ -1,5 +1,5 @@
 import { testId } from '@tableside/testkit/builders.ts';
-import { outcomeOf } from '@tableside/testkit/try-command.ts';
+import { detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { by, cooking, item, mia, V, visit } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -21,5 +21,13 @@ describe('a payment', () => {
     expect(free(3)).toBe('payment.amount');
     expect(free(3, { tip: 100 })).toBe('applied');
     expect(visit(room)?.takings).toHaveLength(3);
+  });
+
+  test('is refused after a hundred of a visit, and none of those is lost', () => {
+    const room = cooking();
+    for (let n = 1; n <= 100; n += 1) expect(outcomeOf(by(room).pay(n, { amount: 1 }))).toBe('applied');
+    const next = by(room).pay(101, { amount: 1 });
+    expect([outcomeOf(next), detailOf(next)]).toEqual(['visit.tooLarge', { takings: 100 }]);
+    expect(visit(room)?.takings.map(({ amount }) => amount)).toEqual(Array.from({ length: 100 }, () => 1));
   });
 });
