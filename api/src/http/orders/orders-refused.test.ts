@@ -83,6 +83,20 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect(await read(id)).toMatchObject({ paid: 100, balance: 1642 });
     }, 60_000);
 
+    it('a second payment of nothing for a bill of nothing, unless it leaves a tip', async () => {
+      const party = { tableId: floor.tableId(9), items: [OLIVES] };
+      const { id } = (await floor.admin.post<{ id: string }>('/visits', party)).body;
+      const itemIds = (await read(id, floor.admin)).items.map((line) => line.id);
+      await floor.admin.post(`/visits/${id}/send`, { itemIds });
+      const comp = { kind: 'comp', itemIds, reason: 'Late' };
+      expect((await floor.admin.post(`/visits/${id}/adjustments`, comp)).status).toBe(200);
+      const free = (tip = 0) => pay(id, { id: uuid(), amount: 0, tip });
+      expect((await free()).status).toBe(201);
+      for (const answer of [await free(), await free()])
+        expect(answer).toMatchObject({ status: 422, body: { code: 'payment.amount' } });
+      expect(await free(50)).toMatchObject({ status: 201, body: { amount: 0, tip: 50 } });
+    });
+
     it('amounts beyond the limits', async () => {
       const { id } = await floor.draft(9);
       for (const amount of [-1, 0.5, 1e12, 'all'])
