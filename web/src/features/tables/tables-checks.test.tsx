@@ -76,6 +76,19 @@ describe('a table with a check that is paid at the end', () => {
     await waitFor(async () => expect((await card('Table 12')).textContent).toMatch(/Unsent 1Okafor/));
   });
 
+  it.each([
+    ['frees its table once it is paid, while the kitchen still has a round', round, 'take an order'],
+    [
+      'keeps its table for what was paid first and the kitchen still has',
+      { ...round, status: 'paid' as const, paidFirst: true as const },
+      'continue its order',
+    ],
+  ])('%s', async (_, order, text) => {
+    await showScreen(<TablesPage />, { rows: party({ status: 'closed' }, order) });
+    const shown = await card('Table 12');
+    await within(shown).findByRole('link', { name: `Table 12, ${text}` });
+  });
+
   it('is on the floor plan with what the party needs, and opens its check from there', async () => {
     await showScreen(<TablesPage />, { rows: party({}, { ...round, status: 'serving' }) });
     await card('Table 12');

@@ -30,7 +30,9 @@ export function useFloor() {
   const [orders, completed] = useMemo(() => {
     const onCheck = new Set(visits?.map(({ visit }) => visit.id));
     const isBeside = ({ visitId }: Order): boolean => !onCheck.has(visitId ?? '');
-    return [open?.filter(isBeside), closedToday.filter(isBeside)];
+    // A table is free once its party has paid at the end, whatever the kitchen still has of theirs.
+    const isAtTable = ({ visitId, paidFirst }: Order): boolean => visitId === undefined || paidFirst === true;
+    return [open?.filter((order) => isBeside(order) && isAtTable(order)), closedToday.filter(isBeside)];
   }, [open, closedToday, visits]);
   const now = useNow() + useClockOffset();
   const acts = useTableStatus();
