@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Commands that move a round from step to step. */
 const MOVES: readonly string[] = ['order.advance', 'order.recall'];
 /** Commands after which a line that is gone was meant to go. A send only takes lines from the pad to a round. */
-const TAKES_LINES: readonly string[] = ['order.removeItem', 'visit.moveItems'];
+const TAKES_LINES: readonly string[] = ['order.removeItem', 'visit.removeItem', 'visit.moveItems'];
 
 export function auditedFacts(
   { action, rows }: Pick<AuditEntry, 'action' | 'rows'>,

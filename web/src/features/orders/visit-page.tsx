@@ -5,7 +5,7 @@
 import { guestsText } from '@tableside/domain/guests-text.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
+import { padIdOf, type VisitStatus } from '@tableside/domain/visits/visit.ts';
 import { isPaidFor } from '@tableside/domain/visits/visit-receipt.ts';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, HandCoins, ReceiptText, UtensilsCrossed } from 'lucide-react';
@@ -188,7 +188,8 @@ function AuditedStory({ whole, payments }: AuditedStoryProps) {
   const timezone = useVenue()?.timezone;
   const { visit, pads, rounds } = whole;
   const names = useNames(whole);
-  const orders = new Set([visit, ...pads, ...rounds].map(({ id }) => id));
+  // The trail of the pad tells who added what, also when nothing is left on it.
+  const orders = new Set([padIdOf(visit.id), ...[...pads, ...rounds].map(({ id }) => id)]);
   const versions = [visit, ...pads, ...rounds].map(({ version }) => version);
   const outcomes = payments.map(({ outcome }) => outcome);
   const { data } = useRemoteData(
