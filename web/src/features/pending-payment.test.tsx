@@ -1,16 +1,18 @@
 import { change } from '@tableside/domain/entities.ts';
-import { anActor, aPayment } from '@tableside/testkit/builders.ts';
+import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { burger, draft, NOW, ORDER } from '../testing/a-mirror.ts';
+import { NOW } from '../testing/a-mirror.ts';
 import { renderScreen } from '../testing/show-screen.tsx';
 import { type Tablet, TestShift } from '../testing/test-shift.ts';
 import { CheckoutPage } from './checkout/checkout-page.tsx';
-import { OrderPage } from './orders/order-page.tsx';
+import { VisitPage } from './orders/visit-page.tsx';
 import { PaymentPage } from './payments/payment-page.tsx';
 import { PaymentsPage } from './payments/payments-page.tsx';
 
+const VISIT = testId('visit');
+const BURGER = testId('item');
 const PAYMENT = '0c000000-0000-7000-8000-00000000000a';
 const actor = anActor('manager');
 
@@ -20,8 +22,9 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   shift = new TestShift();
   tablet = await shift.started({ actor });
-  await shift.during(tablet.engine.mutate('order.create', draft()));
-  await shift.during(tablet.engine.mutate('order.addItem', burger()));
+  const items = [{ id: BURGER, productId: 'burger', sizeId: 'regular', quantity: 1 }];
+  const check = { id: VISIT, orderNumber: 'B-17', tableId: 'table-12', payAt: 'order' as const, items };
+  await shift.during(tablet.engine.mutate('visit.open', check));
 });
 afterEach(async () => {
   cleanup();
@@ -31,8 +34,11 @@ afterEach(async () => {
 
 /** Records a card payment of $13.07 whose terminal has not answered, on the device and on the server. */
 async function waitForTerminal(): Promise<void> {
-  const card = { id: PAYMENT, orderId: ORDER, method: 'credit_card' as const, amount: 1307 };
-  await shift.during(tablet.engine.mutate('payment.record', { ...card, awaitsTerminal: true }));
+  const card = { id: PAYMENT, visitId: VISIT, method: 'credit_card' as const, amount: 1307 };
+  const send = { roundId: VISIT, itemIds: [BURGER] };
+  await shift.during(
+    tablet.engine.mutate('payment.record', { ...card, send, close: true, awaitsTerminal: true }),
+  );
   await shift.pass(1_000);
 }
 
@@ -46,22 +52,25 @@ async function press(name: string | RegExp): Promise<void> {
 }
 
 const tile = (name: string): string | null => screen.getByRole('listitem', { name }).textContent;
+const roundStatus = async () => (await tablet.mirror.orders.get(VISIT))?.doc.status;
+const visitStatus = async () => (await tablet.mirror.visits.get(VISIT))?.doc.status;
 const outcome = async () => (await tablet.mirror.payments.get(PAYMENT))?.doc.outcome;
 
 describe('a card payment whose terminal has not answered', () => {
   it('is recorded at checkout as waiting, and the money stays to be paid', async () => {
-    show(<CheckoutPage orderId={ORDER} />);
+    show(<CheckoutPage orderId={VISIT} />);
     fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
     await press("The terminal hasn't answered");
     expect(await screen.findByText(/Credit card \$13\.07 is waiting for the terminal/)).toBeDefined();
-    expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'draft', balance: 1307 });
+    expect(await roundStatus()).toBeUndefined();
+    expect(await visitStatus()).toBe('open');
     await press('Charged');
-    expect(await screen.findByText(/is already paid/)).toBeDefined();
-    expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'paid', balance: 0 });
+    await waitFor(async () => expect(await roundStatus()).toBe('paid'));
+    expect(await visitStatus()).toBe('closed');
   });
 
   it('is offered for cards alone', async () => {
-    show(<CheckoutPage orderId={ORDER} />);
+    show(<CheckoutPage orderId={VISIT} />);
     expect(await screen.findByRole('radio', { name: 'Cash' })).toBeDefined();
     expect(screen.queryByRole('button', { name: "The terminal hasn't answered" })).toBeNull();
   });
@@ -77,9 +86,9 @@ describe('a card payment whose terminal has not answered', () => {
     expect(tile('Total Revenue')).toContain('$0.00');
   });
 
-  it('is concluded from the page of its order', async () => {
+  it('is concluded from the page of its check', async () => {
     await waitForTerminal();
-    show(<OrderPage orderId={ORDER} />);
+    show(<VisitPage visitId={VISIT} />);
     const money = within(await screen.findByRole('region', { name: 'Payments' }));
     await money.findByText('Pending');
     await press('Charged');
@@ -103,13 +112,14 @@ describe('a card payment whose terminal has not answered', () => {
       tablet.engine.mutate('payment.conclude', { paymentId: PAYMENT, outcome: 'completed' }),
     );
     expect(await outcome()).toBe('completed');
-    const waiting = aPayment({ id: PAYMENT, orderId: ORDER, method: 'credit_card' });
+    const waiting = aPayment({ id: PAYMENT, orderId: VISIT, visitId: VISIT, method: 'credit_card' });
     const concluded = { id: 'mia', name: 'Mia', at: new Date(NOW).toISOString() };
     await shift.server.put(change('payment', { ...waiting, outcome: 'failed', concluded }));
     shift.wire.isCut = false;
     await shift.pass(30_000);
     expect(await outcome()).toBe('failed');
-    expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'draft', balance: 1307 });
+    expect(await roundStatus()).toBeUndefined();
+    expect(await visitStatus()).toBe('open');
     const refused = await tablet.mirror.rejected.toArray();
     expect(refused).toMatchObject([{ code: 'payment.concluded', detail: { outcome: 'failed', by: 'Mia' } }]);
   });

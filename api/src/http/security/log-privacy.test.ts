@@ -64,12 +64,14 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
       deviceToken: device.deviceToken,
     },
     mutations: [
-      mutation(1, 'order.create', { id: ORDER, orderNumber: 'A-1', tableId: 'table-1', items: [OLIVES] }),
-      mutation(2, 'payment.record', {
-        ...{ id: PAYMENT, orderId: ORDER, method: 'credit_card', amount: 762, tip: 100 },
-        ...{ terminalRef: CARD, customerName: GUEST },
+      mutation(1, 'visit.open', {
+        ...{ id: ORDER, orderNumber: 'A-1', tableId: 'table-1', payAt: 'order', items: [OLIVES] },
       }),
-      mutation(3, 'order.advance', { orderId: ORDER, to: 'serving' }),
+      mutation(2, 'payment.record', {
+        ...{ id: PAYMENT, visitId: ORDER, method: 'credit_card', amount: 871, tip: 100, close: true },
+        ...{ terminalRef: CARD, customerName: GUEST, send: { roundId: ORDER, itemIds: [OLIVES.id] } },
+      }),
+      mutation(3, 'order.advance', { orderId: PAYMENT, to: 'serving' }),
     ],
   });
   expect(pushed.body.results.map(({ status }) => status)).toEqual(['applied', 'applied', 'rejected']);
