@@ -53,38 +53,40 @@ function Settings({ venue }: { venue: Venue }) {
             </div>
           </VenueCard>
           <VenueCard title="Kitchen">
-            <div className={styles.row}>
-              <form.AppField name="kitchenAmberMinutes">
+            <div className={styles.fields}>
+              <div className={styles.row}>
+                <form.AppField name="kitchenAmberMinutes">
+                  {(field) => (
+                    <field.TextField
+                      label="An order is due after"
+                      inputMode="numeric"
+                      suffix="min"
+                      hint="Its ticket turns amber"
+                    />
+                  )}
+                </form.AppField>
+                <form.AppField name="kitchenRedMinutes">
+                  {(field) => (
+                    <field.TextField
+                      label="An order is late after"
+                      inputMode="numeric"
+                      suffix="min"
+                      hint="Its ticket turns red"
+                    />
+                  )}
+                </form.AppField>
+              </div>
+              <form.AppField name="kitchenBeginsMinutes">
                 {(field) => (
                   <field.TextField
-                    label="An order is due after"
+                    label="The kitchen has begun after"
                     inputMode="numeric"
                     suffix="min"
-                    hint="Its ticket turns amber"
-                  />
-                )}
-              </form.AppField>
-              <form.AppField name="kitchenRedMinutes">
-                {(field) => (
-                  <field.TextField
-                    label="An order is late after"
-                    inputMode="numeric"
-                    suffix="min"
-                    hint="Its ticket turns red"
+                    hint="Even if nobody moved the order on. From then on, a manager approves what is voided."
                   />
                 )}
               </form.AppField>
             </div>
-            <form.AppField name="kitchenBeginsMinutes">
-              {(field) => (
-                <field.TextField
-                  label="The kitchen has begun after"
-                  inputMode="numeric"
-                  suffix="min"
-                  hint="Even if nobody moved the order on. From then on, a manager approves what is voided."
-                />
-              )}
-            </form.AppField>
           </VenueCard>
           <SharedTabletFields form={form} />
         </div>
