@@ -1,11 +1,12 @@
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { EXAMPLES } from '@tableside/testkit/command-examples.ts';
+import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
 import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
 import { COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { labelOf, shortLabel } from './command-label.ts';
 import { COMMANDS } from './commands.ts';
-import { EXAMPLE } from './example.ts';
 import type { AuditFacts, Names } from './label.ts';
 
 const names: Names = {
@@ -127,7 +128,8 @@ const FACTS: AuditFacts = {
 const IDS = Object.values(EXAMPLE);
 
 describe.each(COMMAND_NAMES)('%s', (name) => {
-  const { args, example, label } = COMMANDS[name];
+  const { args, label } = COMMANDS[name];
+  const example = EXAMPLES[name];
 
   it('has an example that it takes', () => {
     expect(v.safeParse(args, example).success).toBe(true);

@@ -2,7 +2,7 @@
  * A command is a named, validated intention. The same pure functions decide it on the device, to show the tap at once,
  * and on the server, to make it final. `may` and `decide` use no clock, no randomness and no I/O.
  */
-import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { GenericSchema, InferOutput } from 'valibot';
 import type { AdjustmentCode } from './adjustment.ts';
 import { earliestFor } from './command-time.ts';
 import type { Change } from './entities.ts';
@@ -70,8 +70,6 @@ export interface Command<Name extends string = string, Schema extends GenericSch
    * it with the cash. Other work of the floor and the kitchen is accepted as it comes.
    */
   readonly isMoney?: true;
-  /** Valid arguments. The golden outboxes, docs/commands.md and the simulation are made from them. */
-  readonly example: InferInput<Schema>;
   /** Returns the rows to load. It depends on `actor` because some rules need more rows for a customer. */
   reads(args: InferOutput<Schema>, actor: Actor): readonly Read[];
   /**

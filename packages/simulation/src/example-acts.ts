@@ -4,13 +4,14 @@
  */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
+import { EXAMPLES } from '@tableside/testkit/command-examples.ts';
 import { cardOf, DISHES, NAMES, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
 
 const exampleAct =
   (name: CommandName): Act =>
   async (device, random) => {
-    const { args: schema, example } = COMMANDS[name];
+    const { args: schema } = COMMANDS[name];
     const order = someShown<'order'>(device, random, { store: 'orders' });
     const ids: Readonly<Record<string, string | undefined>> = {
       id: random.uuid(),
@@ -21,7 +22,9 @@ const exampleAct =
       productId: random.pick(DISHES).productId,
       staffId: cardOf(random.pick(NAMES)),
     };
-    const args = Object.fromEntries(Object.entries(example).map(([key, value]) => [key, ids[key] ?? value]));
+    const args = Object.fromEntries(
+      Object.entries(EXAMPLES[name]).map(([key, value]) => [key, ids[key] ?? value]),
+    );
     const family = order && 'parentId' in schema.entries ? nameOf(order) : {};
     await device.mutate(name, { ...args, ...family } as never);
   };

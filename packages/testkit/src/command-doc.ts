@@ -2,6 +2,7 @@
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { GenericSchema } from 'valibot';
+import { EXAMPLES } from './command-examples.ts';
 import { type Argument, describeArgs } from './describe-args.ts';
 import { type Allowed, whoMay } from './who-may.ts';
 
@@ -21,14 +22,14 @@ export function commandDoc(): string {
 }
 
 function chapter(name: CommandName): string {
-  const { version, args, refuses, label, example } = COMMANDS[name];
+  const { version, args, refuses, label } = COMMANDS[name];
   return [
     `## ${name}\n`,
     `${label.short}.\n`,
     ...argumentsTable(describeArgs(args as GenericSchema)),
     ...whoMay(name).map(mayLine),
     refusesLine(refuses),
-    `- **Example:** \`${JSON.stringify(example)}\``,
+    `- **Example:** \`${JSON.stringify(EXAMPLES[name])}\``,
     ...(version > 1 ? [`- **Version:** ${version}`] : []),
     '',
   ].join('\n');

@@ -4,15 +4,16 @@
  * deleted.
  */
 import { COMMANDS, type CommandName, type InputOf } from '@tableside/domain/commands.ts';
-import { EXAMPLE } from '@tableside/domain/example.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import { testId } from '@tableside/testkit/builders.ts';
+import { EXAMPLES } from '@tableside/testkit/command-examples.ts';
+import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
 
 type Call = { readonly [N in CommandName]: { readonly name: N; readonly args: InputOf<N> } }[CommandName];
 
 const ORDER = EXAMPLE.order;
 const FOLLOW_UP = { orderId: derivedId(ORDER, '2'), parentId: ORDER };
-const ITEM = COMMANDS['order.addItem'].example.item;
+const ITEM = EXAMPLES['order.addItem'].item;
 const item = (n: number) => ({ ...ITEM, id: testId('item', n) });
 
 const THE_ROOM: readonly (CommandName | Call)[] = [
@@ -101,7 +102,7 @@ const THE_BILL: readonly (CommandName | Call)[] = [
     name: 'visit.send',
     args: { visitId: LOWERED, roundId: testId('order', 17), itemIds: [testId('item', 7)] },
   },
-  { name: 'visit.adjust', args: { ...COMMANDS['visit.adjust'].example, visitId: LOWERED } },
+  { name: 'visit.adjust', args: { ...EXAMPLES['visit.adjust'], visitId: LOWERED } },
   {
     name: 'visit.adjust',
     args: {
@@ -112,7 +113,7 @@ const THE_BILL: readonly (CommandName | Call)[] = [
       reason: 'Quality',
     },
   },
-  { name: 'visit.unadjust', args: { ...COMMANDS['visit.unadjust'].example, visitId: LOWERED } },
+  { name: 'visit.unadjust', args: { ...EXAMPLES['visit.unadjust'], visitId: LOWERED } },
 ];
 
 /** A guest at the bar pays before the kitchen begins. */
@@ -191,7 +192,7 @@ const FOURTH = testId('visit', 5);
 
 /** A server looks after two parties that pay at the end. */
 const A_SERVER: readonly (CommandName | Call)[] = [
-  { name: 'visit.open', args: { ...COMMANDS['visit.open'].example, tableId: 'table-12' } },
+  { name: 'visit.open', args: { ...EXAMPLES['visit.open'], tableId: 'table-12' } },
   'visit.set',
   { name: 'order.addItem', args: { ...PAD, item: { ...burger(1), id: EXAMPLE.onPad, seat: 1, course: 1 } } },
   { name: 'order.addItem', args: { ...PAD, item: { ...burger(2), course: 2 } } },
@@ -268,7 +269,7 @@ const A_SERVER: readonly (CommandName | Call)[] = [
 const RITA = 'staff-rita';
 const onCard = (
   name: 'clock.in' | 'clock.breakStart' | 'clock.breakEnd' | 'clock.out' | 'clock.edit',
-): Call => ({ name, args: { ...COMMANDS[name].example, staffId: RITA } }) as Call;
+): Call => ({ name, args: { ...EXAMPLES[name], staffId: RITA } }) as Call;
 
 /**
  * A manager clocks somebody who has no sign-in and corrects the card, counts a drawer, closes the day before, and works
@@ -290,7 +291,7 @@ const A_MANAGER: readonly (CommandName | Call)[] = [
 
 const nameOf = (step: CommandName | Call): CommandName => (typeof step === 'string' ? step : step.name);
 const callOf = (step: CommandName | Call): Call =>
-  typeof step === 'string' ? ({ name: step, args: COMMANDS[step].example } as Call) : step;
+  typeof step === 'string' ? ({ name: step, args: EXAMPLES[step] } as Call) : step;
 
 const THE_SERVICE = [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS, ...THE_BILL];
 

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { Cents } from '../args.ts';
 import { applied, defineCommand, noop, type Permission, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { formatCents } from '../money.ts';
@@ -44,7 +43,6 @@ export const closeDrawer = defineCommand({
     audit: ({ it }) => `{counted|count} ${it}`,
     full: ({ counted }) => labelText('Drawer counted', formatCents(counted)),
   },
-  example: { drawerId: EXAMPLE.drawer, counted: 20_500, denominations: { '2000': 10, '500': 1 } },
   reads: ({ drawerId }) => [
     { kind: 'row', entity: 'drawer', id: drawerId },
     { kind: 'cashOf', drawerId },

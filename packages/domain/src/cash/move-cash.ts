@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Cents, line } from '../args.ts';
 import { applied, type Context, defineCommand, noop, type Permission, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { formatCents } from '../money.ts';
@@ -48,7 +47,6 @@ export const moveCash = defineCommand({
     audit: ({ it }) => `{moved|move} cash of ${it}`,
     full: ({ kind, cents, reason }) => labelText(WORDS[kind], cents === 0 ? '' : formatCents(cents), reason),
   },
-  example: { drawerId: EXAMPLE.drawer, id: EXAMPLE.cashMove, kind: 'paidIn', cents: 500, reason: 'Change' },
   reads: ({ drawerId }) => [{ kind: 'row', entity: 'drawer', id: drawerId }],
   may: (actor, _rows, { kind }) => mayMove(actor, kind),
   refuses: ['drawer.notFound', 'drawer.closed', 'drawer.tooLarge', 'approval.required'],

@@ -5,7 +5,6 @@ import { Cents, Name } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { isOfDevice } from '../device-mark.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { formatCents } from '../money.ts';
@@ -31,7 +30,6 @@ export const openDrawer = defineCommand({
     audit: ({ it }) => `{opened|open} ${it}`,
     full: ({ name, float }) => labelText(`${name} opened`, `float ${formatCents(float)}`),
   },
-  example: { id: EXAMPLE.drawer, name: 'Bar', float: 20_000 },
   makes: ({ id }) => [{ entity: 'drawer', id }],
   reads: ({ id }) => [{ kind: 'row', entity: 'drawer', id }, { kind: 'openDrawers' }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'drawer.use'),

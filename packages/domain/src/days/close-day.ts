@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { CalendarDay } from '../args.ts';
 import { applied, defineCommand, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { isClosedDay } from '../venue/booking-day.ts';
@@ -34,7 +33,6 @@ export const closeDay = defineCommand({
     audit: () => '{closed|close} a business day',
     full: ({ businessDay }) => labelText(`${businessDay} closed`),
   },
-  example: { businessDay: '2026-06-11', seen: { visits: [EXAMPLE.visit], drawers: [], devices: [] } },
   reads: ({ businessDay }, { venueId }) => [
     { kind: 'row', entity: 'day', id: dayIdOf(venueId, businessDay) },
     { kind: 'venue' },

@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -27,7 +26,6 @@ export const setAvailability = defineCommand({
     full: ({ isAvailable }, { product }) =>
       labelText(`${product || 'Product'} ${isAvailable ? 'available again' : 'sold out'}`, 'Menu'),
   },
-  example: { productId: EXAMPLE.product, isAvailable: false },
   reads: ({ productId }) => [{ kind: 'row', entity: 'product', id: productId }],
   may: (actor) => mayRole(actor, 'menu.availability'),
   refuses: ['menu.notFound', 'item.size', 'row.archived'],

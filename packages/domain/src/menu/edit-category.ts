@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Name, Position } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { editLabel, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -32,7 +31,6 @@ export const createCategory = defineCommand({
     taxId: v.optional(TaxId),
   }),
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
-  example: { id: EXAMPLE.category, name: 'Soup', station: 'kitchen' },
   makes: ({ id }) => [{ entity: 'category', id }],
   reads: ({ id, taxId }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(taxId)],
   may: (actor) => mayRole(actor, 'menu.edit'),
@@ -54,7 +52,6 @@ export const patchCategory = defineCommand({
     base: v.record(v.string(), v.unknown()),
   }),
   label: editLabel('Category changed', ({ it }) => `{edited|edit} the category ${it}`),
-  example: { id: EXAMPLE.category, set: { name: 'Soups' }, base: { name: 'Soup' } },
   reads: ({ id, set }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(set.taxId)],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'patch.conflict'],
@@ -73,7 +70,6 @@ export const archiveCategory = defineCommand({
   version: 1,
   args: v.strictObject({ id: RowId }),
   label: { short: 'Category deleted', audit: ({ it }) => `{deleted|delete} the category ${it}` },
-  example: { id: EXAMPLE.category },
   reads: ({ id }) => [
     { kind: 'row', entity: 'category', id },
     { kind: 'every', entity: 'product' },

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { Cents, Name, Position, uniqueIds } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { editLabel, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -56,7 +55,6 @@ export const createOptionGroup = defineCommand({
   version: 1,
   args: CreateOptionGroup,
   label: newLabel('Option group added', ({ it }) => `{added|add} the option group ${it}`),
-  example: { id: EXAMPLE.optionGroup, name: 'Side', options: [{ id: 'bread', name: 'Bread', price: 100 }] },
   makes: ({ id }) => [{ entity: 'optionGroup', id }],
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
@@ -98,11 +96,6 @@ export const patchOptionGroup = defineCommand({
   version: 1,
   args: PatchOptionGroup,
   label: editLabel('Option group changed', ({ it }) => `{edited|edit} the option group ${it}`),
-  example: {
-    id: EXAMPLE.optionGroup,
-    set: { 'options[salad]': { name: 'Salad', price: 300, isAvailable: true } },
-    base: { 'options[salad]': null },
-  },
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
@@ -187,7 +180,6 @@ export const archiveOptionGroup = defineCommand({
   version: 1,
   args: v.strictObject({ id: RowId }),
   label: { short: 'Option group deleted', audit: ({ it }) => `{deleted|delete} the option group ${it}` },
-  example: { id: EXAMPLE.optionGroup },
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound'],

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Cents, Name, Position, Text, uniqueIds } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -70,14 +69,6 @@ export const createProduct = defineCommand({
   version: 1,
   args: CreateProduct,
   label: newLabel('Product added', ({ it }) => `{added|add} ${it} to the menu`),
-  example: {
-    id: EXAMPLE.product,
-    name: 'Leek soup',
-    category: EXAMPLE.category,
-    sizes: [{ id: 'bowl', name: 'Bowl', currentPrice: 1000 }],
-    optionGroupIds: [EXAMPLE.optionGroup],
-    allergens: ['celery'],
-  },
   makes: ({ id }) => [{ entity: 'product', id }],
   reads: ({ id, category, taxId }) => [
     { kind: 'row', entity: 'product', id },
@@ -133,7 +124,6 @@ export const patchProduct = defineCommand({
     audit: ({ it }) => `{edited|edit} ${it} on the menu`,
     full: ({ set }, { product }) => labelText('Product changed', set.name ?? product),
   },
-  example: { id: EXAMPLE.product, set: { description: 'Of the day' }, base: { description: '' } },
   reads: ({ id, set }) => [
     { kind: 'row', entity: 'product', id },
     ...(set.category === undefined ? [] : [{ kind: 'row', entity: 'category', id: set.category } as const]),
@@ -200,7 +190,6 @@ export const archiveProduct = defineCommand({
     audit: ({ it }) => `{deleted|delete} ${it} from the menu`,
     full: (_, { product }) => labelText('Product deleted', product),
   },
-  example: { id: EXAMPLE.product },
   reads: ({ id }) => [{ kind: 'row', entity: 'product', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound'],

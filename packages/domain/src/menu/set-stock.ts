@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -24,7 +23,6 @@ export const setStock = defineCommand({
     full: ({ left }, { product }) =>
       labelText(`${product || 'Product'}: ${left === null ? 'not counted' : `${left} left`}`, 'Menu'),
   },
-  example: { productId: EXAMPLE.product, sizeId: 'bowl', left: 12 },
   reads: ({ productId }) => [{ kind: 'row', entity: 'product', id: productId }],
   may: (actor) => mayRole(actor, 'menu.availability'),
   refuses: ['menu.notFound', 'item.size', 'row.archived'],

@@ -8,7 +8,6 @@ import { Note } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { isOfDevice } from '../device-mark.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import { Stock } from '../menu/stock.ts';
 import type { Act, Actor } from '../permissions.ts';
@@ -57,7 +56,6 @@ export const cancelOrder = defineCommand({
     audit: ({ order }) => `{cancelled|cancel} ${order}`,
     full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
   },
-  example: { orderId: EXAMPLE.cancelled, reason: 'Left' },
   reads: (args) => [
     { kind: 'visitOfOrder', orderId: args.orderId },
     { kind: 'orderWithProducts', orderId: args.orderId },

@@ -11,7 +11,6 @@ import {
   rejected,
 } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { isDerivedId, RowId, Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import type { Stock } from '../menu/stock.ts';
@@ -66,7 +65,6 @@ export const createOrder = defineCommand({
         items.length === 0 ? '' : items.length === 1 ? '1 item' : `${items.length} items`,
       ),
   },
-  example: { id: EXAMPLE.order, orderNumber: 'B-1', tableId: EXAMPLE.table, guests: 2 },
   makes: ({ id }) => [{ entity: 'order', id }],
   reads: ({ id, tableId, items }, actor) => [
     { kind: 'row', entity: 'order', id },
@@ -189,7 +187,6 @@ export const submitOrder = defineCommand({
     audit: ({ order }) => `{sent|send} ${order} to the staff`,
     full: (_, names) => labelText(`${theOrderIn(names)} sent to staff`, names.table),
   },
-  example: { orderId: EXAMPLE.byGuest },
   reads: ({ orderId }) => [
     { kind: 'orderWithTable', orderId },
     { kind: 'orderWithProducts', orderId },

@@ -14,7 +14,6 @@ import {
   rejected,
 } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn } from '../label.ts';
 import { Stock } from '../menu/stock.ts';
@@ -56,19 +55,6 @@ export const addItem = defineCommand({
         `${item.quantity} × ${names.product || 'item'}`,
         names.table,
       ),
-  },
-  example: {
-    orderId: EXAMPLE.order,
-    item: {
-      id: EXAMPLE.item,
-      productId: EXAMPLE.product,
-      sizeId: 'bowl',
-      quantity: 1,
-      options: [{ groupId: EXAMPLE.optionGroup, optionIds: ['bread'] }],
-      note: 'hot',
-      allergy: 'celery',
-      sold: { sizePrice: 1000, optionPrices: { bread: 100 } },
-    },
   },
   reads: (args, actor) => [
     ...draftsRead(actor),
@@ -149,7 +135,6 @@ export const setItem = defineCommand({
     audit: ({ line, order }) => `{changed|change} ${line} on ${order}`,
     full: ({ itemId }, names) => labelText(`Item changed on ${orderIn(names)}`, lineIn(names, itemId)),
   },
-  example: { orderId: EXAMPLE.order, itemId: EXAMPLE.item, quantity: 2, note: 'mild' },
   reads: (args, actor) => [
     ...againReads(args, actor),
     ...readsOf('orderWithTable', args),
@@ -268,7 +253,6 @@ export const removeItem = defineCommand({
     audit: ({ line, order }) => `{removed|remove} ${line} from ${order}`,
     full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
   },
-  example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
   reads: (args, actor) => [
     ...againReads(args, actor),
     ...readsOf('familyOf', args),

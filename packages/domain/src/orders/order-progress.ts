@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn, theOrderIn } from '../label.ts';
 import { countServed } from '../staff/staff-metrics.ts';
@@ -23,7 +22,6 @@ export const advanceOrder = defineCommand({
     audit: ({ order, step }) => `{moved|move} ${order} to ${step}`,
     full: ({ to }, names) => labelText(`${theOrderIn(names)} moved to ${to}`, names.table),
   },
-  example: { orderId: EXAMPLE.order, to: 'accepted' },
   reads: (args) => [
     { kind: 'orderWithServer', orderId: args.orderId },
     { kind: 'venue' },
@@ -61,7 +59,6 @@ export const recallOrder = defineCommand({
     full: ({ from }, names) =>
       labelText(`${theOrderIn(names)} taken back to ${statusBefore(from) ?? 'the step before'}`, names.table),
   },
-  example: { orderId: EXAMPLE.order, from: 'preparing' },
   reads: (args) => [
     { kind: 'orderWithServer', orderId: args.orderId },
     ...readsOfGuess(args),
@@ -101,7 +98,6 @@ export const tickItem = defineCommand({
         lineIn(names, itemId),
       ),
   },
-  example: { orderId: EXAMPLE.order, itemId: EXAMPLE.item, status: 'ready' },
   reads: (args) => [{ kind: 'row', entity: 'order', id: args.orderId }, ...readsOfGuess(args)],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid', 'item.notFound'],

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import type { Order } from './order.ts';
@@ -19,7 +18,6 @@ export const rushOrder = defineCommand({
     full: ({ isRush }, names) =>
       labelText(`${theOrderIn(names)} ${isRush ? 'rushed' : 'no longer rushed'}`, names.table),
   },
-  example: { orderId: EXAMPLE.order, isRush: true },
   reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
   may: (actor) => mayRole(actor, 'order.rush'),
   refuses: ['order.notFound', 'order.unpaid', 'order.status'],

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Note, Quantity } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { labelText, orderIn } from '../label.ts';
 import { same } from '../same.ts';
 import { visitNamed } from '../visits/chain.ts';
@@ -21,7 +20,6 @@ export const setDetails = defineCommand({
     audit: ({ order }) => `{changed|change} the guests or the note of ${order}`,
     full: (_, names) => labelText(`Guests or note changed on ${orderIn(names)}`, names.table),
   },
-  example: { orderId: EXAMPLE.order, guests: 3, note: 'Birthday' },
   reads: (args) => [...readsOf('familyOf', args), ...readsOf('visitOfOrder', args)],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: [

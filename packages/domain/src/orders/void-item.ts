@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { line, Quantity } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, lineIn, orderIn } from '../label.ts';
 import type { Act, Actor } from '../permissions.ts';
@@ -42,13 +41,6 @@ export const voidItem = defineCommand({
     audit: ({ line: item, order }) => `{voided|void} ${item} on ${order}`,
     full: ({ itemId, quantity, reason }, names) =>
       labelText(`${quantity} voided on ${orderIn(names)}`, lineIn(names, itemId), reason),
-  },
-  example: {
-    orderId: EXAMPLE.round,
-    id: EXAMPLE.void,
-    itemId: EXAMPLE.onPad,
-    quantity: 1,
-    reason: 'Wrong item',
   },
   reads: ({ orderId }) => [{ kind: 'visitOfOrderWithServers', orderId }, { kind: 'venue' }],
   may(actor, rows, args) {

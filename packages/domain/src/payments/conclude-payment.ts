@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import { line } from '../args.ts';
 import { applied, type Context, type Detail, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { familyNamed } from '../orders/follow-up.ts';
@@ -41,7 +40,6 @@ export const concludePayment = defineCommand({
     audit: ({ order }) => `{concluded|conclude} a card payment for ${order}`,
     full: ({ outcome }) => labelText(`Card payment ${outcome === 'completed' ? 'charged' : 'not charged'}`),
   },
-  example: { paymentId: EXAMPLE.atTerminal, outcome: 'failed', terminalRef: 'AUTH-9' },
   reads: ({ paymentId }) => [{ kind: 'orderOfPayment', paymentId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'payment.record'),
   refuses: ['payment.notFound', 'payment.concluded', 'order.notFound', 'visit.notFound', 'notFound'],

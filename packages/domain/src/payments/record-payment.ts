@@ -6,7 +6,6 @@
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { derivedId } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import type { Read } from '../look-ups.ts';
@@ -46,14 +45,6 @@ export const recordPayment = defineCommand({
         names.table,
         `${method.replaceAll('_', ' ')} ${formatCents(amount + tip)}`,
       ),
-  },
-  example: {
-    id: EXAMPLE.payment,
-    orderId: EXAMPLE.order,
-    method: 'cash',
-    amount: 2395,
-    tip: 200,
-    tendered: 3000,
   },
   makes: ({ id, send }) => [
     { entity: 'payment', id },

@@ -7,7 +7,6 @@ import { line, MAX_CENTS } from '../args.ts';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { applied, type Context, defineCommand, noop, type Rejection, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { formatCents } from '../money.ts';
@@ -43,7 +42,6 @@ export const refundPayment = defineCommand({
     audit: ({ order, money }) => `{refunded|refund} ${money} of ${order}`,
     full: ({ amount, reason }) => labelText(`Refund of ${formatCents(amount)}`, reason),
   },
-  example: { id: EXAMPLE.refund, paymentId: EXAMPLE.payment, amount: 100, reason: 'Cold soup' },
   makes: ({ id }) => [{ entity: 'payment', id }],
   reads: ({ id, paymentId, drawerId }) => [
     ...drawerRead({ drawerId }),

@@ -4,7 +4,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -32,7 +31,6 @@ export const createStaff = defineCommand({
     audit: ({ it }) => `{added|add} ${it} to the staff`,
     full: ({ firstName }) => labelText(`${firstName} added`, 'Staff'),
   },
-  example: { id: EXAMPLE.staff, firstName: 'Ana', email: 'lima@example.com' },
   makes: ({ id }) => [{ entity: 'staff', id }],
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
@@ -78,7 +76,6 @@ export const patchStaff = defineCommand({
     full: ({ set }, { staff, field }) =>
       labelText(`${staff || 'Staff member'} changed`, ...Object.keys(set).map(field)),
   },
-  example: { id: EXAMPLE.staff, set: { lastName: 'Lima' }, base: { lastName: '' } },
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.notFound', 'patch.conflict'],
@@ -128,7 +125,6 @@ export const deactivateStaff = defineCommand({
     audit: ({ it }) => `{deactivated|deactivate} ${it}`,
     full: (_, { staff }) => labelText(`${staff || 'Staff member'} deactivated`, 'Staff'),
   },
-  example: { staffId: EXAMPLE.staff },
   reads: ({ staffId }) => [
     { kind: 'row', entity: 'staff', id: staffId },
     { kind: 'activeAdmins' },

@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { apportion } from '../money.ts';
@@ -42,7 +41,6 @@ export const setStaffMetrics = defineCommand({
     audit: ({ it }) => `{corrected|correct} ${it}'s figures`,
     full: (_, { staff }) => labelText(`Metrics of ${staff || 'a staff member'} corrected`, 'Staff'),
   },
-  example: { staffId: EXAMPLE.staff, averageRating: 4.5 },
   reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.notFound'],

@@ -6,7 +6,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { roleMay } from '../permissions.ts';
@@ -21,7 +20,6 @@ export const setStaffStatus = defineCommand({
     audit: ({ it, status }) => `{set|set} ${it} to ${status}`,
     full: ({ status }, { staff }) => labelText(`${staff || 'Staff member'} set to ${status}`, 'Staff'),
   },
-  example: { staffId: EXAMPLE.staff, status: 'On Break' },
   reads: ({ staffId }) => [
     { kind: 'row', entity: 'staff', id: staffId },
     { kind: 'roleOfCard', staffId },

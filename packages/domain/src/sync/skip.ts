@@ -10,7 +10,6 @@ export const skip = defineCommand({
   version: 1,
   args: v.strictObject({}),
   label: { short: 'Number skipped', audit: () => '{skipped|skip} a change that could not be sent' },
-  example: {},
   reads: () => [],
   may: () => true,
   refuses: [],

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Name, Position, Text } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { editLabel, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -43,7 +42,6 @@ export const createSection = defineCommand({
   version: 1,
   args: CreateSection,
   label: newLabel('Section added', ({ it }) => `{added|add} the section ${it}`),
-  example: { id: EXAMPLE.section, key: EXAMPLE.section, name: 'Terrace', rank: 3 },
   makes: ({ id }) => [{ entity: 'section', id }],
   reads: ({ id }) => [
     { kind: 'row', entity: 'section', id },
@@ -75,7 +73,6 @@ export const patchSection = defineCommand({
     base: v.record(v.string(), v.unknown()),
   }),
   label: editLabel('Section changed', ({ it }) => `{edited|edit} the section ${it}`),
-  example: { id: EXAMPLE.section, set: { name: 'Garden' }, base: { name: 'Terrace' } },
   reads: ({ id, set }) => [
     { kind: 'row', entity: 'section', id },
     ...(set.name === undefined ? [] : [{ kind: 'every', entity: 'staff' } as const]),
@@ -114,7 +111,6 @@ export const archiveSection = defineCommand({
   version: 1,
   args: v.strictObject({ id: RowId }),
   label: { short: 'Section deleted', audit: ({ it }) => `{deleted|delete} the section ${it}` },
-  example: { id: EXAMPLE.section },
   reads: ({ id }) => [
     { kind: 'row', entity: 'section', id },
     { kind: 'every', entity: 'table' },

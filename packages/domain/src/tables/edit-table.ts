@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Cents, line, Name, Quantity, Text } from '../args.ts';
 import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { derivedId, RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
@@ -59,13 +58,6 @@ export const createTable = defineCommand({
     short: 'Table added',
     audit: ({ it }) => `{added|add} ${it}`,
     full: ({ number }) => labelText('Table added', number),
-  },
-  example: {
-    id: EXAMPLE.table,
-    number: '90',
-    section: EXAMPLE.section,
-    tableType: 'round',
-    capacity: { minimum: 2, maximum: 4 },
   },
   makes: ({ id }) => [{ entity: 'table', id }],
   reads: ({ id }) => [
@@ -125,7 +117,6 @@ export const patchTable = defineCommand({
     audit: ({ it }) => `{edited|edit} ${it}`,
     full: (_, { table, section }) => labelText('Table changed', table, section),
   },
-  example: { id: EXAMPLE.table, set: { number: '91' }, base: { number: '90' } },
   reads: ({ id }) => [
     { kind: 'row', entity: 'table', id },
     { kind: 'every', entity: 'table' },
@@ -160,7 +151,6 @@ export const archiveTable = defineCommand({
     audit: ({ it }) => `{deleted|delete} ${it}`,
     full: (_, { table }) => labelText('Table deleted', table),
   },
-  example: { id: EXAMPLE.table },
   reads: ({ id }) => [
     { kind: 'row', entity: 'table', id },
     { kind: 'visitsOfTable', tableId: id },

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Name } from '../args.ts';
 import { applied, type Context, defineCommand, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
@@ -47,11 +46,6 @@ export const setTableStatus = defineCommand({
     audit: ({ it, status }) => `{set|set} ${it} to ${status}`,
     full: ({ status }, { table, section }) =>
       labelText(`${table || 'Table'} set to ${status.charAt(0).toUpperCase()}${status.slice(1)}`, section),
-  },
-  example: {
-    tableId: EXAMPLE.table,
-    status: 'reserved',
-    reservation: { name: 'Okafor', at: '2026-11-20T20:30:00.000Z' },
   },
   reads: ({ tableId }) => [
     { kind: 'row', entity: 'table', id: tableId },

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { CalendarDay, line } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { type AuditFacts, labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -67,15 +66,6 @@ export const editCard = defineCommand({
     audit: ({ it, now }) =>
       `{corrected|correct} ${isOwnIn(now) ? 'their own time card' : `the time card of ${it}`}`,
     full: ({ reason }, { staff }) => labelText('Time card corrected', staff, reason),
-  },
-  example: {
-    id: EXAMPLE.cardEdit,
-    staffId: EXAMPLE.staff,
-    day: EXAMPLE.day,
-    after: null,
-    covers: [],
-    periods: [],
-    reason: 'Clocked in by mistake',
   },
   reads: readsOfCard,
   may: (actor) => mayRole(actor, 'clock.edit'),

@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { CalendarDay } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import type { Actor } from '../permissions.ts';
 import type { RejectionCode } from '../rejection.ts';
@@ -60,7 +59,6 @@ export const clockIn = defineCommand({
   name: 'clock.in',
   ...punch,
   label: cardLabel('Clocked in', ({ it }) => `{clocked|clock} in on the time card of ${it}`),
-  example: { id: EXAMPLE.clockIn, staffId: EXAMPLE.staff, day: EXAMPLE.day },
   refuses: [...REFUSES, 'staff.inactive', 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('in', rows, { args, context }),
 });
@@ -69,7 +67,6 @@ export const clockOut = defineCommand({
   name: 'clock.out',
   ...punch,
   label: cardLabel('Clocked out', ({ it }) => `{clocked|clock} out on the time card of ${it}`),
-  example: { id: EXAMPLE.clockOut, staffId: EXAMPLE.staff, day: EXAMPLE.day },
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('out', rows, { args, context }),
 });
@@ -78,7 +75,6 @@ export const startBreak = defineCommand({
   name: 'clock.breakStart',
   ...punch,
   label: cardLabel('Break begun', ({ it }) => `{began|begin} a break on the time card of ${it}`),
-  example: { id: EXAMPLE.breakStart, staffId: EXAMPLE.staff, day: EXAMPLE.day },
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('breakStart', rows, { args, context }),
 });
@@ -87,7 +83,6 @@ export const endBreak = defineCommand({
   name: 'clock.breakEnd',
   ...punch,
   label: cardLabel('Break ended', ({ it }) => `{ended|end} a break on the time card of ${it}`),
-  example: { id: EXAMPLE.breakEnd, staffId: EXAMPLE.staff, day: EXAMPLE.day },
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
   decide: (rows, args, context) => decidePunch('breakEnd', rows, { args, context }),
 });

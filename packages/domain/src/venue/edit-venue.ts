@@ -142,7 +142,6 @@ export const patchVenue = defineCommand({
     audit: () => '{changed|change} the details of the venue',
     full: ({ set }, { field }) => labelText('Business information changed', ...Object.keys(set).map(field)),
   },
-  example: { set: { website: 'https://venue.example' }, base: { website: '' } },
   reads: ({ set }) => [{ kind: 'venue' }, ...taxUseReads(set)],
   may(actor, _rows, { set }) {
     const needs = Object.keys(set).some(isAdminPath) ? 'venue.settings' : 'venue.edit';

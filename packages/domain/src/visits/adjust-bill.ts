@@ -16,7 +16,6 @@ import {
   rejected,
 } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theVisitIn, visitIn } from '../label.ts';
 import { milliOf } from '../money.ts';
@@ -77,13 +76,6 @@ export const adjustBill = defineCommand({
     short: 'Check adjusted',
     audit: ({ it }) => `{adjusted|adjust} ${it}`,
     full: ({ kind, reason }, names) => labelText(`${WORDS[kind]} on ${visitIn(names)}`, names.table, reason),
-  },
-  example: {
-    visitId: EXAMPLE.visit,
-    id: EXAMPLE.adjustment,
-    kind: 'discount',
-    milli: 10_000,
-    reason: 'Regular guest',
   },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
   may: (actor, rows, { kind, presetId }) => mayAdjust(actor, rows, { kind, presetId: presetId ?? null }),
@@ -216,7 +208,6 @@ export const unadjustBill = defineCommand({
     audit: ({ it }) => `{removed|remove} an adjustment from ${it}`,
     full: (_, names) => labelText(`${theVisitIn(names)}: adjustment removed`, names.table),
   },
-  example: { visitId: EXAMPLE.visit, adjustmentId: EXAMPLE.adjustment },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
   may(actor, rows, { visitId, adjustmentId }) {
     const adjustments = chainOf(rows, actor, visitId)?.end.adjustments ?? [];

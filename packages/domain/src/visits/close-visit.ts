@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { Note } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
 import { Stock } from '../menu/stock.ts';
@@ -35,7 +34,6 @@ export const closeVisit = defineCommand({
     audit: ({ it }) => `{closed|close} ${it}`,
     full: (_, names) => labelText(`${theVisitIn(names)} closed`, names.table),
   },
-  example: { visitId: EXAMPLE.visit, freeTable: true },
   reads: ({ visitId, freeTable, discard }) => [
     { kind: freeTable ? 'visitWithTable' : 'visitOf', visitId },
     ...(discard ? [{ kind: 'visitWithProducts', visitId } as const] : []),

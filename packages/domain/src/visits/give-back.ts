@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import type { Order } from '../orders/order.ts';
@@ -26,7 +25,6 @@ export const giveBack = defineCommand({
     audit: ({ order }) => `{took|take} ${order} off a check`,
     full: (_, names) => labelText(`${theOrderIn(names)} taken off the check`, names.table),
   },
-  example: { visitId: EXAMPLE.visit, orderId: EXAMPLE.byGuest, itemIds: [EXAMPLE.byPhone] },
   reads: ({ visitId, orderId }) => [
     { kind: 'visitOf', visitId },
     { kind: 'row', entity: 'order', id: orderId },

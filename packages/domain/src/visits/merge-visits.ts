@@ -13,7 +13,6 @@ import {
   rejected,
 } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
@@ -46,7 +45,6 @@ export const mergeVisits = defineCommand({
     audit: ({ it }) => `{merged|merge} ${it} with another check`,
     full: (_, names) => labelText(`${theVisitIn(names)} merged with another check`, names.table),
   },
-  example: { from: EXAMPLE.otherVisit, into: EXAMPLE.visit },
   reads: ({ from, into }) => [
     { kind: 'visitWithTable', visitId: from },
     { kind: 'visitOf', visitId: into },

@@ -14,7 +14,6 @@ import {
   rejected,
 } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { derivedId, Uuid } from '../ids.ts';
 import { labelText, visitIn } from '../label.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
@@ -50,7 +49,6 @@ export const moveItems = defineCommand({
         names.table,
       ),
   },
-  example: { visitId: EXAMPLE.visit, to: EXAMPLE.otherVisit, itemIds: [EXAMPLE.onPad] },
   reads: ({ visitId, to }) => [
     { kind: 'visitWithServers', visitId },
     { kind: 'visitOf', visitId: to },

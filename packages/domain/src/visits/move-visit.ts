@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -19,7 +18,6 @@ export const moveVisit = defineCommand({
     audit: ({ it, table }) => `{moved|move} ${it} to ${table}`,
     full: (_, names) => labelText(`${theVisitIn(names)} moved`, names.table),
   },
-  example: { visitId: EXAMPLE.visit, tableId: EXAMPLE.otherTable },
   reads: ({ visitId, tableId }) => [
     { kind: 'visitWithTable', visitId },
     { kind: 'row', entity: 'table', id: tableId },

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { Covers, line, MAX_CENTS, Note } from '../args.ts';
 import { type Context, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { guestsText } from '../guests-text.ts';
 import { isDerivedId, RowId, Uuid } from '../ids.ts';
 import { labelText, theVisit } from '../label.ts';
@@ -54,7 +53,6 @@ export const openVisit = defineCommand({
     full: ({ orderNumber, covers }, names) =>
       labelText(`${theVisit(orderNumber)} opened`, names.table, covers == null ? '' : guestsText(covers)),
   },
-  example: { id: EXAMPLE.visit, orderNumber: 'B-3', tableId: EXAMPLE.table, covers: 4, name: 'Okafor' },
   makes: ({ id, payAt }) => [{ entity: 'visit', id }, ...(payAt ? [] : [{ entity: 'order', id } as const])],
   reads: ({ id, tableId, items }) => [
     { kind: 'row', entity: 'visit', id },

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Course, Covers } from '../args.ts';
 import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { type LabelText, labelText, lineIn, type Names, orderIn, visitIn } from '../label.ts';
 import { ORDER_NAME, readsOf } from '../orders/follow-up.ts';
@@ -56,7 +55,6 @@ export const placeVisitItem = defineCommand({
     audit: ({ line, it }) => `{changed|change} the seat or the course of ${line} on ${it}`,
     full: (args, names) => labelOf(args, names, visitIn(names)),
   },
-  example: { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.atBar, seat: 1 },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: REFUSALS,
@@ -73,7 +71,6 @@ export const placeItem = defineCommand({
     audit: ({ line, order }) => `{changed|change} the seat or the course of ${line} on ${order}`,
     full: (args, names) => labelOf(args, names, orderIn(names)),
   },
-  example: { orderId: EXAMPLE.visit, itemId: EXAMPLE.onPad, seat: 2, course: 1 },
   reads: (args) => readsOf('visitOfOrder', args),
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: REFUSALS,

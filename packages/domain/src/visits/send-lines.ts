@@ -6,7 +6,6 @@
 import * as v from 'valibot';
 import { type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, visitIn } from '../label.ts';
 import { occupiedBy } from '../tables/occupied.ts';
@@ -37,7 +36,6 @@ export const sendLines = defineCommand({
         names.table,
       ),
   },
-  example: { visitId: EXAMPLE.visit, roundId: EXAMPLE.round, itemIds: [EXAMPLE.onPad] },
   makes: ({ roundId }) => [{ entity: 'order', id: roundId }],
   reads: ({ visitId, roundId }) => [
     { kind: 'visitOf', visitId },

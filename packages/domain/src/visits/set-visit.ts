@@ -14,7 +14,6 @@ import {
   rejected,
 } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -56,7 +55,6 @@ export const setVisit = defineCommand({
         ? labelText(`${theVisitIn(names)} changed`, names.table)
         : labelText(`${theVisitIn(names)} handed over`, names.table, names.staff),
   },
-  example: { visitId: EXAMPLE.visit, covers: 3, note: 'Birthday', billed: true },
   reads: ({ visitId, staffId }) => [
     { kind: 'visitOf', visitId },
     { kind: 'venue' },

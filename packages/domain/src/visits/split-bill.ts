@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { Name } from '../args.ts';
 import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theVisitIn, visitIn } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -37,7 +36,6 @@ export const splitBill = defineCommand({
     full: ({ by }, names) =>
       labelText(`${theVisitIn(names)} ${by === 'seat' ? 'split by seat' : 'on one check'}`, names.table),
   },
-  example: { visitId: EXAMPLE.visit, by: 'seat' },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'check.paid'],
@@ -63,7 +61,6 @@ export const assignLines = defineCommand({
         names.table,
       ),
   },
-  example: { visitId: EXAMPLE.visit, itemIds: [EXAMPLE.onPad], to: { main: 2, [EXAMPLE.check]: 1 } },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'item.notFound', 'check.paid', 'visit.tooLarge'],
@@ -99,7 +96,6 @@ export const nameCheck = defineCommand({
     audit: ({ it }) => `{named|name} a part of ${it}`,
     full: ({ name }, names) => labelText(`Part of ${visitIn(names)} named`, name),
   },
-  example: { visitId: EXAMPLE.visit, key: EXAMPLE.check, name: 'The Okafors' },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'visit.tooLarge'],

@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
@@ -24,7 +23,6 @@ export const takeIn = defineCommand({
     audit: ({ order }) => `{put|put} ${order} on a check`,
     full: (_, names) => labelText(`${theOrderIn(names)} put on the check`, names.table),
   },
-  example: { visitId: EXAMPLE.visit, orderId: EXAMPLE.byGuest },
   reads: ({ visitId, orderId }) => [
     { kind: 'visitOf', visitId },
     { kind: 'paymentsOf', orderId },

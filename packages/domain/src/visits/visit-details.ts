@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { Covers, Note } from '../args.ts';
 import { defineCommand } from '../command.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, visitIn } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
@@ -19,7 +18,6 @@ export const setVisitDetails = defineCommand({
     audit: ({ it }) => `{changed|change} the guests or the note of ${it}`,
     full: (_, names) => labelText(`Guests or note changed on ${visitIn(names)}`, names.table),
   },
-  example: { visitId: EXAMPLE.paidFirst, guests: 1, note: 'At the bar' },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'order.notDraft', 'approval.required'],

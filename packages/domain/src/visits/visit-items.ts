@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { Note, Quantity, QuantityChange } from '../args.ts';
 import { defineCommand } from '../command.ts';
-import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
 import { labelText, lineIn, visitIn } from '../label.ts';
 import { OF_PRODUCT, productRead, stockNamed } from '../orders/counted-line.ts';
@@ -29,17 +28,6 @@ export const addVisitItem = defineCommand({
         `${item.quantity} × ${names.product || 'item'}`,
         names.table,
       ),
-  },
-  example: {
-    visitId: EXAMPLE.paidFirst,
-    item: {
-      id: EXAMPLE.atBar,
-      productId: EXAMPLE.product,
-      sizeId: 'bowl',
-      quantity: 1,
-      options: [{ groupId: EXAMPLE.optionGroup, optionIds: ['bread'] }],
-      sold: { sizePrice: 1000, optionPrices: { bread: 100 } },
-    },
   },
   reads: ({ visitId, item }) => [
     { kind: 'visitForLine', visitId, itemId: item.id },
@@ -75,7 +63,6 @@ export const setVisitItem = defineCommand({
     audit: ({ line, it }) => `{changed|change} ${line} on ${it}`,
     full: ({ itemId }, names) => labelText(`Item changed on ${visitIn(names)}`, lineIn(names, itemId)),
   },
-  example: { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.atBar, quantity: 2, note: 'mild' },
   reads: ({ visitId, itemId, choice, ...args }) => [
     { kind: 'visitWithLine', visitId, itemId },
     { kind: 'tableOfVisit', visitId },
@@ -99,7 +86,6 @@ export const removeVisitItem = defineCommand({
     audit: ({ line, it }) => `{removed|remove} ${line} from ${it}`,
     full: (_, names) => labelText(`Item removed from ${visitIn(names)}`, names.table),
   },
-  example: { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.offBar },
   reads: ({ visitId, itemId, ...args }) => [
     { kind: 'visitWithLine', visitId, itemId },
     { kind: 'venue' },
