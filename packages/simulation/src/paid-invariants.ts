@@ -62,6 +62,8 @@ const MONEY: readonly string[] = ['payment.record', 'payment.conclude'];
 export class PaidLedger {
   readonly #named = new Set<string>();
   readonly #born = new Set<string>();
+  /** The lines that the kitchen has. A round that gets them with moved items was not sent anew. */
+  readonly #sent = new Set<string>();
   /** The lines that each open visit kept waiting after the last moment. */
   readonly #waiting = new Map<string, readonly string[]>();
 
@@ -77,6 +79,7 @@ export class PaidLedger {
     const found = orders
       .filter((order) => this.#isNew(order))
       .flatMap((round) => this.#checkBirth(rows, round));
+    for (const { items } of orders.filter(isRound)) for (const { id } of items) this.#sent.add(id);
     const lost = this.#checkKept(rows, { visits, commands });
     // What a process did before it died may be known only in part.
     if (!isWhole) return [];
@@ -117,7 +120,7 @@ export class PaidLedger {
   #isNew(order: Order): boolean {
     if (!isRound(order) || this.#born.has(order.id)) return false;
     this.#born.add(order.id);
-    return order.paidFirst === true;
+    return order.paidFirst === true && order.items.some(({ id }) => !this.#sent.has(id));
   }
 
   #checkBirth(rows: Rows, round: Order): string[] {
