@@ -8,10 +8,10 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { isRound } from '@tableside/domain/visits/visit.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { withApprover } from '../../components/payments/cash-words.ts';
+import type { OldPayment } from '../../remote/visits.ts';
 
 export interface TimelineStep {
   readonly id: string;
@@ -28,22 +28,7 @@ export interface TimelineStep {
 export type Told = Pick<TimelineStep, 'at' | 'what' | 'who'>;
 
 /** What the story of a payment or a refund needs of its row. */
-export type ToldPayment = Pick<
-  Payment,
-  | 'id'
-  | 'kind'
-  | 'checkKey'
-  | 'amount'
-  | 'tip'
-  | 'tendered'
-  | 'method'
-  | 'outcome'
-  | 'concluded'
-  | 'timestamp'
-  | 'takenBy'
-  | 'approvedBy'
-  | 'reason'
->;
+export type ToldPayment = Omit<OldPayment, 'transactionId'>;
 
 /** Builds the timeline from what this device holds, first step first. */
 export function timelineOf(order: Order, payments: readonly ToldPayment[]): readonly TimelineStep[] {
