@@ -2,7 +2,7 @@
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
 import { courseOf, paysFirst, seatOf } from '@tableside/domain/visits/visit.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { Problem } from '../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
@@ -90,7 +90,8 @@ function usePadWriter({ tableId, rootId, whole, payAt }: PadOf, isTakeaway: bool
   );
   const pad = whole?.pad;
   const isNew = whole === undefined;
-  useEffect(() => {
+  // Before a finger can reach what was just drawn: the first tap must know whether the check is open.
+  useLayoutEffect(() => {
     const opening = { tableId, payAt, ...(isTakeaway && { service: 'takeaway' as const }) };
     writer.see(pad, isNew ? opening : undefined);
   }, [writer, pad, isNew, tableId, payAt, isTakeaway]);
