@@ -3,7 +3,7 @@
  * stays as it is.
  */
 import type { DeviceDb, FloorMode, MirrorRecord } from '../mirror/database/device-db.ts';
-import { FLOOR_USER, isOf0x, MirrorDb, mirrorExists } from '../mirror/database/mirror-db.ts';
+import { FLOOR_USER, inMirror, isOf0x } from '../mirror/database/mirror-db.ts';
 import { forgetRows } from '../mirror/rebase/forget-rows.ts';
 import { newId } from '../platform/new-id.ts';
 
@@ -35,12 +35,5 @@ const isOfFloor = ({ name, userId, venueId }: MirrorRecord, floor: FloorMode | u
 
 async function forgetMirror(name: string, now: number): Promise<void> {
   if (isOf0x(name)) return (await import('../mirror/database/mirror-of-0x.ts')).deleteIdle0x(name);
-  // Opening would create it, and hide that the browser has cleared it.
-  if (!(await mirrorExists(name))) return;
-  const db = new MirrorDb(name);
-  try {
-    await forgetRows(db, { now, fullPull: newId() });
-  } finally {
-    db.close();
-  }
+  await inMirror(name, (db) => forgetRows(db, { now, fullPull: newId() }));
 }

@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { PersonHere } from '../features/people/people-context.tsx';
 import { type DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { shareFloor } from '../mirror/database/floor-mode.ts';
-import { FLOOR_USER, MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
+import { FLOOR_USER, inMirror, type MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
 import { waitLeft } from '../mirror/database/pin-entries.ts';
 import { exportOutbox } from '../mirror/outbox/outbox.ts';
 import { countsOf } from '../mirror/queries/outbox-queries.ts';
@@ -106,11 +106,9 @@ function waitsUntil(tried: Parameters<typeof waitLeft>[0], now: number): number 
 }
 
 async function exportShared(venueId: string): Promise<string | null> {
-  const db = new MirrorDb(mirrorName(venueId, FLOOR_USER));
-  try {
+  const left = await inMirror(mirrorName(venueId, FLOOR_USER), async (db) => {
     const { waiting, refused, held } = await countsOf(db);
-    return waiting + refused + held === 0 ? null : await exportOutbox(db);
-  } finally {
-    db.close();
-  }
+    return waiting + refused + held === 0 ? null : exportOutbox(db);
+  });
+  return left ?? null;
 }

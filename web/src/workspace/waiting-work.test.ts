@@ -105,6 +105,17 @@ describe('whether the server still takes it', () => {
   });
 });
 
+it('finds nothing in a mirror that the browser has deleted, and does not make it again', async () => {
+  await anOrderWaits();
+  await Dexie.delete(MIRROR);
+  const found = await waitingWork(device);
+  expect(await Dexie.exists(MIRROR)).toBe(false);
+  expect(found).toMatchObject([{ mirror: MIRROR, name: '', count: 0, refused: 0, isShared: true }]);
+  expect(JSON.parse(await exportWork(MIRROR))).toEqual({ waiting: [], refused: [] });
+  expect(await isOutOfUse(device, aServer(revoked).way)).toBe(false);
+  expect(await Dexie.exists(MIRROR)).toBe(false);
+});
+
 it('counts what waits in a mirror of 0.x, which nobody can send', async () => {
   const name = 'tableside-venue-ana';
   await rememberMirror(device, { name, venueId: 'venue', userId: 'ana', openedAt: 0 });

@@ -3,7 +3,7 @@ import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { WaitingWork } from '../features/account/account-context.tsx';
 import { type DeviceDb, readDevice } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
-import { FLOOR_USER, isOf0x, MirrorDb } from '../mirror/database/mirror-db.ts';
+import { FLOOR_USER, inMirror, isOf0x, type MirrorDb } from '../mirror/database/mirror-db.ts';
 import { exportOutbox } from '../mirror/outbox/outbox.ts';
 import { countsOf } from '../mirror/queries/outbox-queries.ts';
 import type { Way } from '../remote/calls.ts';
@@ -21,38 +21,24 @@ export async function waitingWork(device: DeviceDb): Promise<readonly WaitingWor
 }
 
 async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
-  if (!isOf0x(mirror)) return countNow(mirror, userId);
+  const none = { mirror, userId, name: '', count: 0, refused: 0, isGuests: false };
+  if (!isOf0x(mirror))
+    return { ...none, isShared: userId === FLOOR_USER, ...(await inMirror(mirror, countNow)) };
   const { waitingIn0x } = await import('../mirror/database/mirror-of-0x.ts');
-  const told = { name: '', refused: 0, isGuests: false, isShared: false, isOf0x: true as const };
-  return { mirror, userId, count: await waitingIn0x(mirror), ...told };
+  return { ...none, isShared: false, isOf0x: true, count: await waitingIn0x(mirror) };
 }
 
-const countNow = (mirror: string, userId: string): Promise<WaitingWork> =>
-  inMirror(mirror, async (db) => {
-    const [{ waiting, refused }, first] = await Promise.all([countsOf(db), db.outbox.toCollection().first()]);
-    const owner = first?.context.actor;
-    return {
-      mirror,
-      userId,
-      name: owner?.name ?? '',
-      count: waiting,
-      refused,
-      isGuests: owner?.role === 'customer',
-      isShared: userId === FLOOR_USER,
-    };
-  });
+async function countNow(db: MirrorDb): Promise<Pick<WaitingWork, 'name' | 'count' | 'refused' | 'isGuests'>> {
+  const [{ waiting, refused }, first] = await Promise.all([countsOf(db), db.outbox.toCollection().first()]);
+  const owner = first?.context.actor;
+  return { name: owner?.name ?? '', count: waiting, refused, isGuests: owner?.role === 'customer' };
+}
+
+const NOTHING = JSON.stringify({ waiting: [], refused: [] });
 
 /** Returns what waits in a mirror and what was refused, as JSON. */
-export const exportWork = (mirror: string): Promise<string> => inMirror(mirror, exportOutbox);
-
-async function inMirror<T>(name: string, read: (db: MirrorDb) => Promise<T>): Promise<T> {
-  const db = new MirrorDb(name);
-  try {
-    return await read(db);
-  } finally {
-    db.close();
-  }
-}
+export const exportWork = async (mirror: string): Promise<string> =>
+  (await inMirror(mirror, exportOutbox)) ?? NOTHING;
 
 /**
  * Returns whether the server took this device out of use. A device whose session has ended may not have heard it. If

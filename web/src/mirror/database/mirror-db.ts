@@ -244,5 +244,16 @@ export const isOf0x = (name: string): boolean => name.startsWith('tableside-') &
 /** In place of a user's id: the mirror that the staff of a tablet share. */
 export const FLOOR_USER = 'floor';
 
-/** Does not create the mirror, as opening it would. */
-export const mirrorExists = (name: string): Promise<boolean> => Dexie.exists(name);
+/**
+ * Uses a mirror that nobody has open here, and closes it. Returns undefined where there is none: opening would create it,
+ * and hide that the browser has cleared it.
+ */
+export async function inMirror<T>(name: string, use: (db: MirrorDb) => Promise<T>): Promise<T | undefined> {
+  if (!(await Dexie.exists(name))) return undefined;
+  const db = new MirrorDb(name);
+  try {
+    return await use(db);
+  } finally {
+    db.close();
+  }
+}
