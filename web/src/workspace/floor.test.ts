@@ -1,12 +1,15 @@
 import type { Role } from '@tableside/domain/permissions.ts';
 import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
 import { testId } from '@tableside/testkit/builders.ts';
+import { unhandledRejections } from '@tableside/testkit/unhandled-rejections.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PersonHere } from '../features/people/people-context.tsx';
 import { DeviceDb, ensureDevice, readDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
+import { FLOOR_USER, mirrorName } from '../mirror/database/mirror-db.ts';
 import { dropKeys } from '../mirror/database/pin-entries.ts';
 import { createSession, memoryStore } from '../remote/session.ts';
 import { createFloor } from './floor.ts';
@@ -266,6 +269,24 @@ describe('on a shared tablet', () => {
     );
     expect(await device.facts.get('floor')).toBeUndefined();
     expect(await readDevice(device)).toMatchObject({ isOutOfUse: true });
+  });
+
+  it('has nothing to export where the browser has deleted the shared mirror, and does not make it again', async () => {
+    expect(await tablet.floor.people.exportShared()).toBeNull();
+    expect(await Dexie.exists(mirrorName('venue', FLOOR_USER))).toBe(false);
+  });
+
+  it('does at once what the server says while the storage is closed, and nothing is left to fail', async () => {
+    const { floor, device } = tablet;
+    const broken = unhandledRejections();
+    await floor.people.enter('ana', PIN);
+    device.close();
+    floor.forEngine?.keysEnded(['key of ana']);
+    expect(who()).toBeNull();
+    floor.forEngine?.revoked();
+    expect(modeOf()).toBe('off');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(broken).toEqual([]);
   });
 
   describe('an approval', () => {

@@ -10,6 +10,7 @@ import type { Entered, FloorState, People } from '../features/people/people-cont
 import type { DeviceDb } from '../mirror/database/device-db.ts';
 import { endFloor, shareFloor, takeSharedOutOfUse } from '../mirror/database/floor-mode.ts';
 import { dropKeys, forgetPerson } from '../mirror/database/pin-entries.ts';
+import { inBackground } from '../mirror/database/storage-error.ts';
 import { readTablet, type Tablet, watchTablet } from '../mirror/queries/tablet.ts';
 import { createListeners } from '../platform/listeners.ts';
 import type { Timers } from '../platform/timers.ts';
@@ -102,8 +103,8 @@ class Floor implements FloorDoor {
       return session.isByPin() && session.scope() === 'office' ? session.token() : null;
     },
     openOffice: () => this.#deps.openOffice(),
-    keysEnded: (keyIds) => void this.#keysEnded(keyIds),
-    revoked: () => void this.#revoked(),
+    keysEnded: (keyIds) => void inBackground(this.#keysEnded(keyIds)),
+    revoked: () => void inBackground(this.#revoked()),
   };
 
   readonly askApproval: AskApproval = ({ name, args, author }) =>
@@ -132,7 +133,7 @@ class Floor implements FloorDoor {
   async #read(): Promise<void> {
     try {
       await this.#look();
-      watchTablet(this.#deps.device, () => void this.#look());
+      watchTablet(this.#deps.device, () => void inBackground(this.#look()));
     } catch {
       this.#set({ mode: 'off' });
     }
@@ -167,7 +168,7 @@ class Floor implements FloorDoor {
     this.#in = signer;
     session.enterByPin(this.#userOf(signer), token);
     this.#set({ who: userId });
-    if (token === null) void this.#renew(signer, pin);
+    if (token === null) void inBackground(this.#renew(signer, pin));
     return { kind: 'in' };
   }
 
@@ -234,7 +235,7 @@ class Floor implements FloorDoor {
   }
 
   #notOpen(opened: Exclude<Opened, { readonly kind: 'open' }>): Entered {
-    if (opened.kind === 'revoked') void this.#revoked();
+    if (opened.kind === 'revoked') void inBackground(this.#revoked());
     return opened;
   }
 

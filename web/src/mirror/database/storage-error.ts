@@ -74,6 +74,15 @@ export async function withStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
+/** For work that nobody waits for. A storage fault ends it quietly, because the workspace tells people of that. */
+export async function inBackground(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (storageFaultOf(error) === undefined) throw error;
+  }
+}
+
 function asStorageError(error: unknown): unknown {
   const fault = storageFaultOf(error) ?? (isGivenUp(error) ? 'gaveUp' : undefined);
   return fault === undefined || error instanceof StorageError ? error : new StorageError(fault, error);
