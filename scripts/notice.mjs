@@ -1,10 +1,9 @@
-/** `npm run notice` writes NOTICE: every npm package that the app or the server ships, with its license. */
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+/** The NOTICE of a package: what the app and the server ship, with the licenses. `npm run notice` prints it. */
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const noticeFile = join(root, 'NOTICE');
 
 /**
  * `license` is the SPDX expression, `holders` are the copyright lines, and `terms` is the license text without them.
@@ -102,12 +101,10 @@ libvips (@img/sharp-libvips-<platform>) is under the GNU Lesser General Public L
 unmodified shared library that sharp loads at run time; anybody may replace it with a version of their own. Its source,
 and the licenses of the libraries that it contains, are at https://github.com/lovell/sharp-libvips. The text of its
 license is at https://www.gnu.org/licenses/lgpl-3.0.html.
-
-This file is written by \`npm run notice\`.
 `;
 
-/** @param {readonly Shipped[]} shipped */
-export function noticeOf(shipped) {
+/** @param {readonly Shipped[]} [shipped] */
+export function noticeOf(shipped = shippedPackages()) {
   const list = shipped.map(({ name, version, license, source, holders }) =>
     [
       `${name} ${version}`,
@@ -134,5 +131,5 @@ function textsOf(shipped) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(noticeFile, noticeOf(shippedPackages()));
+  process.stdout.write(noticeOf());
 }

@@ -16,12 +16,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
+import { noticeOf } from '../notice.mjs';
 import { root, run } from '../setup.mjs';
 import { hasDpkg, makeDeb } from './deb.mjs';
 import { shippedNode } from './shipped-node.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const built = ['api/dist', 'web/dist', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'deploy'];
+const built = ['api/dist', 'web/dist', 'LICENSE', 'CHANGELOG.md', 'deploy'];
 /** The command of the package, and how it reads the settings. */
 const commands = ['scripts/package/tableside.mjs', 'api/src/cli/environment-file.mjs'];
 /** Compilers and type declarations come with the packages. The server never loads them. */
@@ -72,6 +73,7 @@ export async function makeRelease(folder, node) {
     env: { CI: 'true', ...(node && compiledFor(node)) },
   });
   for (const path of [...built, ...commands]) copy(path, folder);
+  writeFileSync(join(folder, 'NOTICE'), noticeOf());
   mkdirSync(join(folder, 'bin'));
   cpSync(join(root, 'scripts/package/health.mjs'), join(folder, 'bin/health.mjs'));
   prune(folder);
