@@ -135,7 +135,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   app.decorate('leave', (ms: number) => leaving.leave(ms));
   logRequests(app);
   measureRequests(app, metrics);
-  await registerLoadShedding(app, deps.pressure ?? PRESSURE_LIMITS, metrics.shed);
+  registerLoadShedding(app, deps.pressure ?? PRESSURE_LIMITS, metrics.shed);
   registerSecurityHeaders(app);
   const { secret, clock: time } = deps;
   const earlier = openEarlier(secret, await storage.sealed.note());

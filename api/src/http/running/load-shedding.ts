@@ -2,8 +2,8 @@
  * When the server is overloaded, it refuses requests early and cheaply, so that it answers the others in time. Pushes
  * and pulls of devices are refused last, because people rely on them.
  */
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { IMAGES_PATH } from '../../images/image-store.ts';
@@ -40,34 +40,53 @@ const BUSY = 0.9;
 /** Routes that are refused last tolerate this many times the delay, and half of the remaining heap. */
 const LAST_FACTOR = 4;
 
-/** One sample: delay in ms (Infinity if one turn took the whole sample), utilization from 0 to 1, heap in bytes. */
+/** One sample: delay in ms (Infinity if one turn took the whole sample), utilization and use of the heap from 0 to 1. */
 export interface Pressure {
-  readonly eventLoopDelay: number;
-  readonly eventLoopUtilized: number;
-  readonly heapUsed: number;
+  readonly delayMs: number;
+  readonly utilization: number;
+  readonly heapShare: number;
+}
+
+/** How often the delay is measured within a sample. Node adds this time to each delay. */
+const RESOLUTION_MS = 10;
+
+/** Takes samples until it is stopped, and keeps the last two. */
+export function watchPressure(sampleMs: number) {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  let last = performance.eventLoopUtilization();
+  let samples: readonly Pressure[] = [];
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+    const sample = {
+      delayMs: delays.count === 0 ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION_MS,
+      utilization: performance.eventLoopUtilization(now, last).utilization,
+      heapShare: used / limit,
+    };
+    samples = [...samples.slice(-1), sample];
+    last = now;
+    delays.reset();
+  }, sampleMs).unref();
+  const stop = (): void => {
+    clearInterval(timer);
+    delays.disable();
+  };
+  return { samples: () => samples, stop };
 }
 
 /** Register before the routes. */
-export async function registerLoadShedding(
+export function registerLoadShedding(
   app: FastifyInstance,
   limits: PressureLimits,
   onShed: (route: string) => void,
-): Promise<void> {
-  await app.register(underPressure, {
-    sampleInterval: limits.sampleMs,
-    eventLoopUtilizationMode: 'interval',
-  });
-  const heapLimit = getHeapStatistics().heap_size_limit;
-  let samples: readonly Pressure[] = [];
-  // Runs right after each sample, because timers of equal length fire in the order in which they were set.
-  const sampling = setInterval(() => {
-    samples = [...samples.slice(-1), app.memoryUsage() as Pressure];
-  }, limits.sampleMs).unref();
-  app.addHook('onClose', () => clearInterval(sampling));
+): void {
+  const watch = watchPressure(limits.sampleMs);
+  app.addHook('onClose', async () => watch.stop());
   app.addHook('onRequest', async (request) => {
     const { config, url } = request.routeOptions;
     if (config.shed === 'never' || !isWork(request.url)) return;
-    if (!isOverloaded(samples, limits, { isLast: config.shed === 'last', heapLimit })) return;
+    if (!isOverloaded(watch.samples(), limits, config.shed === 'last')) return;
     onShed(url ?? 'none');
     throw new ProtocolError('server.busy');
   });
@@ -80,17 +99,14 @@ const isWork = (url: string): boolean => url.startsWith('/api') || url.startsWit
 export const isOverloaded = (
   samples: readonly Pressure[],
   limits: PressureLimits,
-  what: { isLast: boolean; heapLimit: number },
-): boolean => samples.length > 1 && samples.every((sample) => isTooMuch(sample, limits, what));
+  isLast: boolean,
+): boolean => samples.length > 1 && samples.every((sample) => isTooMuch(sample, limits, isLast));
 
-function isTooMuch(
-  { eventLoopDelay, eventLoopUtilized, heapUsed }: Pressure,
-  limits: PressureLimits,
-  { isLast, heapLimit }: { isLast: boolean; heapLimit: number },
-): boolean {
+function isTooMuch(sample: Pressure, limits: PressureLimits, isLast: boolean): boolean {
+  const { delayMs, utilization } = sample;
   const factor = isLast ? LAST_FACTOR : 1;
-  const isLate = eventLoopUtilized > BUSY && eventLoopDelay > limits.delayMs * factor;
-  const isFull = eventLoopUtilized > FULL && eventLoopDelay > limits.busyDelayMs * factor;
+  const isLate = utilization > BUSY && delayMs > limits.delayMs * factor;
+  const isFull = utilization > FULL && delayMs > limits.busyDelayMs * factor;
   const heapShare = isLast ? (1 + limits.heapShare) / 2 : limits.heapShare;
-  return isLate || isFull || heapUsed / heapLimit > heapShare;
+  return isLate || isFull || sample.heapShare > heapShare;
 }
