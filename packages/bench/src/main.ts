@@ -1,9 +1,9 @@
 /**
  * `npm run bench [-- --quick | --record] [W4 …]` runs the workloads one after the other, prints the results and keeps
- * the raw data. With `--record` the results become the record, and docs/performance.md is written from them with its
- * plots. With `--report` both are written from the record, and nothing is measured. With `--storage postgres`, only
- * those run that can run on PostgreSQL. Exits with 1 when a target is missed, and with 2 when a target is missed by more
- * than in the record or a workload is unknown.
+ * the raw data. With `--record` the results become the record, and docs/performance.md is written from them. With
+ * `--report` it is written from the record, and nothing is measured. With `--storage postgres`, only those run that can
+ * run on PostgreSQL. Exits with 1 when a target is missed, and with 2 when a target is missed by more than in the record
+ * or a workload is unknown.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

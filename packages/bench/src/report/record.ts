@@ -1,16 +1,13 @@
-/** The recorded results, as the raw files hold them, and the page that is written from them, with its plots. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The recorded results, as the raw files hold them, and the page that is written from them. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Measured } from '../figures.ts';
-import { isDrawn, type Plot, plotsOf } from '../plots/plots.ts';
-import { PLOT_FOLDER, reportOf } from './report.ts';
+import { reportOf } from './report.ts';
 
 export const RESULTS = 'packages/bench/results';
 const TEMPLATE = 'packages/bench/performance.template.md';
 export const DOCUMENT = 'docs/performance.md';
-/** Holds the plots of the page and nothing else. */
-export const PLOTS = join(dirname(DOCUMENT), PLOT_FOLDER);
 
 const GB = 1024 ** 3;
 
@@ -31,12 +28,4 @@ export const readMeasured = (folder: string): readonly Measured[] =>
 export const recordedReport = (root: string): string =>
   reportOf(readFileSync(join(root, TEMPLATE), 'utf8'), readMeasured(join(root, RESULTS)));
 
-export const recordedPlots = (root: string): readonly Plot[] =>
-  readMeasured(join(root, RESULTS)).flatMap(plotsOf).filter(isDrawn);
-
-export function writeReport(root: string): void {
-  writeFileSync(join(root, DOCUMENT), recordedReport(root));
-  rmSync(join(root, PLOTS), { recursive: true, force: true });
-  mkdirSync(join(root, PLOTS));
-  for (const { file, svg } of recordedPlots(root)) writeFileSync(join(root, PLOTS, file), svg);
-}
+export const writeReport = (root: string): void => writeFileSync(join(root, DOCUMENT), recordedReport(root));

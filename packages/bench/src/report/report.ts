@@ -1,14 +1,11 @@
 /**
  * Writes docs/performance.md from the raw results. `performance.template.md` holds the text that is written by hand.
- * Its line `{{W4}}` is replaced with that workload and its plots, and `{{machine}}` with the machine it was measured on.
+ * Its line `{{W4}}` is replaced with that workload, and `{{machine}}` with the machine it was measured on.
  */
 import { type Figure, isMet, type Measured, type Target, type Who } from '../figures.ts';
-import { isDrawn, type Plot, plotsOf } from '../plots/plots.ts';
 import { wantedOf, withUnit } from './readable.ts';
 
 const EVERYBODY: readonly Who[] = ['Tableside', 'floor', 'PouchDB', 'RxDB', 'Yjs', 'TinyBase'];
-/** The folder beside the page that holds its plots. */
-export const PLOT_FOLDER = 'performance';
 
 export function reportOf(template: string, measured: readonly Measured[]): string {
   const byId = new Map(measured.map((one) => [one.id, one]));
@@ -23,17 +20,11 @@ function sectionOf(measured: Measured | undefined, id: string): string {
   const { title, figures, targets, notes = [] } = measured;
   return [
     `## ${id}: ${title}`,
-    ...plotsOf(measured).map(imageOf),
     figureTable(figures),
     ...(targets.length > 0 ? [targetTable(targets)] : []),
     ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join('\n')] : []),
   ].join('\n\n');
 }
-
-const imageOf = (plot: Plot): string =>
-  isDrawn(plot)
-    ? `![${plot.finding.replace(/[[\]\\]/g, '\\$&')}](${PLOT_FOLDER}/${plot.file})`
-    : `\`${plot.file}\` is not drawn, because this was not measured: ${plot.missing.join('; ')}.`;
 
 function summaryOf(measured: readonly Measured[]): string {
   const lines = measured.map(({ id, title, targets }) => {
