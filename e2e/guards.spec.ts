@@ -165,7 +165,7 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await expect(pill(tablet, /^Online$/)).toBeVisible();
 });
 
-test('@long a script that the page did not bring itself never runs, and fails the test that it is in', async ({
+test('@long a script that the page did not bring itself never runs, and fails the test that it is in [T75 T95]', async ({
   browser,
   breaches,
 }) => {

@@ -165,7 +165,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('keeps what it writes to itself, also in a folder that was open to others', async () => {
+  it('keeps what it writes to itself, also in a folder that was open to others [T120]', async () => {
     const folder = join(root, 'data');
     mkdirSync(folder);
     chmodSync(folder, 0o755);

@@ -1,73 +1,44 @@
-/** Every test that SECURITY.md names must exist, so that it promises nothing untested. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** docs/security.md and the tests must match: no threat without a test, and no test of an unknown threat. */
 import { expect, test } from 'vitest';
+import { readDoc, tagsInTests, tagsOf } from './named-tests.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** A file in backquotes, and the titles in quotes behind it, separated by commas. */
-const PROOF = /`([\w./-]+\.(?:test|spec|contract)\.tsx?)`((?:,? "[^"]+")*)/g;
-const TITLE = /"([^"]+)"/g;
-/** The title of a test or a group of tests: the first argument of a call whose next one is a function or its options. */
-const CARRIED = /\(\s*(['"`])((?:\\.|(?!\1).)*)\1,\s*(?:async\b|\(|\{|\w+ =>)/g;
+/** A row of a table: its number, and the threat or the person. */
+const ROW = /^\| (T\d+) \| ([^|]+) \|/gm;
+/** What an operator and a finder of holes read whole. */
+const POLICY_BYTES = 4096;
 
-interface Proof {
-  readonly path: string;
-  /** Undefined: the whole file. */
-  readonly title: string | undefined;
-}
+const threatsOf = (text: string): string[] => [...text.matchAll(ROW)].map(([, id = '']) => id);
 
-const plain = (title: string): string => title.replaceAll(/\\(['"`])/g, '$1');
+const without = (threats: readonly string[], tags: readonly { readonly id: string }[]): string[] =>
+  threats.filter((threat) => !tags.some(({ id }) => id === threat));
 
-function proofsIn(line: string): Proof[] {
-  return [...line.matchAll(PROOF)].flatMap(([, path = '', titles = '']): Proof[] => {
-    const named = [...titles.matchAll(TITLE)].map(([, title]) => ({ path, title }));
-    return named.length > 0 ? named : [{ path, title: undefined }];
-  });
-}
+const threats = threatsOf(readDoc('docs/security.md'));
+const tags = tagsInTests().filter(({ id }) => id.startsWith('T'));
 
-/** Returns the rows of its tables: the first cell, and the tests. */
-function rowsOf(text: string): { about: string | undefined; proofs: readonly Proof[] }[] {
-  const lines = text
-    .slice(text.indexOf('## What is defended'), text.indexOf('## What is not defended'))
-    .split('\n');
-  return lines
-    .filter((line, at) => line.startsWith('| ') && !lines[at + 1]?.startsWith('|---'))
-    .map((line) => ({ about: line.split('|')[1]?.trim(), proofs: proofsIn(line) }));
-}
-
-const titlesIn = (source: string): string[] =>
-  [...source.matchAll(CARRIED)].map(([, , title = '']) => plain(title));
-
-function isHeld({ path, title }: Proof): boolean {
-  const file = join(ROOT, path);
-  if (!existsSync(file)) return false;
-  return title === undefined || titlesIn(readFileSync(file, 'utf8')).some((one) => one.includes(title));
-}
-
-test('each defence names a test that is there', () => {
-  const rows = rowsOf(readFileSync(join(ROOT, 'SECURITY.md'), 'utf8'));
-  expect(rows.length).toBeGreaterThan(90);
-  const without = rows.filter(({ proofs }) => proofs.length === 0).map(({ about }) => about);
-  expect(without).toEqual(['a dependency with a known hole']);
-  expect(rows.flatMap(({ proofs }) => proofs).filter((proof) => !isHeld(proof))).toEqual([]);
+test('each threat has a test that carries its number, and each row of the tables has a number', () => {
+  expect(threats.length).toBeGreaterThan(120);
+  expect(without(threats, tags)).toEqual([]);
+  const defended = readDoc('docs/security.md')
+    .split(/^## /m)
+    .find((part) => part.startsWith('What is defended'));
+  const rows = (defended ?? '').split('\n').filter((line) => /^\| (?!\|)/.test(line));
+  expect(rows.filter((row) => threatsOf(row).length === 0)).toEqual([]);
 });
 
-test('a test that is not there is noticed, also as the second one of a file', () => {
-  const path = 'scripts/house/security-doc.test.ts';
-  const here = 'each defence names a test that is there';
-  const planted = `## What is defended\n| Who | Test |\n|---|---|\n| a thief | \`${path}\` "${here}", "is locked" |\n`;
-  const [row] = rowsOf(`${planted}## What is not defended`);
-  expect(row?.proofs).toEqual([
-    { path, title: here },
-    { path, title: 'is locked' },
-  ]);
-  expect(row?.proofs.filter((proof) => !isHeld(proof))).toEqual([{ path, title: 'is locked' }]);
-  expect(isHeld({ path: 'api/src/http/lock.test.ts', title: undefined })).toBe(false);
+test('the tests carry no number that no threat has, and no two threats have the same', () => {
+  expect(tags.filter(({ id }) => !threats.includes(id))).toEqual([]);
+  expect(threats.filter((id, at) => threats.indexOf(id) !== at)).toEqual([]);
 });
 
-test('only the title of a test counts, and no other text of its file', () => {
-  const source =
-    "// is told\ntest.each(RULES)('is held, isn\\'t done', async (rule) => {\n  expect(rule, 'is said');";
-  expect(titlesIn(source)).toEqual(["is held, isn't done"]);
+test('a threat whose last test is gone is noticed', () => {
+  const planted = threatsOf(
+    '| | Threat | Defense |\n|---|---|---|\n| T1 | a thief | a lock |\n| T2 | rain | a roof |\n',
+  );
+  expect(planted).toEqual(['T1', 'T2']);
+  expect(without(planted, tagsOf("test.each(LOCKS)('%s holds [P4 T2]', (lock) => {"))).toEqual(['T1']);
+  expect(without(planted, tagsOf("// 'a lock [T1]'\nexpect(lock).toBe('shut [T1]');"))).toEqual(['T1', 'T2']);
+});
+
+test('the policy is short', () => {
+  expect(Buffer.byteLength(readDoc('SECURITY.md'))).toBeLessThanOrEqual(POLICY_BYTES);
 });

@@ -129,7 +129,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     await after.stop();
   });
 
-  it('ends with --now what the old secret signed and hashed, and no second factor', async () => {
+  it('ends with --now what the old secret signed and hashed, and no second factor [T117]', async () => {
     const before = await running(open);
     const { token, factor, recoveryCodes } = await signedIn(before);
     await before.stop();
@@ -195,7 +195,7 @@ describe('a file of SQLite', { timeout: 30_000 }, () => {
   };
   rotations(open, () => ({}));
 
-  it('settles a rotation that was broken off, whichever step it had reached', async () => {
+  it('settles a rotation that was broken off, whichever step it had reached [T117]', async () => {
     await (await open()).close();
     const old = readFileSync(secretOf(folder()), 'utf8');
     writeFileSync(nextSecretOf(folder()), 'n'.repeat(43));

@@ -211,7 +211,7 @@ describe('the way back in', () => {
     });
   });
 
-  it('ends the keys of shared tablets', async () => {
+  it('ends the keys of shared tablets [T66]', async () => {
     const at = new Date(CLI_NOW - 60_000).toISOString();
     const venueId = FIRST_VENUE_ID;
     await withDatabase(async ({ accounts }) => {

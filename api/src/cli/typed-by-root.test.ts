@@ -152,7 +152,7 @@ describe('moving to another machine', { timeout: MINUTE }, () => {
     expect(strange(there())).toEqual([]);
   });
 
-  it('is refused when the pack changed on the way, and nothing is touched', () => {
+  it('is refused when the pack changed on the way, and nothing is touched [T118]', () => {
     typed('pack moving');
     writeFileSync(join(closed, 'moving/images/soup.webp'), 'soap');
     const { code, said } = typed('unpack moving', elsewhere());

@@ -36,7 +36,7 @@ describe('orders of guests', () => {
     expect(order(guest(1))).toBe('applied');
   });
 
-  it('are so many for an address that 300 guests behind it order twice', () => {
+  it('are so many for an address that 300 guests behind it order twice [T100]', () => {
     const made = Array.from({ length: 300 }, (_, n) => orders(guest(n), 2)).flat();
     expect(new Set(made)).toEqual(new Set(['applied']));
     expect(order(guest(999))).toBe('order.tooMany');

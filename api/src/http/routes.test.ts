@@ -91,7 +91,7 @@ async function listRoutes(): Promise<{ name: string; route: RouteOptions }[]> {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-describe('the routes', () => {
+describe('the routes [T24]', () => {
   it('write by commands alone, but for the exceptions named here', async () => {
     const writing = (await listRoutes()).filter(({ name }) => !name.startsWith('GET '));
     const past = writing.filter(({ route }) => !route.config?.commands?.length);

@@ -45,7 +45,7 @@ describe('a photo of 12 megapixels from a phone', () => {
     }
   });
 
-  it('no longer says where and with what it was taken', async () => {
+  it('no longer says where and with what it was taken [T114]', async () => {
     const before = await sharp(photo).metadata();
     expect([before.orientation, before.exif?.includes('Phone')]).toEqual([6, true]);
     expect(photo.includes('Exif')).toBe(true);
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(await encode(bytes)).toHaveLength(3);
   });
 
-  it('is known by its bytes, not by what it is called', () => {
+  it('is known by its bytes, not by what it is called [T112]', () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     for (const bytes of [SVG, heic, Buffer.from('GIF89a'), Buffer.from('<html>'), Buffer.alloc(0)])
       expect(imageTypeOf(bytes)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a picture', () => {
     expect(await codeOf(encode(SVG))).toBe('unreadable');
   });
 
-  it('is not unpacked when it has more than 50 megapixels', async () => {
+  it('is not unpacked when it has more than 50 megapixels [T113]', async () => {
     const faultOf = async (bytes: Buffer) => encode(bytes).catch((error: Error) => String(error.cause));
     expect(await faultOf(await pixelBomb(10_000, 5_001))).toContain('pixel limit');
     expect(await faultOf(await pixelBomb(10_000, 5_000))).not.toContain('pixel limit');

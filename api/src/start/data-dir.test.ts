@@ -41,7 +41,7 @@ describe('the data folder', () => {
     expect(readFileSync(join(root, 'jwt-secret'), 'utf8')).toBe(secret);
   });
 
-  it('takes back what others were allowed on the secret', () => {
+  it('takes back what others were allowed on the secret [T120]', () => {
     keptSecret(root);
     chmodSync(join(root, 'jwt-secret'), 0o644);
     keptSecret(root);

@@ -10,7 +10,7 @@ const VENUE = '00000000-0000-7000-8000-000000000001';
 const CLOCK = { now: () => Date.parse('2026-03-02T19:00:00.000Z') };
 const CONFIG = { adminEmail: 'admin@example.com', adminPassword: undefined, demoData: true };
 
-describe('the first start', () => {
+describe('the first start [T4]', () => {
   let storage: Storage;
   const firstStart = async (config: Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>) => {
     await seedVenue(storage, CLOCK, config);

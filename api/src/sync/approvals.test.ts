@@ -93,13 +93,13 @@ describe('an approval', () => {
         return mutation;
       },
     ],
-  ])('%s is held, and nothing is done [P19]', async (_, make) => {
+  ])('%s is held, and nothing is done [P19 T60 T74]', async (_, make) => {
     const at = await aSharedTablet();
     expect(outcomes(await at.push(await make(at)))).toEqual(['1 held held.approval']);
     expect((await at.rowOf(ORDER))?.items[0]?.voids).toBeUndefined();
   });
 
-  test('that was used is worth nothing for a second command [P19]', async () => {
+  test('that was used is worth nothing for a second command [P19 T60]', async () => {
     const { ana, mia, push } = await aSharedTablet();
     const first = approved(work(ana, 1, voids(1)), mia);
     await push(first);

@@ -156,7 +156,7 @@ describe('a pull', () => {
 const queues = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => testId('command', 1000 + from + n));
 
-describe('queues that have sent nothing', () => {
+describe('queues that have sent nothing [T102]', () => {
   test('leave no row, however often they pull [L6]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');

@@ -13,7 +13,7 @@ import type { Caller } from './caller.ts';
 const TABLET = testId('device', 7);
 
 test.each(['server', 'kitchen'] as const)(
-  'the rows of the %s have marks in place of device ids [E5]',
+  'the rows of the %s have marks in place of device ids [E5 T38]',
   async (role) => {
     const room = await aSyncRoom();
     const at = FRIDAY_EVENING;

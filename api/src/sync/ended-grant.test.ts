@@ -20,7 +20,7 @@ const held = (name: string, over: { args?: unknown; drainedAt?: string } = {}) =
   });
 const heldAs = (reason: string | undefined) => names.filter((name) => held(name) === reason);
 
-test('money waits for a manager, whichever command moves it', () => {
+test('money waits for a manager, whichever command moves it [T32]', () => {
   expect(heldAs('held.money').sort()).toEqual([
     'day.close',
     'drawer.close',

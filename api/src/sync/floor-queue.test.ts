@@ -43,7 +43,7 @@ describe('the queue of a shared tablet', () => {
     expect(await rowOf(testId('order', 2))).toMatchObject({ serverName: 'Ben', deviceId: DEVICE });
   });
 
-  test("holds a cook's punches, and gives the cook no more than the kitchen may do [P10]", async () => {
+  test("holds a cook's punches, and gives the cook no more than the kitchen may do [P10 T62]", async () => {
     const { room, push } = await aSharedTablet();
     const staff = aStaffMember({ id: 'staff-kim', firstName: 'Kim' });
     await put(room.storage, change('staff', staff));
@@ -64,7 +64,7 @@ describe('the queue of a shared tablet', () => {
     expect(card?.doc).toMatchObject({ name: 'Kim', punches: [{ by: { name: 'Kim' }, deviceId: DEVICE }] });
   });
 
-  test('is delivered while nobody is signed in, and shows what servers see [P10]', async () => {
+  test('is delivered while nobody is signed in, and shows what servers see [P10 T61 T72]', async () => {
     const { room, tablet, ana } = await aSharedTablet();
     const answer = await room.push(tablet, [work(ana, 1, createsOrder(1))], {
       clientId: QUEUE,
@@ -170,7 +170,7 @@ describe('a signature', () => {
         return signed(unsigned(ana, 1, create), await keyFor(room, ana, 'patio'));
       },
     ],
-  ])('that %s is held for a manager, with what was asked [P10]', async (_, make) => {
+  ])('that %s is held for a manager, with what was asked [P10 T51 T72 T74]', async (_, make) => {
     const at = await aSharedTablet();
     const mutation = await make(at);
     const next = work(at.ben, 2, createsOrder(3));
@@ -181,7 +181,7 @@ describe('a signature', () => {
     expect(await at.rowOf(testId('order', 1))).toBeUndefined();
   });
 
-  test('that is missing gives nobody more than a server may do, and the name of no stranger', async () => {
+  test('that is missing gives nobody more than a server may do, and the name of no stranger [T51]', async () => {
     const { room, ana, mia, push, held } = await aSharedTablet();
     const stranger = { ...ana, actor: { ...ana.actor, userId: 'stranger' } };
     await push(unsigned(mia, 1, voids()), unsigned(stranger, 2, createsOrder(1)));
@@ -194,7 +194,7 @@ describe('a signature', () => {
     expect([applied.status, applied.code]).toEqual(['rejected', 'approval.required']);
   });
 
-  test('of a key that ended before the work was made is held [P10]', async () => {
+  test('of a key that ended before the work was made is held [P10 T53]', async () => {
     const { room, ana, push } = await aSharedTablet();
     await room.storage.accounts.endAllActKeys(room.wait(HOUR));
     const occurredAt = room.wait(HOUR);
@@ -210,7 +210,7 @@ describe('a signature', () => {
     expect(outcomes(await push(...made))).toEqual(['1 applied', '2 held held.money', '3 held held.money']);
   });
 
-  test('dates the work no earlier than its key', async () => {
+  test('dates the work no earlier than its key [T52 T74]', async () => {
     const { room, ana, push, rowOf } = await aSharedTablet();
     await push(work(ana, 1, createsOrder(1, {})));
     const old = work(ana, 2, { ...createsOrder(2), occurredAt: '2024-01-01T00:00:00.000Z' });

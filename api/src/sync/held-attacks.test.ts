@@ -46,7 +46,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
   const aTablet = async () => onSharedTablet(await aRoomOn(open()));
 
   describe('a held command', () => {
-    test('keeps a colleague from clocking in by no id that anybody can compute [P8]', async () => {
+    test('keeps a colleague from clocking in by no id that anybody can compute [P8 T33]', async () => {
       const { room, ana, push } = await aTablet();
       await put(room.storage, change('staff', aStaffMember({ id: 'staff-ben', firstName: 'Ben' })));
       const punch = { staffId: 'staff-ben', day: DAY };
@@ -58,7 +58,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       expect(await runCommand(room.deps, ben.actor, asked)).toMatchObject({ status: 'applied' });
     });
 
-    test('keeps no manager from closing the day [P8]', async () => {
+    test('keeps no manager from closing the day [P8 T33]', async () => {
       const { room, ana, mia, push } = await aTablet();
       const seen = { visits: [], drawers: [], devices: [] };
       const close = { name: 'day.close', args: { businessDay: DAY, seen } } as const;
@@ -86,7 +86,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       ]);
     });
 
-    test('keeps no row that it only names', async () => {
+    test('keeps no row that it only names [T33]', async () => {
       const { ana, ben, push } = await aTablet();
       const order = testId('order', 1);
       const forged = { name: 'order.rush', args: { orderId: order, isRush: true } } as const;
@@ -106,7 +106,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
   });
 
   describe('unsigned work of a phone that no manager declared', () => {
-    test('is not taken and holds nothing, and nobody else waits for it [P10]', async () => {
+    test('is not taken and holds nothing, and nobody else waits for it [P10 T51]', async () => {
       const { room, ana, ben, push, held } = await aTablet();
       const phone = await room.storage.accounts.enrolDevice({
         id: testId('device', 9),
@@ -127,7 +127,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
     });
   });
 
-  describe('a person who was dismissed at eight', () => {
+  describe('a person who was dismissed at eight [T32]', () => {
     /** Ana's key ended, and an hour later Ben works on. Times that Ana tells are from before the end. */
     async function aDismissal() {
       const tablet = await aTablet();

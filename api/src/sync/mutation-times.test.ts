@@ -11,7 +11,7 @@ import {
 } from '../testing/server/sync-room.ts';
 import { VENUE } from '../testing/venue/write-entries.ts';
 
-describe('the time of a mutation', () => {
+describe('the time of a mutation [T42]', () => {
   const createdAt = async (room: Awaited<ReturnType<typeof aSyncRoom>>, n: number) =>
     (await room.storage.row(VENUE, 'order', testId('order', n)))?.doc.createdAt;
   const HOUR = 3_600_000;

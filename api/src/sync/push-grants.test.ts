@@ -76,7 +76,7 @@ describe('work of ones own', () => {
   });
 });
 
-describe("another person's work", () => {
+describe("another person's work [T31]", () => {
   test('is applied in the name of its author [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];

@@ -204,7 +204,7 @@ const fieldsOf = (rows: Awaited<ReturnType<typeof pullAs>>, entity: string): str
   return row && 'doc' in row ? Object.keys(row.doc).sort() : [];
 };
 
-describe('fields', () => {
+describe('fields [T27]', () => {
   const colleague = ['firstName', 'id', 'schedule', 'sections', 'status', 'venueId', 'version'];
   const wholeCard = Object.keys(aCard('x')).sort();
 
@@ -251,7 +251,7 @@ describe('fields', () => {
     expect(await seen('kitchen')).toEqual(settings);
   });
 
-  test('of orders and payments for customers say nothing of the device [E5]', async () => {
+  test('of orders and payments for customers say nothing of the device [E5 T26]', async () => {
     const deviceOf = async (role: Role, entity: string) =>
       (await pullAs(role)).flatMap((row) =>
         row.entity === entity && 'doc' in row ? [row.doc.deviceId] : [],

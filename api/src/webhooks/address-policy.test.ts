@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AddressError, createAddressPolicy } from './address-policy.ts';
 
-describe('an address that a webhook may be sent to', () => {
+describe('an address that a webhook may be sent to [T91]', () => {
   const policy = createAddressPolicy([], { own: () => ['198.41.0.4', '2606:4700::7'] });
 
   it.each([
@@ -75,7 +75,7 @@ describe('an address that a webhook may be sent to', () => {
     expect(allowing.checked('http://192.168.10.7/')).toBeUndefined();
   });
 
-  it('may be this machine only if the operator allows that by name', () => {
+  it('may be this machine only if the operator allows that by name [T91]', () => {
     const own = () => ['192.168.10.5'];
     const network = createAddressPolicy(['192.168.10.0/24'], { own });
     expect(network.checked('https://192.168.10.7/')).toBeDefined();

@@ -39,7 +39,7 @@ it('checks the address of a name again when it connects', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-it('reaches this machine by none of its addresses and names unless the operator allows it', async () => {
+it('reaches this machine by none of its addresses and names unless the operator allows it [T91]', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   const { port } = new URL(receiver.url);
@@ -61,7 +61,7 @@ it('reaches this machine by none of its addresses and names unless the operator 
   expect(await send(`http://localhost:${port}/`, ['127.0.0.1'], THIS_MACHINE)).toMatchObject({ fault: null });
 });
 
-it('resolves a name once for a delivery, so that a later answer changes nothing', async () => {
+it('resolves a name once for a delivery, so that a later answer changes nothing [T91]', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   const { port } = new URL(receiver.url);

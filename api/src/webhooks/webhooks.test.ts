@@ -40,7 +40,7 @@ const deliveriesOf = async (id: string): Promise<Delivery[]> =>
 const idsTold = () => receiver.received.map(({ event }) => event.data.id);
 
 describe('a webhook', () => {
-  it('receives the events that it chose, signed, in the form of the API', async () => {
+  it('receives the events that it chose, signed, in the form of the API [T93]', async () => {
     const { id, secret } = await make(['order.*', 'payment.*']);
     const orderId = await order();
     const first = await receiver.until(({ event }) => event.data.id === orderId);
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(idsTold().slice(4)).toEqual(made);
   });
 
-  it('records why a delivery failed: a timeout, a closed connection, a redirect or no server', async () => {
+  it('records why a delivery failed: a timeout, a closed connection, a redirect or no server [T91]', async () => {
     const { id } = await make(['order.*']);
     const elsewhere = await openReceiver();
     const faultOf = async () => (await admin.post<Delivery>(`/integrations/webhooks/${id}/test`)).body;
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('does not slow the venue while receivers hang: the server waits for four at a time', async () => {
+  it('does not slow the venue while receivers hang: the server waits for four at a time [T94]', async () => {
     for (let n = 0; n < 6; n += 1) await make(['order.*']);
     receiver.answers(() => undefined);
     for (let n = 0; n < 20; n += 1) expect((await order(n % 5)).length).toBe(36);
@@ -162,7 +162,7 @@ describe('a webhook', () => {
     expect(receiver.mostAtOnce).toBe(4);
   });
 
-  it('stops when its owner is no longer an administrator, and continues under another one', async () => {
+  it('stops when its owner is no longer an administrator, and continues under another one [T90]', async () => {
     const account = await server.signIn('manager');
     await admin.patch(`/users/${account.user.id}`, { role: 'admin' });
     const login = { email: account.user.email, password: 'a-quiet-night-shift' };

@@ -65,7 +65,7 @@ describe('the door', () => {
   });
 });
 
-describe('a flood of one account', () => {
+describe('a flood of one account [T108]', () => {
   const flood = ({ come }: ReturnType<typeof aDoor>, more: Partial<Arrival>): void => {
     for (const name of numbers(1000)) come(`flood ${name}`, more);
   };

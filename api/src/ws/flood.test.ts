@@ -20,7 +20,7 @@ async function floodOf(token: string): Promise<TestSocket[]> {
 const welcomed = (sockets: readonly TestSocket[]): number =>
   sockets.filter(({ frames }) => frames.some(({ event }) => event === 'welcome')).length;
 
-describe('a guest who opens 200 sockets', () => {
+describe('a guest who opens 200 sockets [T107]', () => {
   it('keeps the last eight, and each other is told when it may come back [F15]', async () => {
     room = await openLiveRoom();
     const { token } = await room.server.signIn('customer');
@@ -51,7 +51,7 @@ describe('a tab that comes and goes', () => {
   });
 });
 
-describe('where an account may hold as many', () => {
+describe('where an account may hold as many [T108]', () => {
   beforeEach(async () => {
     room = await openLiveRoom({ socketLimits: socketLimits(SOCKETS) });
   });

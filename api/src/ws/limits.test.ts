@@ -4,7 +4,7 @@ import { createSendBuffer } from './send-buffer.ts';
 
 const KB = 1024;
 
-describe('frames that come in', () => {
+describe('frames that come in [T104]', () => {
   const text = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
   const PING = { event: 'ping', data: { t: 1 } };
 
@@ -51,7 +51,7 @@ describe('frames that come in', () => {
   });
 });
 
-describe('a slow reader', () => {
+describe('a slow reader [T109]', () => {
   const socketWith = (bufferedAmount: number) => {
     const sent: string[] = [];
     return { isOpen: true, bufferedAmount, sent, send: (text: string) => void sent.push(text) };

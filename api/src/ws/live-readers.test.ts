@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => room.close());
 
-describe('who sees what', () => {
+describe('who sees what [T27]', () => {
   it('keeps drafts from the kitchen and other guests’ orders from guests [F4]', async () => {
     const kitchen = await room.listen(await room.server.signIn('kitchen'));
     const guest = await room.listen(await room.server.signIn('customer'));
@@ -47,7 +47,7 @@ describe('who sees what', () => {
     }
   });
 
-  it('tells a guest nothing of the device that took their order', async () => {
+  it('tells a guest nothing of the device that took their order [T26]', async () => {
     const guest = await room.server.signIn('customer');
     const [phone, floor] = [await room.listen(guest), await room.listen(room.session)];
     await Promise.all([phone, floor].map((socket) => socket.next('allOrders')));

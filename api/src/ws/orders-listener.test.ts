@@ -62,7 +62,7 @@ describe('a client that only subscribes', () => {
     expect((await socket.next('allOrders')).data.orders).toEqual([]);
   });
 
-  it('is never served by a token in the address [F16]', async () => {
+  it('is never served by a token in the address [F16 T116]', async () => {
     room = await openLiveRoom();
     const socket = await room.connect({}, `?token=${room.session.token}`);
     socket.send('subscribeToAllOrders');

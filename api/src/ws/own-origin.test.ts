@@ -7,7 +7,7 @@ it.each([
   ['the same host in other letters', 'http://venue.example', 'Venue.Example'],
   ['the default port, written out by the proxy', 'https://venue.example', 'venue.example:443'],
   ['an address of IPv6', 'http://[::1]:3000', '[::1]:3000'],
-])('a socket is opened by %s', (_name, origin, host) => {
+])('a socket is opened by %s [T97]', (_name, origin, host) => {
   expect(isOwnOrigin(origin, host)).toBe(true);
 });
 

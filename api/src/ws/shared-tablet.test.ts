@@ -69,7 +69,7 @@ describe('a shared tablet', () => {
     });
   });
 
-  test('is out within a second once it is revoked, whether it pushed before or not [P14]', async () => {
+  test('is out within a second once it is revoked, whether it pushed before or not [P14 T63 T72 T73]', async () => {
     const socket = await hello();
     await socket.next('welcome');
     await revoke();

@@ -36,7 +36,7 @@ describe('a venue behind one address', () => {
   });
 });
 
-describe('too many sockets', () => {
+describe('too many sockets [T107]', () => {
   it('of one session: the oldest goes [F15]', () => {
     const { open, gone } = aVenue();
     times(10, (n) => open(`tab ${n}`, { userId: 'ana', isStaff: true }));

@@ -45,7 +45,7 @@ describe('a socket', () => {
     expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
   });
 
-  it('is closed within a second after its session ended [F9]', async () => {
+  it('is closed within a second after its session ended [F9 T20]', async () => {
     const socket = await room.listen(room.session);
     await socket.next('allOrders');
     const before = performance.now();
@@ -117,7 +117,7 @@ describe('a socket', () => {
     expect(await socket.closed()).toBe(CLOSE.frame);
   });
 
-  it('is not opened by a page of another site', async () => {
+  it('is not opened by a page of another site [T97]', async () => {
     await expect(room.connect({ origin: 'https://elsewhere.example' })).rejects.toThrow(/403/);
     const own = await room.connect({ origin: room.address });
     expect((await own.hello(room.session.token)).data.build).toBe('test');

@@ -245,7 +245,7 @@ function undeclared(command: Command, all: Rows, made: { args: unknown; decision
 
 const isDerived = (rowId: string): boolean => rowId[14] === '5';
 
-describe('every command', () => {
+describe('every command [T124]', () => {
   it.each(COMMAND_NAMES)('%s is total, repeatable and reads what it says', (name) => {
     const command = findCommand(name);
     if (!command) throw new Error(`no command ${name}`);

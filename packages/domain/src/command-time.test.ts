@@ -22,7 +22,7 @@ const ago = (role: 'server' | 'manager' | 'customer' = 'server') =>
 const room = () => aRoom({ order: [anOrder({ items: [anItem()] })], venue: [aVenue()] });
 const pay = { id: testId('payment'), orderId: ORDER, method: 'cash' as const, amount: 1307, tip: 0 };
 
-describe('the time of what is done on an order', () => {
+describe('the time of what is done on an order [T42]', () => {
   it('is not before the order was made: a payment is of the business day of its order [P11]', () => {
     const place = room();
     place.run('payment.record', pay, ago());

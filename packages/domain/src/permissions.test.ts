@@ -41,7 +41,7 @@ const TABLE: Record<Act, string> = {
   'integrations.edit': 'admin',
 };
 
-describe('who may what', () => {
+describe('who may what [T23]', () => {
   it.each(Object.keys(ALLOWED) as Act[])('%s', (act) => {
     expect(ROLES.filter((role) => roleMay(role, act)).join(' ')).toBe(TABLE[act]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { weaknessOf } from './pin-rules.ts';
 
-describe('a PIN', () => {
+describe('a PIN [T45]', () => {
   test.each([
     { what: 'three digits', pin: '173', role: 'server', weakness: 'digits' },
     { what: 'nine digits', pin: '173928465', role: 'server', weakness: 'digits' },

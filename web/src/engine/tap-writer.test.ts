@@ -136,7 +136,7 @@ describe('the queue that the staff of a tablet share', () => {
     ]);
   });
 
-  it('takes nothing while nobody is in', async () => {
+  it('takes nothing while nobody is in [T67]', async () => {
     const { tablet, become } = await aFloor();
     become(null);
     await expect(shift.during(tablet.engine.mutate('order.create', draft()))).rejects.toThrow('locked');

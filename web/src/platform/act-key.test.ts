@@ -7,7 +7,7 @@ test.each(SIGNED.macs)('signs with the purpose $purpose as the server does', asy
   expect(await macOf(await readActKey(SIGNED.key), text)).toBe(mac);
 });
 
-test('only the PIN opens a key, only on its device, and nobody can take it away', async () => {
+test('only the PIN opens a key, only on its device, and nobody can take it away [T69 T75]', async () => {
   const device = await makeDeviceKey();
   const wrapped = await wrapActKey(device, '8305', SIGNED.key);
   const [signed] = SIGNED.macs;

@@ -50,7 +50,7 @@ describe('after a PIN', () => {
     },
   );
 
-  it('every page is of the floor or of the office', () => {
+  it('every page is of the floor or of the office [T47]', () => {
     expect(PAGE_PATHS.filter((path) => !isOfficePage('admin', path)).sort()).toEqual([...FLOOR].sort());
   });
 

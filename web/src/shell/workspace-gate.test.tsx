@@ -35,7 +35,7 @@ function show(state: WorkspaceState): void {
   );
 }
 
-it('shows nothing of the app while the tablet is locked', () => {
+it('shows nothing of the app while the tablet is locked [T67]', () => {
   show({ phase: 'locked', Doors });
   expect(document.body.textContent).toBe('Locked');
 });

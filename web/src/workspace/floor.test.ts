@@ -182,7 +182,7 @@ describe('on a shared tablet', () => {
     expect(floor.forEngine?.author()).toBeNull();
   });
 
-  it('the PIN of a cook opens the time clock, and nothing else', async () => {
+  it('the PIN of a cook opens the time clock, and nothing else [T62]', async () => {
     const { floor, session } = tablet;
     expect(await floor.people.enter('kim', PIN)).toEqual({ kind: 'clockOnly' });
     expect([who(), session.token(), floor.forEngine?.author()]).toEqual([null, null, null]);
@@ -259,7 +259,7 @@ describe('on a shared tablet', () => {
     expect([who(), floor.who()]).toEqual([null, null]);
   });
 
-  it('a device that was taken out of use forgets every key, and is shared no more', async () => {
+  it('a device that was taken out of use forgets every key, and is shared no more [T70]', async () => {
     const { floor, device } = tablet;
     await floor.people.enter('ana', PIN);
     floor.forEngine?.revoked();
@@ -297,7 +297,7 @@ describe('on a shared tablet', () => {
     } as const;
     beforeEach(async () => void (await tablet.floor.people.enter('ana', PIN)));
 
-    it('comes from a manager, who is out again at once', async () => {
+    it('comes from a manager, who is out again at once [T69]', async () => {
       const { floor } = tablet;
       const approving = floor.askApproval(asked);
       expect(floor.people.get().asked).toEqual({ name: 'order.voidItem', args: {}, author: 'Ana' });

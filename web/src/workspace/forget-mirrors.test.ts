@@ -45,7 +45,7 @@ async function rowsIn(name: string): Promise<number> {
 const forget = (over: { keep?: string; mayGoOn?: () => boolean } = {}) =>
   forgetMirrors(device, { keep: null, mayGoOn: () => true, now: 0, ...over });
 
-it('empties the mirrors of all but the person who is signed in', async () => {
+it('empties the mirrors of all but the person who is signed in [T71]', async () => {
   const [ana, ben] = [await aMirror('ana'), await aMirror('ben')];
   await forget({ keep: ben });
   expect([await rowsIn(ana), await rowsIn(ben)]).toEqual([0, 1]);

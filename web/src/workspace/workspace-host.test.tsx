@@ -92,7 +92,7 @@ function aPage(store = memoryStore()) {
 }
 const untilEmpty = (name: string) => vi.waitFor(async () => expect(await rowsIn(name)).toBe(0));
 
-it('a sign-out without a network leaves no rows and no receipt key', async () => {
+it('a sign-out without a network leaves no rows and no receipt key [T71]', async () => {
   const ana = await aMirror('ana');
   const { session, host } = aPage();
   session.open('token', ANA);

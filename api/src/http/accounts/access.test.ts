@@ -76,7 +76,7 @@ describe('a sign-in for a member of staff', () => {
     const release = (role: string) =>
       admin.post<Account>(`/staff/${hana.id}/access`, { role, password: PASSWORD, releaseAddress: true });
 
-    it('is given once an administrator agrees that the guest account loses the address', async () => {
+    it('is given once an administrator agrees that the guest account loses the address [T6]', async () => {
       const { user, token } = (await register()).body;
       expect(await give('server')).toMatchObject({ status: 409, body: { code: 'access.guestAddress' } });
       expect(await release('server')).toMatchObject({

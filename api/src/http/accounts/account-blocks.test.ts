@@ -21,7 +21,7 @@ const signIn = (email: string, password = PASSWORD) =>
   asCaller(room.server).post('/auth/login', { email, password });
 
 describe('a blocked account', () => {
-  it('is out within a second, and is refused like a wrong password', async () => {
+  it('is out within a second, and is refused like a wrong password [T18]', async () => {
     const guest = await room.server.signIn('customer');
     const phone = await room.listen(guest);
     await phone.next('allOrders');
@@ -52,7 +52,7 @@ describe('a blocked account', () => {
 });
 
 describe('a deleted guest', () => {
-  it('leaves orders and money behind, and no name', async () => {
+  it('leaves orders and money behind, and no name [T18]', async () => {
     const guest = await room.server.signIn('customer');
     const phone = asCaller(room.server, guest);
     const tableCode = await codeOn(room.server, 'table-1');
@@ -75,7 +75,7 @@ describe('a deleted guest', () => {
     expect(JSON.stringify(entry)).not.toContain(guest.user.email);
   });
 
-  it('is named nowhere: not in the trail, its export, the orders and the payments', async () => {
+  it('is named nowhere: not in the trail, its export, the orders and the payments [T18]', async () => {
     const { server, waiter } = room;
     const guest = await server.signIn('customer');
     const { name } = guest.user;

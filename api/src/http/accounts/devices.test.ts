@@ -180,7 +180,7 @@ describe('devices', () => {
     expect(await tablet()).toMatchObject({ letter: 'B', numberClashes: 1, lastClash: 'A-1' });
   });
 
-  describe('taken out of use', () => {
+  describe('taken out of use [T21]', () => {
     const revoke = () => admin.post<Device>(`/devices/${TABLET}/revoke`);
 
     it('lose their sessions and sockets within a second, and their token and queue [P14]', async () => {

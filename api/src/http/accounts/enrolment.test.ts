@@ -63,7 +63,7 @@ describe('devices', () => {
     expect(await enrol()).toMatchObject(IN_USE);
   });
 
-  it('are 40 new ones of one user in an hour, and then the user hears when to come back', async () => {
+  it('are 40 new ones of one user in an hour, and then the user hears when to come back [T101]', async () => {
     const many = Array.from({ length: 50 }, (_, n) => enrol(room.waiter, uuid(0x9000 + n)));
     const answers = await Promise.all(many);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(40);
@@ -78,7 +78,7 @@ describe('devices', () => {
     expect((await enrol(room.waiter, OTHER)).status).toBe(201);
   });
 
-  it('are 60 of one user while they are in use', async () => {
+  it('are 60 of one user while they are in use [T101]', async () => {
     const enrolMany = async (from: number, to: number) => {
       for (let n = from; n < to; n += 1)
         expect((await enrol(room.waiter, uuid(0x9000 + n))).status).toBe(201);

@@ -58,7 +58,7 @@ describe('an invitation by link', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is used by one of two who open it at the same moment', async () => {
+  it('is used by one of two who open it at the same moment [T7]', async () => {
     const { token } = (await invite()).body;
     const passwords = [PASSWORD, 'another-long-evening'];
     const answers = await Promise.all(passwords.map((password) => accept(token, password)));
@@ -67,7 +67,7 @@ describe('an invitation by link', () => {
     expect(signIns.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('expires after 72 hours, and opens nothing with another token', async () => {
+  it('expires after 72 hours, and opens nothing with another token [T7]', async () => {
     const { token } = (await invite()).body;
     expect(await look(`${token}x`)).toMatchObject(ENDED);
     server.clock.advance(72 * HOUR - 1);
@@ -116,7 +116,7 @@ describe('an invitation by link', () => {
     });
   });
 
-  it('of a dismissed administrator opens nothing', async () => {
+  it('of a dismissed administrator opens nothing [T11]', async () => {
     await admin.post(`/staff/${hana.id}/access`, { role: 'admin', password: PASSWORD });
     const hers = asCaller(server, (await signIn()).body);
     const path = '/staff/staff-amara/invitation';

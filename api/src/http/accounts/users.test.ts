@@ -72,7 +72,7 @@ describe('the accounts of a venue', () => {
     expect((await room.waiter.get('/auth/me')).status).toBe(200);
   });
 
-  it('keep their last active administrator, also against the administrator', async () => {
+  it('keep their last active administrator, also against the administrator [T25]', async () => {
     const lastAdmin = { status: 409, body: { code: 'users.lastAdmin' } };
     expect(await change(office, 'manager')).toMatchObject(lastAdmin);
     expect((await admin.get('/auth/me')).status).toBe(200);

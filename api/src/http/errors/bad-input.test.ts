@@ -49,7 +49,7 @@ describe('whatever is sent to a route', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'request.malformed' });
   });
 
-  it('a body that is too large is refused', async () => {
+  it('a body that is too large is refused [T104]', async () => {
     for (const answer of await answersTo(LARGE)) {
       expect(answer).toMatchObject({ status: 413, code: 'request.tooLarge' });
     }
@@ -146,7 +146,7 @@ describe('a request that Node would answer with nothing', () => {
   });
 });
 
-describe('bytes that are no request', () => {
+describe('bytes that are no request [T105]', () => {
   it.each<[string, string, ProtocolErrorCode]>([
     ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 'request.malformed'],
     ['half a request line', 'GET\r\n\r\n', 'request.malformed'],

@@ -127,7 +127,7 @@ describe('the tag of a row', () => {
 });
 
 describe('what comes in', () => {
-  it('is never unpacked: a small body could become gigabytes', async () => {
+  it('is never unpacked: a small body could become gigabytes [T103]', async () => {
     const answer = await ask('POST', '/auth/login', {
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       payload: gzipSync(JSON.stringify({ email: 'a@venue.example', password: 'a-long-password' })),

@@ -44,7 +44,7 @@ const nameOf = ({ route, on }: CallLine): string => (on ? `${route} on ${on}` : 
 const IN_SCOPES = CALL_LINES.filter(({ route }) => SCOPE_OF_CALL.has(route));
 const FOR_PEOPLE = CALL_LINES.filter(({ route }) => !SCOPE_OF_CALL.has(route));
 
-describe('a key of each scope', () => {
+describe('a key of each scope [T86]', () => {
   it('is told of routes that there are', () => {
     expect([...SCOPE_OF_CALL.keys()].filter((route) => !room.routes.has(route))).toEqual([]);
     expect(new Set(SCOPE_OF_CALL.values())).toEqual(new Set(KEY_SCOPES));
@@ -69,7 +69,7 @@ describe('a key of each scope', () => {
     },
   );
 
-  it('cancels an order with the scope of payments too', async () => {
+  it('cancels an order with the scope of payments too [T87]', async () => {
     const key = await keyOf(['orders:write', 'payments:write']);
     for (const line of IN_SCOPES.filter(isCancellation)) {
       const request = await prepare(line);
@@ -81,7 +81,7 @@ describe('a key of each scope', () => {
     }
   });
 
-  it('lowers no service charge without the scope of payments', async () => {
+  it('lowers no service charge without the scope of payments [T87]', async () => {
     const { visitId: id } = await room.things.visits.withLine();
     const { storage, venueId } = room.server;
     const visit = (await storage.row(venueId, 'visit', id))?.doc;

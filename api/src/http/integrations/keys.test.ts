@@ -35,7 +35,7 @@ const list = async (): Promise<ApiKey[]> => (await admin.get<ApiKey[]>('/integra
 const ENDED = { status: 401, body: { code: 'key.ended' } };
 
 describe('an API key', () => {
-  it('is shown once, and kept as a hash', async () => {
+  it('is shown once, and kept as a hash [T88]', async () => {
     const { token, ...made } = await make();
     expect(token).toMatch(/^tsk_[\w-]{43}$/);
     expect(made).toMatchObject({
@@ -76,7 +76,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('is refused from the call on in which it is revoked, which is told once', async () => {
+  it('is refused from the call on in which it is revoked, which is told once [T89]', async () => {
     const { token, id } = await make();
     const website = withKey(token);
     expect((await website.get('/orders')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('an API key', () => {
     }
   });
 
-  it('ends with the administrator who made it: a role or a card taken away takes the key along', async () => {
+  it('ends with the administrator who made it: a role or a card taken away takes the key along [T90]', async () => {
     const account = await server.signIn('manager', 'staff-hana');
     await admin.patch(`/users/${account.user.id}`, { role: 'admin' });
     const password = 'a-quiet-night-shift';

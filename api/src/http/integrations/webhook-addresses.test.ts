@@ -22,7 +22,7 @@ const open = async (options: Parameters<typeof startServer>[0] = {}) => {
 };
 afterEach(() => server.close());
 
-describe('an address with characters that nobody sees', () => {
+describe('an address with characters that nobody sees [T92]', () => {
   beforeEach(() => open());
 
   it.each([

@@ -208,7 +208,7 @@ describe('all held changes of a device', () => {
   const discard = (through: string, { by = mia, note }: { by?: Caller; note?: string } = {}) =>
     by.post(`/held/devices/${DEVICE}/discard`, { through, note });
 
-  it('are counted, with the money among them, and discarded as far as a manager saw them', async () => {
+  it('are counted, with the money among them, and discarded as far as a manager saw them [T34]', async () => {
     expect(await devices()).toEqual([]);
     await bring(paymentOf(1), { ...paymentOf(2), name: 'order.cancel', args: { orderId: order.id } });
     const [seen] = await devices();

@@ -81,7 +81,7 @@ it('a guest dates no order 1970', async () => {
   expect(body.createdAt).toBe(at());
 });
 
-it('cash that waited for days on a tablet keeps its day, and the report of today names it [P11]', async () => {
+it('cash that waited for days on a tablet keeps its day, and the report of today names it [P11 T125]', async () => {
   const tablet = { deviceId: DEVICE, name: 'Bar tablet' };
   const enrolled = await asCaller(floor.server, ana).post<{ deviceToken: string }>('/devices', tablet);
   const device = { deviceId: DEVICE, deviceToken: enrolled.body.deviceToken };

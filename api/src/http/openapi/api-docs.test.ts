@@ -44,7 +44,7 @@ describe.each([
 ])('the description at %s', (url, type) => {
   const ask = (headers: Record<string, string>) => server.app.inject({ url, headers });
 
-  it('is made and compressed once, and sent from memory', async () => {
+  it('is made and compressed once, and sent from memory [T110]', async () => {
     const made = vi.spyOn(JSON, 'stringify');
     const first = await ask({ 'accept-encoding': 'br' });
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, type]);

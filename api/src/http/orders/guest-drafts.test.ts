@@ -64,7 +64,7 @@ const counted = async () => {
 };
 
 describe('a draft of a guest', () => {
-  it('is nowhere to be seen by the staff until it is sent, and everywhere then [E6]', async () => {
+  it('is nowhere to be seen by the staff until it is sent, and everywhere then [E6 T29]', async () => {
     const before = await counted();
     const order = await draft();
     expect(await seenByStaff(order)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a draft of a guest', () => {
 });
 
 describe('a guest at a table', () => {
-  it('is refused without its code, and is not told the code by any row', async () => {
+  it('is refused without its code, and is not told the code by any row [T30]', async () => {
     for (const tableCode of [undefined, 'table-2', await codeOn(room.server, 'table-1')]) {
       const answer = await guest.post('/orders', { tableId: 'table-2', tableCode });
       expect(answer).toMatchObject({ status: 403, body: { code: 'table.code' } });
@@ -136,7 +136,7 @@ describe('a guest at a table', () => {
     expect(codes.filter((code) => told.includes(code))).toEqual([]);
   });
 
-  it('is refused while the venue is closed, and told when it opens', async () => {
+  it('is refused while the venue is closed, and told when it opens [T30]', async () => {
     room.server.clock.advance(14 * 3_600_000);
     const tableCode = await codeOn(room.server, 'table-1');
     const closed = await guest.post('/orders', { tableId: 'table-1', tableCode });

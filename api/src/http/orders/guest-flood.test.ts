@@ -93,7 +93,7 @@ describe('a guest who floods the venue', () => {
     expect(keptBytes() - before.database).toBeLessThan(256 * KB);
   });
 
-  it('with orders that a guest may make gets so many an hour, by new queues and by REST', async () => {
+  it('with orders that a guest may make gets so many an hour, by new queues and by REST [T100]', async () => {
     const tableCode = await codeOn(room.server, 'table-1');
     const order = { tableId: 'table-1', tableCode };
     const pushed: string[] = [];
@@ -117,7 +117,7 @@ describe('a guest who floods the venue', () => {
     expect((await mallory.post('/orders', order)).status).toBe(201);
   });
 
-  it('with anything at all has so many bytes an hour, and keeps what was not taken', async () => {
+  it('with anything at all has so many bytes an hour, and keeps what was not taken [T100]', async () => {
     const before = keptBytes();
     const most = perHour.bytes.account;
     const note = 'x'.repeat(50_000);
@@ -150,7 +150,7 @@ describe('a guest who floods the venue', () => {
     expect(made).toEqual(['made', 'made', 'made', 'order.guestDrafts']);
   });
 
-  it('cannot claim to have ordered while the venue was open', async () => {
+  it('cannot claim to have ordered while the venue was open [T30]', async () => {
     const tableCode = await codeOn(room.server, 'table-1');
     const open = new Date(room.server.clock.now()).toISOString();
     room.server.clock.advance(14 * 3_600_000);
@@ -178,7 +178,7 @@ describe('a guest who floods the venue', () => {
 });
 
 describe('many guests behind one address', () => {
-  it('register so many an hour, and none more', async () => {
+  it('register so many an hour, and none more [T17]', async () => {
     const nobody = asCaller(room.server);
     const newcomer = { name: 'Nora', email: session.user.email, password: 'a-table-for-two' };
     const statuses: string[] = [];

@@ -38,7 +38,7 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
 
   const ASKED = ['403 approval.required', '403 approval.required'];
 
-  test('recalls a served round three times, and the olives stay on the bill', async () => {
+  test('recalls a served round three times, and the olives stay on the bill [T54]', async () => {
     const { floor, round, takeOff } = await aParty();
     await floor.cook.patch(`/orders/${round.id}`, { status: 'completed' });
     for (const from of ['completed', 'serving', 'preparing'])
@@ -48,7 +48,7 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
     expect(await takeOff(round.id, floor.admin)).toEqual(['200 undefined', '200 undefined']);
   });
 
-  test('waits until the guests have the bill, takes the mark back, and moves the olives to a friend', async () => {
+  test('waits until the guests have the bill, takes the mark back, and moves the olives to a friend [T54]', async () => {
     const { floor, visitId, lineId, takeOff } = await aParty();
     await floor.waiter.patch(`/visits/${visitId}`, { billed: true });
     expect(await takeOff()).toEqual(ASKED);

@@ -158,7 +158,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect(await read(id)).toMatchObject({ status: 'paid', paid: 1742 });
     });
 
-    it('and nobody opens a check under the id with which it will go on', async () => {
+    it('and nobody opens a check under the id with which it will go on [T56]', async () => {
       const { id } = await floor.draft(12);
       const again = { id: derivedId(id, 'again'), tableId: floor.tableId(13) };
       for (const path of ['/visits', '/orders'])

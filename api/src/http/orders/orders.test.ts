@@ -233,7 +233,7 @@ describe('the list of orders', () => {
   });
 });
 
-it('tells a guest nothing of devices, staff which one it was, and managers its id', async () => {
+it('tells a guest nothing of devices, staff which one it was, and managers its id [T26]', async () => {
   const session = await floor.server.signIn('customer');
   const guest = asCaller(floor.server, session);
   const tablet = testId('device');

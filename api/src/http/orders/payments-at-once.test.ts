@@ -46,7 +46,7 @@ describe.each(await eachEngine('payments_at_once'))('at the same moment, on $eng
     expect(await paidOn(floor, order.id)).toEqual([DUE]);
   });
 
-  it.each([2, 5])('%i equal payments of a visit are taken once', async (n) => {
+  it.each([2, 5])('%i equal payments of a visit are taken once [T59]', async (n) => {
     const floor = await aFloor();
     const visitId = await aVisit(floor);
     const pay = () => floor.waiter.post(`/orders/${visitId}/payments`, { method: 'cash', amount: DUE });

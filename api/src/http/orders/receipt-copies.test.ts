@@ -42,7 +42,7 @@ describe('the copy of a receipt', () => {
     expect(said).toMatch(/As of [A-Z]/);
   });
 
-  it('holds nothing that a receipt does not show', async () => {
+  it('holds nothing that a receipt does not show [T28]', async () => {
     const { id } = await floor.paidOrder(4);
     const { body: order } = await floor.admin.get<Order>(`/orders/${id}`);
     const said = text((await open(id)).body);
@@ -129,7 +129,7 @@ describe('the copy of the bill of a party', () => {
     expect(said).toMatch(/Paid, Cash \$8\.71 Still to pay \$8\.71/);
   });
 
-  it('of one check has a code of its own, which opens nothing else', async () => {
+  it('of one check has a code of its own, which opens nothing else [T28]', async () => {
     const visit = await seats(10);
     const { id } = visit;
     await floor.waiter.post(`/orders/${id}/payments`, { method: 'cash', amount: 871, checkKey: 'seat-1' });
@@ -150,7 +150,7 @@ describe('the copy of the bill of a party', () => {
 });
 
 describe('a link that opens no receipt', () => {
-  it('is the same plain page for a wrong code, an unknown order and an unpaid one', async () => {
+  it('is the same plain page for a wrong code, an unknown order and an unpaid one [T28]', async () => {
     const { id } = await floor.paidOrder(7);
     const draft = await floor.draft(8);
     const elsewhere = '0194e6a0-0000-7000-8000-00000000ffff';
@@ -169,7 +169,7 @@ describe('a link that opens no receipt', () => {
 });
 
 describe('the key to make codes', () => {
-  it('is given to those who take payments, and to nobody else', async () => {
+  it('is given to those who take payments, and to nobody else [T28]', async () => {
     const nobody = asCaller(floor.server);
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
     const asked = [floor.admin, floor.waiter, floor.cook, guest, nobody].map((who) =>

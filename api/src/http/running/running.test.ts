@@ -32,7 +32,7 @@ describe('the inside of the server', () => {
   });
 });
 
-describe('a page that made its own name lead to this machine', () => {
+describe('a page that made its own name lead to this machine [T121]', () => {
   const statusAt = async (host: string, url = '/metrics', from = '127.0.0.1') =>
     (await get(url, { host }, from)).status;
 

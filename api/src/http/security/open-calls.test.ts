@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('are all of the calls that need no sign-in', () => {
+it('are all of the calls that need no sign-in [T110]', () => {
   const open = [...routes].filter(([name, { config }]) => config?.open && !name.startsWith('HEAD '));
   expect(open.map(([name]) => name).sort()).toEqual(OPEN_CALLS.map(([name]) => name).sort());
 });
@@ -63,7 +63,7 @@ describe.each(askedOften)('%s', (call, bound) => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is answered so often a second from an address, and others are not refused meanwhile', async () => {
+  it('is answered so often a second from an address, and others are not refused meanwhile [T110]', async () => {
     vi.setSystemTime(Date.now() + 10_000 * askedOften.findIndex(([name]) => name === call));
     const [method = '', path = ''] = call.split(' ');
     const url = path.replaceAll(/:\w+|\*/g, 'a-code-that-nobody-has');

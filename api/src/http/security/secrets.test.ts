@@ -4,7 +4,7 @@ import { createSecrets } from './secrets.ts';
 const ours = createSecrets('the secret of this server');
 const theirs = createSecrets('the secret of another server');
 
-describe('a secret', () => {
+describe('a secret [T119]', () => {
   it('comes back out of its seal for its owner alone', () => {
     const sealed = ours.seal('GEZDGNBV', 'ana');
     expect(sealed).not.toContain('GEZDGNBV');

@@ -8,7 +8,7 @@ const HALF_YEAR = 'max-age=15552000';
 const asked = askedServer();
 const open = () => asked.open({ trustProxy: [PROXY] });
 
-describe('HSTS', () => {
+describe('HSTS [T122]', () => {
   const hstsOf = async (headers: Record<string, string>, from = PROXY, url = '/health') =>
     (await asked.get(url, headers, from)).headers['strict-transport-security'];
 

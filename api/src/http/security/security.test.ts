@@ -1,4 +1,4 @@
-/** Attacks by a hostile client, page or network. Each test is a line of SECURITY.md. */
+/** Attacks by a hostile client, page or network. Each test is a line of docs/security.md. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
@@ -8,7 +8,7 @@ import { ADMIN, startServer, type TestServer } from '../../testing/server/start-
 
 const ELSEWHERE = 'https://elsewhere.example';
 
-describe('a page of another site', () => {
+describe('a page of another site [T96]', () => {
   let routes: readonly ListedRoute[];
   let server: TestServer;
   let [token, device] = ['', ''];
@@ -77,7 +77,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('cannot frame the app, and the app asks a device for nothing that it does not use', async () => {
+  it('cannot frame the app, and the app asks a device for nothing that it does not use [T95 T98]', async () => {
     const { headers } = await server.app.inject({ url: '/' });
     const policy = String(headers['content-security-policy']);
     expect(policy.split(';').sort()).toEqual([
@@ -110,7 +110,7 @@ const stopClock = (): void => {
   afterEach(() => void vi.useRealTimers());
 };
 
-describe('a forged address', () => {
+describe('a forged address [T22]', () => {
   stopClock();
   const from = (server: TestServer, remoteAddress: string, forwarded?: string) =>
     server.app.inject({
@@ -146,7 +146,7 @@ describe('a forged address', () => {
   });
 });
 
-describe('a caller who asks too often', () => {
+describe('a caller who asks too often [T99]', () => {
   stopClock();
   const ask = async (caller: Caller, times: number): Promise<number[]> => {
     const statuses: number[] = [];
@@ -170,7 +170,7 @@ describe('a caller who asks too often', () => {
     await server.close();
   });
 
-  it('cannot keep the server busy with sign-ins, right ones or wrong ones', async () => {
+  it('cannot keep the server busy with sign-ins, right ones or wrong ones [T2 T111]', async () => {
     const server = await startServer();
     const nobody = asCaller(server);
     const statuses: number[] = [];
@@ -198,7 +198,7 @@ describe('a caller who asks too often', () => {
   });
 });
 
-describe('a client that takes its time', () => {
+describe('a client that takes its time [T106]', () => {
   const heard = (port: number, bytes: string, again?: string): Promise<string> =>
     new Promise((resolve) => {
       let text = '';

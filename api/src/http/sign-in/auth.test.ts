@@ -37,7 +37,7 @@ describe('accounts', () => {
     expect(claims).toMatchObject({ sub: user.id, venueId: server.venueId });
   });
 
-  it('refuses a token whose signature was changed', async () => {
+  it('refuses a token whose signature was changed [T19]', async () => {
     const { token } = (await signIn(ADMIN.password)).body;
     const forged = `${token.slice(0, -4)}AAAA`;
     expect(await nobody.get('/auth/me', { authorization: `Bearer ${forged}` })).toMatchObject({
@@ -45,7 +45,7 @@ describe('accounts', () => {
     });
   });
 
-  it('answers an unknown account like a wrong password', async () => {
+  it('answers an unknown account like a wrong password [T3]', async () => {
     const wrong = await signIn('not-the-password');
     const unknown = await nobody.post('/auth/login', {
       email: 'who@venue.example',
@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect((await nobody.post('/auth/login', account)).status).toBe(200);
   });
 
-  it('registers customers only, whatever role is asked for', async () => {
+  it('registers customers only, whatever role is asked for [T16]', async () => {
     const account = { name: 'Mia', email: 'mia@guest.example', password: 'a-long-password', role: 'admin' };
     const made = await nobody.post<Session>('/auth/register', account);
     expect(made.status).toBe(201);
@@ -146,7 +146,7 @@ describe('accounts', () => {
     expect((await signIn('a-new-password')).status).toBe(200);
   });
 
-  it('refuses who still gives the old password while it is being changed, like a wrong one', async () => {
+  it('refuses who still gives the old password while it is being changed, like a wrong one [T20]', async () => {
     const here = asCaller(server, (await signIn(ADMIN.password)).body);
     const { accounts } = server.storage;
     const asked = vi.spyOn(accounts, 'isKnownDevice');

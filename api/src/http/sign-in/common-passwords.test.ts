@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const OWN = ['hana.kim@alderandrye.example', 'Hana Kim', 'Alder & Rye'];
 
-describe('a password that is easy to guess', () => {
+describe('a password that is easy to guess [T5]', () => {
   it.each([
     ['is on the list', 'qwertyuiop'],
     ['is on the list in other letters', 'BasketBall'],

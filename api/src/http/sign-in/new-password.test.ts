@@ -6,7 +6,7 @@ import { ADMIN, startServer, type TestServer } from '../../testing/server/start-
 
 const COMMON = { status: 422, body: { code: 'password.common' } };
 
-describe('a new password that is easy to guess is refused', () => {
+describe('a new password that is easy to guess is refused [T5]', () => {
   let server: TestServer;
   let nobody: Caller;
   let admin: Caller;

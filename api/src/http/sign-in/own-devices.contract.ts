@@ -42,7 +42,7 @@ export function registerOwnDeviceTests(start: () => Promise<TestServer>): void {
       rows[0]?.id,
     ]);
 
-  it('a person sees the devices that they enrolled, also where nobody is signed in, and ends one', async () => {
+  it('a person sees the devices that they enrolled, also where nobody is signed in, and ends one [T15]', async () => {
     const { admin, ana, server, again } = await aRoom();
     const other = asCaller(server, await server.signIn('server'));
     await enrol(other, testId('device', 9));

@@ -22,7 +22,7 @@ const signInFrom = async (remoteAddress: string) => {
   ).json<Session>();
 };
 
-it('a person sees where they are signed in, and ends one of them', async () => {
+it('a person sees where they are signed in, and ends one of them [T14]', async () => {
   const phone = await signInFrom('192.0.2.7');
   const found = await own();
   expect(found.map(({ isThis, address, scope }) => [isThis, address, scope]).sort()).toEqual([
@@ -37,7 +37,7 @@ it('a person sees where they are signed in, and ends one of them', async () => {
   expect(await own()).toHaveLength(1);
 });
 
-it('a session ends 90 days after the sign-in, however often the app renews it', async () => {
+it('a session ends 90 days after the sign-in, however often the app renews it [T14]', async () => {
   const caller = asCaller(server, ana);
   for (let day = 0; day < 89; day += 1) {
     server.clock.advance(DAY);

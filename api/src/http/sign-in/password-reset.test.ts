@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('takes ten tries for one account in a quarter of an hour, the same for one that nobody has', async () => {
+  it('takes ten tries for one account in a quarter of an hour, the same for one that nobody has [T8]', async () => {
     const { code } = (await offer()).body;
     for (const email of [waiter.user.email, 'nobody@venue.example']) {
       for (let n = 0; n < 10; n += 1) expect((await use('AAAA-AAAA', { email })).status).toBe(401);
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect((await use(code)).status).toBe(204);
   });
 
-  it('is locked for nobody from elsewhere: a network has its tries, and an IPv6 network is one', async () => {
+  it('is locked for nobody from elsewhere: a network has its tries, and an IPv6 network is one [T9 T10]', async () => {
     const { code } = (await offer()).body;
     const from = async (remoteAddress: string, tried = 'AAAA-AAAA') => {
       const payload = { email: waiter.user.email, code: tried, password: NEW };

@@ -54,7 +54,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   };
 
   describe('a cook with a device and the PIN of an administrator', () => {
-    it('gets the floor, past no second factor: no role, no code, no key, no setting', async () => {
+    it('gets the floor, past no second factor: no role, no code, no key, no setting [T47]', async () => {
       const room = await aRoom();
       const { server, owner, admin, cook } = room;
       await turnOn(room);
@@ -88,7 +88,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       expect((await admin.get<{ taxRate: number }>(`/venues/${venueId}`)).body.taxRate).not.toBe(0);
     });
 
-    it('gets the tax rate past nobody by the queue: it is held for somebody with the password', async () => {
+    it('gets the tax rate past nobody by the queue: it is held for somebody with the password [T47]', async () => {
       const { server, owner, admin } = await aRoom();
       const tablet = await deviceOf(server, admin);
       const { body } = await tablet.enter(owner.user.id, PIN);
@@ -132,7 +132,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       expect((await admin.get<{ taxRate: number }>(`/venues/${venueId}`)).body.taxRate).toBe(0);
     });
 
-    it('gets no session from an approval', async () => {
+    it('gets no session from an approval [T49]', async () => {
       const { server, owner, admin } = await aRoom();
       const tablet = await deviceOf(server, admin);
       const sessions = async () => (await admin.get<{ scope: string }[]>('/auth/sessions')).body;
@@ -144,7 +144,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   });
 
   describe('the office after a PIN', () => {
-    it('opens to the password, and takes the code too where there is a second factor', async () => {
+    it('opens to the password, and takes the code too where there is a second factor [T50]', async () => {
       const room = await aRoom();
       const { server, owner, admin } = room;
       const tablet = await deviceOf(server, admin);
@@ -202,7 +202,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
           return asCaller(server).post('/auth/reset', reset);
         },
       ],
-    ])('ends with %s, with the act key and what it began', async (_, happens) => {
+    ])('ends with %s, with the act key and what it began [T48]', async (_, happens) => {
       const room = await aRoom();
       const { server, admin } = room;
       const mia = await server.signIn('manager');
@@ -227,7 +227,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   });
 
   describe('whoever enters wrong PINs on other devices', () => {
-    it('locks nobody out at the tablet where their PIN was right before', async () => {
+    it('locks nobody out at the tablet where their PIN was right before [T44]', async () => {
       const { server, owner, admin, caller } = await aRoom();
       const tablet = await deviceOf(server, admin);
       expect((await tablet.enter(owner.user.id, PIN)).status).toBe(200);
@@ -245,7 +245,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       expect(await other.enter(owner.user.id, PIN)).toMatchObject({ status: 429 });
     });
 
-    it('has no more tries at such a tablet than at any other: ten an hour', async () => {
+    it('has no more tries at such a tablet than at any other: ten an hour [T44]', async () => {
       const { server, owner, admin } = await aRoom();
       const tablet = await deviceOf(server, admin);
       await tablet.enter(owner.user.id, PIN);
@@ -260,7 +260,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   });
 
   describe('a sign-in that is older than ten minutes', () => {
-    it('changes no role before the password was given again, and then does for ten minutes', async () => {
+    it('changes no role before the password was given again, and then does for ten minutes [T13]', async () => {
       const room = await aRoom();
       const { server, cook } = room;
       const admin = await signInAgain(room);

@@ -75,7 +75,7 @@ describe('a PIN', () => {
     expect(await audited('auth.pin')).toEqual([entry, entry]);
   });
 
-  it('is not set with a wrong password, which counts as a failed sign-in', async () => {
+  it('is not set with a wrong password, which counts as a failed sign-in [T46]', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await set(waiter, PIN, 'wrong')).toMatchObject({
         status: 401,
@@ -98,7 +98,7 @@ describe('a PIN', () => {
     expect(await isSet(waiter)).toBe(false);
   });
 
-  it('of a manager has six digits, and goes when a server becomes one', async () => {
+  it('of a manager has six digits, and goes when a server becomes one [T45]', async () => {
     expect(await set(manager, PIN)).toMatchObject({ status: 422, body: { code: 'pin.weak' } });
     expect((await set(manager, LONG_PIN)).status).toBe(204);
     await set(waiter, PIN);
@@ -107,7 +107,7 @@ describe('a PIN', () => {
     expect(await tablet.enter(ana.user.id, PIN)).toMatchObject({ status: 409, body: { code: 'pin.notSet' } });
   });
 
-  it('is cleared by its owner, and by a manager unless the role is higher', async () => {
+  it('is cleared by its owner, and by a manager unless the role is higher [T46]', async () => {
     await set(waiter, PIN);
     await set(manager, LONG_PIN);
     expect((await waiter.delete(`/auth/pin/${mia.user.id}`)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('a PIN', () => {
     expect(await isSet(kim)).toBe(true);
   });
 
-  it('is in no answer, and in the database only as a slow hash that needs the secret of the server', async () => {
+  it('is in no answer, and in the database only as a slow hash that needs the secret of the server [T65 T76]', async () => {
     await set(waiter, PIN);
     const tablet = await aTablet();
     const { body } = await tablet.enter(ana.user.id, PIN);
@@ -186,7 +186,7 @@ describe('a shared tablet', () => {
     ]);
   });
 
-  it('gives a token of 12 hours that ends with the tablet', async () => {
+  it('gives a token of 12 hours that ends with the tablet [T63]', async () => {
     const { token } = (await tablet.enter(ana.user.id, PIN)).body;
     const me = async (bearer = token) =>
       (await asCaller(server).get('/orders', { authorization: `Bearer ${bearer}` })).status;
@@ -200,7 +200,7 @@ describe('a shared tablet', () => {
     expect(await me(later)).toBe(401);
   });
 
-  it('gives a token that ends with the PIN, and with no other sign-in of the person', async () => {
+  it('gives a token that ends with the PIN, and with no other sign-in of the person [T47]', async () => {
     const { token } = (await tablet.enter(ana.user.id, PIN)).body;
     const orders = async (bearer: string) =>
       (await asCaller(server).get('/orders', { authorization: `Bearer ${bearer}` })).status;
@@ -209,7 +209,7 @@ describe('a shared tablet', () => {
     expect([await orders(token), await orders(ana.token)]).toEqual([401, 200]);
   });
 
-  it('gives a token that no call makes last longer', async () => {
+  it('gives a token that no call makes last longer [T47]', async () => {
     const { token } = (await tablet.enter(ana.user.id, PIN)).body;
     const me = (bearer: string) =>
       asCaller(server).get<Me>('/auth/me', { authorization: `Bearer ${bearer}` });
@@ -228,7 +228,7 @@ describe('a shared tablet', () => {
     expect(later.body.keyId).not.toBe(first.body.keyId);
   });
 
-  it('opens for nobody once it is revoked, and says so', async () => {
+  it('opens for nobody once it is revoked, and says so [T77]', async () => {
     await tablet.revoke();
     const revoked = { status: 403, body: { code: 'device.revoked' } };
     expect(await tablet.enter(ana.user.id, PIN)).toMatchObject(revoked);
@@ -243,7 +243,7 @@ describe('a shared tablet', () => {
     expect(await tablet.enter(ana.user.id, PIN)).toMatchObject({ status: 404 });
   });
 
-  it('proves nothing but itself: its credential makes no other call, and a token does not stand for it', async () => {
+  it('proves nothing but itself: its credential makes no other call, and a token does not stand for it [T47 T61 T72 T77]', async () => {
     for (const path of ['/orders', '/auth/me', '/auth/pin', '/devices'])
       expect((await tablet.get(path)).status).toBe(401);
     expect((await manager.get('/auth/people')).status).toBe(401);
@@ -254,7 +254,7 @@ describe('a shared tablet', () => {
 });
 
 describe('whoever guesses a PIN', () => {
-  it('has five tries in 15 minutes on a tablet, is told how many are left, and is on the record', async () => {
+  it('has five tries in 15 minutes on a tablet, is told how many are left, and is on the record [T43]', async () => {
     await set(waiter, PIN);
     const tablet = await aTablet();
     const left: unknown[] = [];
@@ -273,7 +273,7 @@ describe('whoever guesses a PIN', () => {
     expect((await tablet.enter(ana.user.id, PIN)).status).toBe(200);
   });
 
-  it('gains nothing by many tries at once', async () => {
+  it('gains nothing by many tries at once [T43 T68]', async () => {
     await set(waiter, PIN);
     const tablet = await aTablet();
     const tries = Array.from({ length: 12 }, (_, n) => tablet.enter(ana.user.id, `00${10 + n}`));
@@ -290,7 +290,7 @@ describe('whoever guesses a PIN', () => {
     expect((await other.enter(ana.user.id, PIN)).status).toBe(200);
   });
 
-  it('has 10 tries an hour at one person, on however many tablets: 4 digits take six weeks', async () => {
+  it('has 10 tries an hour at one person, on however many tablets: 4 digits take six weeks [T43]', async () => {
     await set(waiter, PIN);
     const tablets = [await aTablet(1), await aTablet(2), await aTablet(3)];
     const script = await tried(3, async () => {
@@ -301,7 +301,7 @@ describe('whoever guesses a PIN', () => {
     expect(Math.round(10_000 / (script.checked / script.hours) / 24)).toBe(42);
   });
 
-  it('has 20 tries in 15 minutes on one tablet, at however many people', async () => {
+  it('has 20 tries in 15 minutes on one tablet, at however many people [T43]', async () => {
     const people = [ana, ...(await Promise.all(Array.from({ length: 5 }, () => server.signIn('server'))))];
     await Promise.all(people.map((one) => set(asCaller(server, one), PIN)));
     const tablet = await aTablet();

@@ -24,7 +24,7 @@ async function setTo(guestRegistration: boolean, role: 'admin' | 'manager' = 'ad
 }
 
 describe('accounts that guests make for themselves', () => {
-  it('are taken until an administrator switches them off, and again afterwards', async () => {
+  it('are taken until an administrator switches them off, and again afterwards [T17]', async () => {
     expect((await nobody.get('/auth/registration')).body).toEqual({ isOpen: true });
     expect((await nobody.post('/auth/register', newcomer(1))).status).toBe(201);
 

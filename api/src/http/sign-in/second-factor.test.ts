@@ -42,7 +42,7 @@ describe('a second factor', () => {
     nobody.post<Session>('/auth/login/code', { challenge, code });
   const challenged = async () => (await signIn()).body.challenge;
 
-  it('is asked for after the password, and gives no token before', async () => {
+  it('is asked for after the password, and gives no token before [T12]', async () => {
     const { secret } = await turnOn();
     const first = await signIn();
     expect(first.status).toBe(200);
@@ -76,7 +76,7 @@ describe('a second factor', () => {
     expect((await nobody.get('/auth/me', { authorization })).status).toBe(401);
   });
 
-  it('takes each code once', async () => {
+  it('takes each code once [T12]', async () => {
     const { secret } = await turnOn();
     const code = codeOf(secret);
     const both = await Promise.all([challenged(), challenged()]);
@@ -117,7 +117,7 @@ describe('a second factor', () => {
     expect(await giveCode(before, codeOf(secret))).toMatchObject(over);
   });
 
-  it('takes ten wrong codes in a quarter of an hour, by as many challenges as there may be', async () => {
+  it('takes ten wrong codes in a quarter of an hour, by as many challenges as there may be [T12]', async () => {
     const { secret } = await turnOn();
     for (let n = 0; n < 10; n += 1) {
       expect(await giveCode(await challenged(), '000000')).toMatchObject(WRONG_CODE);
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect((await giveCode(await challenged(), codeOf(secret))).status).toBe(200);
   });
 
-  it('is locked from elsewhere on no device that the account knows, and 30 wrong codes are all that there may be', async () => {
+  it('is locked from elsewhere on no device that the account knows, and 30 wrong codes are all that there may be [T9]', async () => {
     const { secret } = await turnOn();
     const deviceSecret = 'a secret that only this device has, and nobody else';
     const from = async (remoteAddress: string, code: string, more: object = {}) => {
@@ -161,7 +161,7 @@ describe('a second factor', () => {
     expect((await giveCode(challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it('is turned off by its person with the password and a code', async () => {
+  it('is turned off by its person with the password and a code [T13]', async () => {
     const { secret } = await turnOn();
     const off = (body: object) => own.post('/auth/second-factor/off', body);
     const code = codeOf(secret);
@@ -221,7 +221,7 @@ describe('a second factor', () => {
     expect((await giveCode(challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it('is nowhere in the database as it is', async () => {
+  it('is nowhere in the database as it is [T119]', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const factor = await server.storage.accounts.secondFactor(manager.user.id);
     expect(factor?.sealed.length).toBeGreaterThan(secret.length);

@@ -42,7 +42,7 @@ async function asked(line: CallLine, token: string) {
   return { status: heard.status, code: heard.status < 300 ? null : JSON.parse(heard.body).code };
 }
 
-describe('a session begun by PIN', () => {
+describe('a session begun by PIN [T47]', () => {
   it('is told of every route that takes a session, and of no other', () => {
     const needSession = CALL_LINES.filter(({ answers }) => answers.endsWith('0') && answers.includes('+'));
     const routes = new Set(needSession.map(({ route }) => route));
@@ -76,7 +76,7 @@ describe('a session begun by PIN', () => {
   });
 });
 
-describe('a sign-in of more than ten minutes ago', () => {
+describe('a sign-in of more than ten minutes ago [T13]', () => {
   const writing = LINES.filter(({ answers }) => answers.startsWith('+'));
   it.each(writing.map((line) => [nameOf(line), CONFIRMED_ROUTES.has(line.route), line] as const))(
     '%s is asked about again: %s',

@@ -56,7 +56,7 @@ const failuresFrom = async (address: string, times: number): Promise<void> => {
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-describe('guesses at a password', () => {
+describe('guesses at a password [T1]', () => {
   beforeEach(() => open());
   afterEach(() => server.close());
 
@@ -125,7 +125,7 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('do not lock out a device that has signed in to the account before and shows its secret', async () => {
+  it('do not lock out a device that has signed in to the account before and shows its secret [T2]', async () => {
     await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
     await fail(10);
     expect(await statusOf()).toBe(429);
@@ -134,7 +134,7 @@ describe('guesses at a password', () => {
     expect(await statusOf({ deviceSecret: SECRET, password: 'wrong-password' })).toBe(401);
   });
 
-  it('lock out somebody who knows only the id of that device', async () => {
+  it('lock out somebody who knows only the id of that device [T2]', async () => {
     await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
     await fail(10, { deviceId: DEVICE });
     expect(await statusOf({ deviceId: DEVICE })).toBe(429);

@@ -63,7 +63,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('at a venue that the account does not belong to lists its venues, to whoever has the password', async () => {
+  it('at a venue that the account does not belong to lists its venues, to whoever has the password [T82]', async () => {
     expect(await signIn({}, HOST)).toMatchObject({
       status: 403,
       body: { code: 'auth.otherVenue', details: [{ path: '', message: 'Alder & Rye' }] },
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(trail)).not.toContain(ana.id);
   });
 
-  it('counts wrong passwords of an account over all venues', async () => {
+  it('counts wrong passwords of an account over all venues [T83]', async () => {
     for (let n = 0; n < 10; n += 1)
       expect((await signIn({ password: 'not-the-password' }, n % 2 ? HOST : {})).status).toBe(401);
     expect([(await signIn()).status, (await signIn({}, HOST)).status]).toEqual([429, 429]);
@@ -96,7 +96,7 @@ describe('a registration', () => {
     expect(entries).toMatchObject([{ actorId: ana.id, role: 'customer' }]);
   });
 
-  it('with another password is refused, counts as a wrong guess, and adds nothing', async () => {
+  it('with another password is refused, counts as a wrong guess, and adds nothing [T83]', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await register({ password: 'not-the-password' }, HOST)).toMatchObject({
         status: 409,
@@ -106,7 +106,7 @@ describe('a registration', () => {
     expect((await server.storage.accounts.userByEmail(email))?.memberships).toHaveLength(1);
   });
 
-  it('opens no account that has a second factor', async () => {
+  it('opens no account that has a second factor [T84]', async () => {
     const { accounts } = server.storage;
     const at = '2026-03-02T19:00:00.000Z';
     const event = { venueId: server.venueId, actor: null, action: 'auth.secondFactorOn', at } as const;
@@ -126,7 +126,7 @@ describe('an administrator of one venue', () => {
     expect(await office.delete(`/users/${ana.id}/second-factor`)).toMatchObject(SHARED);
   });
 
-  it('takes no address from a guest of another venue', async () => {
+  it('takes no address from a guest of another venue [T85]', async () => {
     const [{ id, email: guest }] = await cards();
     await register({ email: guest }, HOST);
     const { accounts } = server.storage;

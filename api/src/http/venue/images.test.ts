@@ -73,7 +73,7 @@ describe('the picture of a product', () => {
     }
   });
 
-  it('leads nowhere else on the disk', async () => {
+  it('leads nowhere else on the disk [T115]', async () => {
     writeFileSync(join(server.dataDir, 'images', 'notes.txt'), 'mine');
     for (const url of [
       '/images/notes.txt',
@@ -151,7 +151,7 @@ describe('the picture of a product', () => {
     ['half a picture', Buffer.from('\xFF\xD8\xFF and then nothing', 'latin1'), '422 image.unreadable'],
     ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1, 'x'), '413 image.tooLarge'],
     ['far more than 8 MB', Buffer.alloc(9 * 1024 * 1024, 'x'), '413 image.tooLarge'],
-  ])('is not %s', async (_name, bytes, refusal) => {
+  ])('is not %s [T112]', async (_name, bytes, refusal) => {
     const kept = files().length;
     const { status, body } = await upload<{ code?: string }>(manager, bytes);
     expect(`${status} ${body.code}`).toBe(refusal);

@@ -152,7 +152,7 @@ describe('staff over REST', () => {
     });
   });
 
-  it('are neither deactivated nor let back in by somebody of a lower role, over REST and by a push', async () => {
+  it('are neither deactivated nor let back in by somebody of a lower role, over REST and by a push [T41]', async () => {
     const owner = (await admin.post<StaffMember>('/staff', { firstName: 'Olga', email: 'olga@example.com' }))
       .body;
     const access = { role: 'admin', password: 'an-owner-of-the-house' };

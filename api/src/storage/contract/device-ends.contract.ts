@@ -74,7 +74,7 @@ export function registerDeviceEndTests(open: () => Storage): void {
   };
 
   describe('the devices of a person who loses their access', () => {
-    test.each([BLOCKED, DISMISSED, roleTo('customer')])('end with %s', async (_, end) => {
+    test.each([BLOCKED, DISMISSED, roleTo('customer')])('end with %s [T35]', async (_, end) => {
       const storage = await withDevices();
       const { accounts } = storage;
       let signals = 0;

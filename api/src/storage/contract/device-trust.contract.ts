@@ -153,7 +153,7 @@ export function registerDeviceTrustTests(open: () => Storage): void {
   });
 
   describe('a session', () => {
-    test('that went on to another device ends with each that it was used on, and hides none', async () => {
+    test('that went on to another device ends with each that it was used on, and hides none [T39]', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await accounts.createUser(ana, { ...membership, staffId: 'card-ana' });

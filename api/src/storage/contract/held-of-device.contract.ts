@@ -40,7 +40,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
       Array.from({ length: limit }, (_, n) => held(n + 1, over));
     const someone = anActor('server', { userId: ANA, deviceId: null });
 
-    test('of a person is not taken, whatever device it comes from; nothing is consumed [P8]', async () => {
+    test('of a person is not taken, whatever device it comes from; nothing is consumed [P8 T34]', async () => {
       const storage = await withHeld(open, ...filled(HELD_LIMITS.person, { actor: someone }));
       const [next] = await storage.write(VENUE, [held(HELD_LIMITS.person + 1, { actor: someone })]);
       expect(next).toEqual({ kind: 'heldFull' });
@@ -52,7 +52,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
       expect(others).toMatchObject({ kind: 'done', result: { status: 'held' } });
     });
 
-    test('of a device is not taken, and counts for nobody whose name it only uses [P8]', async () => {
+    test('of a device is not taken, and counts for nobody whose name it only uses [P8 T34]', async () => {
       const actor = anActor('server', { userId: ANA });
       const unproven = { actor, isUnproven: true } as const;
       const storage = await withHeld(open, ...filled(HELD_LIMITS.device, unproven));

@@ -82,7 +82,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await isBacked()).toBe(true);
     });
 
-    test('is not backed by an administrator of another venue, and neither is a webhook', async () => {
+    test('is not backed by an administrator of another venue, and neither is a webhook [T90]', async () => {
       const storage = await withAdmin();
       await storage.keys.add(aKey(1), 9);
       await storage.webhooks.add(aWebhook(1), 9);

@@ -135,7 +135,7 @@ export function registerMembershipTests(open: () => Storage): void {
           accounts.blockAccount({ venueId: VENUE, userId: ANA, at: AT, event: auditEvent(VENUE) }),
       ],
     ];
-    test.each(ends)('keeps its session in the other venue over %s', async (_what, act) => {
+    test.each(ends)('keeps its session in the other venue over %s [T85]', async (_what, act) => {
       const storage = await shared(open);
       expect(await act(storage)).toBe('changed');
       expect(await live(storage)).toEqual(['there']);
@@ -169,7 +169,7 @@ export function registerMembershipTests(open: () => Storage): void {
       expect(await accounts.account(VENUE, ANA)).toBeUndefined();
     });
 
-    test('gets no password, reset code or end of its second factor from one of them', async () => {
+    test('gets no password, reset code or end of its second factor from one of them [T85]', async () => {
       const storage = await shared(open);
       const { accounts } = storage;
       await put(storage, change('table', aTable()));
@@ -190,7 +190,7 @@ export function registerMembershipTests(open: () => Storage): void {
       expect((await accounts.userByEmail(ana.email))?.user).toEqual(ana);
     });
 
-    test('is not reset by a code from before it joined the second venue', async () => {
+    test('is not reset by a code from before it joined the second venue [T85]', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await accounts.createUser(ana, membership);

@@ -81,7 +81,7 @@ export function registerResetTests(open: () => Storage): void {
       expect(await accounts.resetPassword(resetting)).toBe('stale');
     });
 
-    test('is worth nothing once its administrator has another role', async () => {
+    test('is worth nothing once its administrator has another role [T11]', async () => {
       const { accounts } = await offered();
       await accounts.setRole({ venueId: VENUE, userId: OFFICE, role: 'server', at: AT });
       expect(await accounts.resetFor(given, AT)).toBeUndefined();

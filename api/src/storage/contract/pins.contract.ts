@@ -216,7 +216,7 @@ export function registerPinTests(open: () => Storage): void {
       ['a deactivated card', (storage) => put(storage, card(false))],
       ['a revoked device', ({ accounts }) => accounts.revokeDevice({ venueId: VENUE, id: TABLET, at })],
       ['the end of all keys', ({ accounts }) => accounts.endAllActKeys(at)],
-    ])('ends with %s, is told as ended, and stays on the record', async (_, happens) => {
+    ])('ends with %s, is told as ended, and stays on the record [T53 T73]', async (_, happens) => {
       const storage = await withKey();
       expect(await storage.accounts.endedActKeys(TABLET, AT)).toEqual([]);
       await happens(storage);

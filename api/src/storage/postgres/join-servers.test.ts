@@ -60,7 +60,7 @@ describeOnServer('servers on one database', (own) => {
     expect((await serving(url)).secret).toBe(one);
   });
 
-  test('a secret of JWT_SECRET is not kept in the database', async () => {
+  test('a secret of JWT_SECRET is not kept in the database [T119]', async () => {
     const url = await own.newDatabase();
     const [one] = SECRETS;
     expect((await serving(url, { given: one })).secret).toBe(one);

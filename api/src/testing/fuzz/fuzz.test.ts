@@ -6,7 +6,7 @@ import { fuzzFrames } from './fuzz-frames.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302);
 
-it('whatever is asked is answered, tells nothing of the inside, and breaks nothing', async () => {
+it('whatever is asked is answered, tells nothing of the inside, and breaks nothing [T105]', async () => {
   const room = await openCallRoom();
   try {
     const { faults, statuses } = await fuzzCalls(room, { seed, count: 2000 });

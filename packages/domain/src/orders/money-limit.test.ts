@@ -78,7 +78,7 @@ describe('an order', () => {
   });
 });
 
-describe('a payment', () => {
+describe('a payment [T126]', () => {
   const pay = (amount: number, tip: number) =>
     outcomeOf(
       room(20).decide('payment.record', {

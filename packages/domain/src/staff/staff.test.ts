@@ -133,7 +133,7 @@ describe('the status of a member of staff', () => {
   const back = { staffId: amara.id, status: 'Active' as const };
 
   it.each(['admin', 'manager', 'server'] as const)(
-    'is lifted from Inactive by nobody for their own card: %s',
+    'is lifted from Inactive by nobody for their own card: %s [T40]',
     (role) => {
       const onOwnCard = aContext({ actor: anActor(role, { staffId: amara.id }) });
       expect(outcomeOf(inactive().decide('staff.setStatus', back, onOwnCard))).toBe('staff.inactive');

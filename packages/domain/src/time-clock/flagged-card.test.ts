@@ -24,12 +24,12 @@ describe('a punch', () => {
     return card(room)?.punches[0];
   };
 
-  it('says when the server received it', () => {
+  it('says when the server received it [T58]', () => {
     expect(punched('20:00', '20:02')).toMatchObject({ at: at('20:00'), arrivedAt: at('20:02') });
     expect(punched('20:00', undefined)).not.toHaveProperty('arrivedAt');
   });
 
-  it('stands out when that was more than an hour later', () => {
+  it('stands out when that was more than an hour later [T58]', () => {
     const late = (arrived: string) => latenessOf(punched('20:00', arrived) ?? { at: '' });
     expect([late('20:02'), late('21:00'), late('21:01')]).toEqual([0, 0, 61 * 60_000]);
   });
@@ -56,7 +56,7 @@ describe('a correction', () => {
     return card(room)?.edits[0];
   };
 
-  it("of one's own card says so, and so does the audit trail", () => {
+  it("of one's own card says so, and so does the audit trail [T58]", () => {
     expect(correctedBy(amara.id)).toMatchObject({ isOwn: true });
     expect(correctedBy('another')).not.toHaveProperty('isOwn');
     expect(correctedBy(null)).not.toHaveProperty('isOwn');

@@ -40,7 +40,7 @@ const setsCovers = (place: Room, covers: number | null, who?: typeof approved) =
   outcomeOf(place.decide('visit.set', { visitId: party, covers }, who));
 
 describe('a service charge', () => {
-  it.each([5, 1, null])('is not ended by %s guests without a manager', (covers) => {
+  it.each([5, 1, null])('is not ended by %s guests without a manager [T55]', (covers) => {
     expect(setsCovers(aFloor(), covers)).toBe('approval.required');
     expect(setsCovers(aFloor(), covers, approved)).toBe('applied');
   });
@@ -69,7 +69,7 @@ describe('a service charge', () => {
     expect(outcomeOf(aFloor().decide('visit.set', { visitId: party, name: 'Okafor' }))).toBe('applied');
   });
 
-  it('is not left behind on the way to a bill without one', () => {
+  it('is not left behind on the way to a bill without one [T55]', () => {
     const merge = { from: party, into: friend };
     const move = { visitId: party, to: friend, itemIds: [steak] };
     expect(outcomeOf(aFloor().decide('visit.merge', merge))).toBe('approval.required');

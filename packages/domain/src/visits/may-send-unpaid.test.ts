@@ -37,7 +37,7 @@ describe('where servers may send what is unpaid', () => {
 });
 
 describe('where they may not', () => {
-  test('a server sends nothing that nobody has paid, on no way to it', () => {
+  test('a server sends nothing that nobody has paid, on no way to it [T57]', () => {
     const room = aBurger(false);
     expect(outcomeOf(atBar(room).send(5, [1]))).toBe('approval.required');
     expect(outcomeOf(room.run('visit.set', { visitId: P, payAt: 'end' }))).toBe('approval.required');

@@ -64,7 +64,7 @@ describe('a party that sits down', () => {
     expect(outcomeOf(room.run('visit.open', open, ben))).toBe('visit.exists');
   });
 
-  test('never gets an id that devices derive: it is kept for the visit that goes on from another one', () => {
+  test('never gets an id that devices derive: it is kept for the visit that goes on from another one [T56]', () => {
     const room = cooking();
     const again = derivedId(V, 'again');
     const open = { id: again, orderNumber: 'C-1', tableId: 'table-14' };

@@ -51,7 +51,7 @@ const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-it('a page of the office asks for the password after a PIN, and the password opens it', async () => {
+it('a page of the office asks for the password after a PIN, and the password opens it [T50]', async () => {
   const { session, confirm } = await show();
   expect(await screen.findByText(/^Sign in with your password to open this/)).toBeDefined();
   expect(session.scope()).toBe('floor');

@@ -65,7 +65,7 @@ describe('on a device that was taken out of use', () => {
     expect(exported).toEqual(['of floor']);
   });
 
-  it('people save what is theirs, with what was refused, and nobody else’s', async () => {
+  it('people save what is theirs, with what was refused, and nobody else’s [T64]', async () => {
     show([queue({ refused: 2 }), queue({ userId: 'ben', name: 'Ben' }), queue({ userId: 'kim', count: 0 })]);
     expect(await screen.findByText('1 unsent change and 2 refused of yours')).toBeDefined();
     expect(screen.getByText('1 unsent change of Ben')).toBeDefined();
@@ -77,7 +77,7 @@ describe('on a device that was taken out of use', () => {
     expect(exported).toEqual([`of ${ME}`]);
   });
 
-  it.each<Role>(['kitchen', 'customer'])('%s gets no file of what servers see', async (role) => {
+  it.each<Role>(['kitchen', 'customer'])('%s gets no file of what servers see [T64]', async (role) => {
     show([SHARED], role);
     expect(
       await screen.findByText('Servers and managers can export them after signing in here.'),

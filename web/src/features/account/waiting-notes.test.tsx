@@ -58,7 +58,7 @@ test('what waits on a shared tablet is nobody’s alone', async () => {
   ).toBeDefined();
 });
 
-test('on a device that was taken out of use, nobody sends it but a manager, and nobody is named', async () => {
+test('on a device that was taken out of use, nobody sends it but a manager, and nobody is named [T64 T70]', async () => {
   show([ANA, GUS, BEN], true);
   const note = await screen.findByText(/no longer accepts/);
   expect(note.textContent).toBe(

@@ -222,7 +222,7 @@ describe('the checkout', () => {
     );
   });
 
-  it('asks before it records a tip above the bill', async () => {
+  it('asks before it records a tip above the bill [T126]', async () => {
     const { engine } = await show();
     const tip = async (...keys: string[]) => {
       fireEvent.click(await screen.findByRole('radio', { name: /^Other/ }));

@@ -39,7 +39,7 @@ describe('a shared tablet', () => {
     document.body.removeEventListener('pointerdown', act);
   });
 
-  it('locks once after the time without a touch', () => {
+  it('locks once after the time without a touch [T69]', () => {
     pass(AFTER_MS - 1);
     expect(locks).toBe(0);
     pass(1);

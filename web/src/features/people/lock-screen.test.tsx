@@ -230,7 +230,7 @@ describe('the lock screen', () => {
     await waitFor(() => expect(entered).toEqual([['ben', '8305']]));
   });
 
-  it('tells how many changes wait here, and nothing about them', async () => {
+  it('tells how many changes wait here, and nothing about them [T67]', async () => {
     const { engine } = await show();
     await screen.findByText(/Who is there/);
     engine.status.update({ phase: 'offline', waiting: 3 });

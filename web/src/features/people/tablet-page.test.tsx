@@ -106,7 +106,7 @@ describe('a shared tablet', () => {
       status: { ...isOnline, waiting: 2 },
       reason: /^Some changes have not been sent/,
     },
-  ] as const)('is not ended by $by, who reads why', async ({ role, status, reason }) => {
+  ] as const)('is not ended by $by, who reads why [T36]', async ({ role, status, reason }) => {
     const { engine, calls } = await show({ mode: 'on', role });
     act(() => engine.status.update(status));
     expect(await screen.findByText(reason)).toBeDefined();

@@ -31,7 +31,7 @@ async function anOrderTaken(): Promise<void> {
 }
 
 describe('a person who leaves with nothing waiting', () => {
-  test('leaves no order, no name and no payment, only the confirmed changes of this device', async () => {
+  test('leaves no order, no name and no payment, only the confirmed changes of this device [T71]', async () => {
     await anOrderTaken();
     await tablet.db.meta.bulkPut([
       { key: 'role', role: 'server' },

@@ -93,7 +93,7 @@ describe('the devices that end with the access', () => {
     fireEvent.change(await screen.findByLabelText("Ben Okoro's role"), { target: { value: role } });
   };
 
-  it('are asked about before a block: each that the staff share, and their own', async () => {
+  it('are asked about before a block: each that the staff share, and their own [T35]', async () => {
     devices = [WALL, device({}), device({ id: 'old', revokedAt: '2026-06-12T20:00:00.000Z' })];
     const asked = await show(MANAGER);
     await press('Block Ben Okoro');

@@ -41,7 +41,7 @@ const late: VenueMetrics['late'][number] = {
   device: 'Bar tablet (B)',
 };
 
-it('names the money that arrived late: who, both times and the device', async () => {
+it('names the money that arrived late: who, both times and the device [T125]', async () => {
   await show(() => Response.json({ ...NO_SALES, late: [late] }));
   const table = await screen.findByRole('table', { name: 'Arrived late' });
   const cells = within(table)

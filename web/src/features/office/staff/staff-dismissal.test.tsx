@@ -101,7 +101,7 @@ it('works without the network, and says who can end the devices later', async ()
   expect(ended).toEqual([]);
 });
 
-it('lets nobody deactivate before it is said what becomes of the wall, and keeps it first', async () => {
+it('lets nobody deactivate before it is said what becomes of the wall, and keeps it first [T35]', async () => {
   const wall = {
     ...phone,
     id: 'wall',
