@@ -55,7 +55,7 @@ describe('a second factor', () => {
 
   it('is not asked for before a code confirmed it', async () => {
     const { secret, address } = (await begin()).body;
-    expect(address).toContain(`secret=${secret}&issuer=Alder%20%26%20Rye`);
+    expect(address).toContain(`issuer=Alder%20%26%20Rye&secret=${secret}&`);
     expect(await own.post('/auth/second-factor/confirm', { code: '000000' })).toMatchObject(WRONG_CODE);
     expect((await own.get<OwnFactor>('/auth/second-factor')).body).toEqual({ on: false, codesLeft: 0 });
     expect(Object.keys((await signIn()).body)).toContain('token');

@@ -34,7 +34,7 @@ describe('a code by time', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);
     expect(totpAddress(RFC, { issuer: 'Alder & Rye', account: 'ana@example.com' })).toBe(
-      `otpauth://totp/Alder%20%26%20Rye:ana%40example.com?secret=${RFC}&issuer=Alder%20%26%20Rye`,
+      `otpauth://totp/Alder%20%26%20Rye:ana%40example.com?issuer=Alder%20%26%20Rye&secret=${RFC}&algorithm=SHA1&digits=6&period=30`,
     );
   });
 });

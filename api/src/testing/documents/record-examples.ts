@@ -32,7 +32,7 @@ const MADE_UP: Readonly<Record<string, (value: string) => string>> = {
 
 const madeUp = (field: string, value: string): string =>
   value.startsWith('otpauth:')
-    ? 'otpauth://totp/Alder%20%26%20Rye:noa?secret=JBSWY3DPEHPK3PXP'
+    ? 'otpauth://totp/Alder%20%26%20Rye:noa?issuer=Alder%20%26%20Rye&secret=JBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30'
     : (MADE_UP[field]?.(value) ?? value);
 
 const room = await openCallRoom();
