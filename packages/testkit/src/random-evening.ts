@@ -126,7 +126,7 @@ const order: Step = (evening) => {
   const ids = Array.from({ length: random.int(1, 3) }, () => random.uuid());
   for (const id of ids) {
     const item = { id, productId: random.pick(PRODUCTS), sizeId: 'regular', quantity: random.int(1, 3) };
-    run('order.addItem', { orderId: visit.id, item });
+    run('visit.addItem', { visitId: visit.id, item });
   }
   if (random.chance(0.9)) run('visit.send', { visitId: visit.id, roundId: random.uuid(), itemIds: ids });
 };
@@ -209,7 +209,7 @@ const pay: Step = (evening) => {
   const at = random.chance(0.1) ? evening.now - random.int(60, 900) * MINUTE_MS : evening.now;
   run(
     'payment.record',
-    { id: random.uuid(), orderId: visit.id, method, amount, tip, ...(drawer && { drawerId: drawer.id }) },
+    { id: random.uuid(), visitId: visit.id, method, amount, tip, ...(drawer && { drawerId: drawer.id }) },
     at,
   );
 };
@@ -219,7 +219,7 @@ const close: Step = (evening) => {
   const visit = someVisit(evening);
   if (!visit) return;
   const amount = dueOf(evening, visit);
-  if (amount > 0) run('payment.record', { id: random.uuid(), orderId: visit.id, method: 'cash', amount });
+  if (amount > 0) run('payment.record', { id: random.uuid(), visitId: visit.id, method: 'cash', amount });
   run('visit.close', { visitId: visit.id });
 };
 

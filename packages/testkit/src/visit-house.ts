@@ -46,16 +46,16 @@ const burger = (n: number, more: object = {}) => ({
 /** The taps of a person on a tablet: Ana's, unless somebody else is named. */
 export const by = (room: Room, who?: Context) => ({
   add: (n: number, more: object = {}): Decision =>
-    room.run('order.addItem', { orderId: V, item: burger(n, more) }, who),
+    room.run('visit.addItem', { visitId: V, item: burger(n, more) }, who),
   count: (n: number, portions: number): Decision =>
-    room.run('order.setItem', { orderId: V, itemId: item(n), by: portions }, who),
-  takeOff: (n: number): Decision => room.run('order.removeItem', { orderId: V, itemId: item(n) }, who),
+    room.run('visit.setItem', { visitId: V, itemId: item(n), by: portions }, who),
+  takeOff: (n: number): Decision => room.run('visit.removeItem', { visitId: V, itemId: item(n) }, who),
   send: (roundN: number, items: readonly number[]): Decision =>
     room.run('visit.send', { visitId: V, roundId: round(roundN), itemIds: items.map(item) }, who),
   pay: (n: number, more: Partial<InputOf<'payment.record'>> = {}): Decision =>
     room.run(
       'payment.record',
-      { id: testId('payment', n), orderId: V, method: 'cash', amount: 1089, ...more },
+      { id: testId('payment', n), visitId: V, method: 'cash', amount: 1089, ...more },
       who,
     ),
 });
@@ -113,7 +113,7 @@ export function cooking(): Room {
 export function twoParties(): Room {
   const room = cooking();
   room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14', covers: 3 });
-  room.run('order.addItem', { orderId: W, item: burger(2) });
+  room.run('visit.addItem', { visitId: W, item: burger(2) });
   room.run('visit.send', { visitId: W, roundId: round(2), itemIds: [item(2)] });
   return room;
 }

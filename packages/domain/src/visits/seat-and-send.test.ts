@@ -216,9 +216,12 @@ describe('the pad', () => {
     const guest = aContext({ actor: anActor('customer') });
     const pad = order(room, V);
     if (pad) room.rows.put({ entity: 'order', id: V, doc: { ...pad, customerId: guest.actor.userId } });
-    expect(outcomeOf(by(room, guest).takeOff(1))).toBe('order.notDraft');
-    expect(outcomeOf(by(room, guest).add(2))).toBe('order.again');
-    expect(outcomeOf(by(room, guest).takeOff(1))).toBe('order.notDraft');
+    const line = { id: item(2), productId: 'burger', sizeId: 'regular', quantity: 1 };
+    const takeOff = { orderId: V, itemId: item(1) };
+    expect(outcomeOf(room.run('order.removeItem', takeOff, guest))).toBe('order.notDraft');
+    expect(outcomeOf(room.run('order.addItem', { orderId: V, item: line }, guest))).toBe('order.again');
+    expect(outcomeOf(room.run('order.removeItem', takeOff, guest))).toBe('order.notDraft');
+    expect(outcomeOf(by(room, guest).add(3))).toBe('forbidden');
     expect(lines(room, V)).toEqual([item(1)]);
     expect(outcomeOf(by(room, aContext({ actor: anActor('kitchen') })).add(2))).toBe('forbidden');
     expect(outcomeOf(room.decide('order.cancel', { orderId: V }))).toBe('visit.pad');
