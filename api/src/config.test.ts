@@ -1,10 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { isLoopback, readConfig } from './config.ts';
+import { isLoopback, readConfig, SETTINGS } from './config.ts';
 
 describe('the environment', () => {
+  it('is explained setting by setting in docs/reference/settings.md', () => {
+    const page = readFileSync(new URL('../../docs/reference/settings.md', import.meta.url), 'utf8');
+    const explained = [...page.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) =>
+      [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    );
+    expect(explained.sort()).toEqual([...SETTINGS].sort());
+  });
+
   it('is complete without a single value', () => {
     expect(readConfig({})).toEqual({
       port: 3000,

@@ -45,7 +45,7 @@ export function checkTls(
   if (!tls) {
     return look(
       'TLS',
-      'none: tablets cannot install the app nor start it without network ("On real tablets" in README.md)',
+      'none: tablets cannot install the app nor start it without network (see docs/tablets.md)',
     );
   }
   const cert = read('TLS_CERT', tls.cert);

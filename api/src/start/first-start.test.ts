@@ -93,7 +93,7 @@ describe('the greeting', () => {
   });
 
   it('warns of an address that others reach without TLS', () => {
-    expect(tlsWarning({ host: '0.0.0.0', tls: undefined })).toContain('README');
+    expect(tlsWarning({ host: '0.0.0.0', tls: undefined })).toContain('docs/tablets.md');
     expect(tlsWarning({ host: 'localhost', tls: undefined })).toBeUndefined();
     expect(tlsWarning({ host: '0.0.0.0', tls: { cert: 'a', key: 'b' } })).toBeUndefined();
   });

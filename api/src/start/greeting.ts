@@ -44,6 +44,6 @@ export function tlsWarning({ host, tls }: Pick<Config, 'host' | 'tls'>): string 
   if (tls || isLoopback(host)) return undefined;
   return (
     'Warning: other devices reach this address without TLS. Their browsers then offer no installed app, no start ' +
-    'without network and no storage that is kept. "On real tablets" in README.md shows how to set up TLS.'
+    'without network and no storage that is kept. docs/tablets.md shows how to set up TLS.'
   );
 }

@@ -1,9 +1,9 @@
-/** docs/commands.md matches the commands. */
+/** docs/reference/commands.md matches the commands. */
 import { commandDoc } from '@tableside/testkit/command-doc.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('docs/commands.md', () => {
+describe('docs/reference/commands.md', () => {
   it('is what `npm run docs:commands` writes', async () => {
-    await expect(commandDoc()).toMatchFileSnapshot('../../../docs/commands.md');
+    await expect(commandDoc()).toMatchFileSnapshot('../../../docs/reference/commands.md');
   });
 });

@@ -1,4 +1,4 @@
-/** Generates docs/commands.md from the commands. */
+/** Generates docs/reference/commands.md from the commands. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { GenericSchema } from 'valibot';

@@ -1,5 +1,5 @@
 /**
- * Valid arguments of each command. The golden outboxes, docs/commands.md and the simulation are made from them. They are
+ * Valid arguments of each command. The golden outboxes, docs/reference/commands.md and the simulation are made from them. They are
  * no part of the product.
  */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';

@@ -1,4 +1,4 @@
-/** For each code, what a person or a program should do about it. Used only in docs/error-codes.md. */
+/** For each code, what a person or a program should do about it. Used only in docs/reference/error-codes.md. */
 import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
@@ -178,7 +178,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
     'Do nothing. What happens now is booked on the next day. `details` says who closed it, and when.',
   'day.future': 'Close the day that is running, or an earlier one.',
   'day.unseen': 'Look at what `details` lists, wait for it, or close the day again with these ids in `seen`.',
-  'approval.required': 'Ask someone whose role allows it. `docs/commands.md` says who that is.',
+  'approval.required': 'Ask someone whose role allows it. `docs/reference/commands.md` says who that is.',
   'table.notFound': READ_AGAIN,
   'table.code': 'Scan the code on the table. Guests need it to order. Staff do not.',
   'table.exists': OTHER_NAME,

@@ -1,4 +1,4 @@
-/** Generates docs/error-codes.md from the tables of codes. */
+/** Generates docs/reference/error-codes.md from the tables of codes. */
 import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS } from '@tableside/domain/held.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';

@@ -23,7 +23,7 @@ describe('why a change was not taken', () => {
   });
 });
 
-/** These tables are also the source of docs/error-codes.md. */
+/** These tables are also the source of docs/reference/error-codes.md. */
 describe('every outcome has its sentence', () => {
   test.each(Object.entries(REJECTIONS))('%s', (code, sentence) => {
     expect(sentence).toMatch(/^[A-Z].{8,}\.$/);

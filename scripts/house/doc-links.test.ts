@@ -1,0 +1,47 @@
+/** Every link of a page leads to a file that is there, and to a heading that it has. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readDoc } from './named-tests.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LINK = /\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g;
+
+const withoutCode = (text: string): string => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+function lostLinks(page: string, text: string): string[] {
+  const lost = [...withoutCode(text).matchAll(LINK)].filter(([, path = '', anchor]) => {
+    const target = path === '' ? page : join(dirname(page), path);
+    if (!existsSync(join(ROOT, target))) return true;
+    return anchor !== undefined && !anchorsOf(target === page ? text : readDoc(target)).includes(anchor);
+  });
+  return lost.map(([link]) => `${page}: ${link.slice(1)}`);
+}
+
+test('every link of a page leads somewhere', () => {
+  const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  expect(pages.length).toBeGreaterThan(10);
+  expect(
+    pages.filter((page) => existsSync(join(ROOT, page))).flatMap((page) => lostLinks(page, readDoc(page))),
+  ).toEqual([]);
+});
+
+test('a link to a page or a heading that is not there is noticed', () => {
+  const links =
+    '[a](ARCHITECTURE.md) [b](docs/nowhere.md) [c](#here) [d](#there) [e](https://example.com) `[f](g)`';
+  expect(lostLinks('README.md', `# Here\n${links}`)).toEqual([
+    'README.md: (docs/nowhere.md)',
+    'README.md: (#there)',
+  ]);
+});
