@@ -1,5 +1,7 @@
 /** Everybody can use every screen: accessibility, on a phone, enlarged, and in both themes. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PAGE_PATHS } from '../web/src/components/pages/may-open.ts';
+import { PAGES, type PagePath } from '../web/src/components/pages/pages.ts';
 import { test } from './support/guarded-test.ts';
 import { faultsOf, keyboardFaultsOf, settled, violationsOf } from './support/inspection.ts';
 import { openStation, pill, type Station, section, signIn } from './support/people.ts';
@@ -14,48 +16,26 @@ interface Screen {
   readonly often?: boolean;
 }
 
+/** The pages that every run checks. */
+const OFTEN: readonly PagePath[] = ['/', '/tables', '/staff', '/profile/business-info'];
+
+/** What an administrator reads on pages that other people know by another name. */
+const HEADINGS: Readonly<Partial<Record<PagePath, string | RegExp>>> = {
+  '/menu': 'Menu Management',
+  '/kitchen': /Kitchen/,
+};
+
 /** The screens with a fixed address. Those of one order and one payment are added once these exist. */
 const FIXED: readonly Screen[] = [
-  { path: '/', title: 'Order Management', often: true },
-  { path: '/menu', title: 'Menu Management' },
+  ...PAGE_PATHS.filter((path) => !path.includes('$')).map((path) => ({
+    path,
+    title: HEADINGS[path] ?? PAGES[path].title,
+    often: OFTEN.includes(path),
+  })),
   { path: '/menu?table=table-5', title: 'Table 5', often: true },
   { path: '/menu?table=', title: 'New order: which table?' },
   { path: '/menu/hanger-steak', title: 'Hanger steak' },
-  { path: '/tables', title: 'Tables', often: true },
-  { path: '/orders', title: 'Order History' },
-  { path: '/staff', title: 'Server Management', often: true },
-  { path: '/payment', title: 'Payment Management' },
-  { path: '/receipt', title: 'Receipt' },
-  { path: '/profile', title: 'Profile' },
-  { path: '/profile/business-info', title: 'Business Information', often: true },
-  { path: '/profile/hours', title: 'Operating Hours' },
-  { path: '/profile/tables', title: 'Table Management' },
-  { path: '/profile/tables/add', title: 'Add Table' },
   { path: '/profile/tables/edit/table-5', title: 'Edit Table 5' },
-  { path: '/profile/tables/codes', title: 'Table codes' },
-  { path: '/profile/sections', title: 'Sections' },
-  { path: '/profile/menu', title: 'Categories and options' },
-  { path: '/profile/inventory', title: 'Inventory Management' },
-  { path: '/profile/access', title: 'Administrator Access' },
-  { path: '/profile/devices', title: 'Devices' },
-  { path: '/profile/audit', title: 'Audit trail' },
-  { path: '/profile/integrations', title: 'Integrations' },
-  { path: '/profile/reports', title: 'Reports' },
-  { path: '/profile/shift', title: 'My shift' },
-  { path: '/profile/held', title: /Held/i },
-  { path: '/profile/cash', title: 'Cash' },
-  { path: '/profile/day', title: 'Day' },
-  { path: '/profile/prices', title: 'Prices and taxes' },
-  { path: '/profile/time-cards', title: 'Time cards' },
-  { path: '/profile/pin', title: 'PIN' },
-  { path: '/profile/tablet', title: 'This tablet' },
-  { path: '/profile/discounts', title: 'Discounts and reasons' },
-  { path: '/profile/password', title: 'Change Password' },
-  { path: '/profile/second-factor', title: 'Second factor' },
-  { path: '/profile/sign-ins', title: 'Sign-ins' },
-  { path: '/profile/settings', title: 'Settings' },
-  { path: '/profile/setup', title: 'Set up the venue' },
-  { path: '/kitchen', title: /Kitchen/ },
   { path: '/nothing-here', title: 'Page not found' },
 ];
 

@@ -3,9 +3,12 @@
  * the role.
  */
 import { expect, type Page } from '@playwright/test';
+import { ROLES, type Role } from '../packages/domain/src/permissions.ts';
+import { mayOpen, PAGE_PATHS } from '../web/src/components/pages/may-open.ts';
+import { PAGES } from '../web/src/components/pages/pages.ts';
 import { test } from './support/guarded-test.ts';
 import { fillSignIn, giveAccess, openStation, type Person, pill } from './support/people.ts';
-import { addressOf, type PageIds, pageAt, ROLE_PAGES, type RoleName } from './support/role-pages.ts';
+import { addressOf, type PageIds, pageAt } from './support/role-pages.ts';
 import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
 import { paymentsOf, registerGuest, sendOrder, takeOrder } from './support/till.ts';
 
@@ -18,7 +21,7 @@ const NOBODY = '00000000-0000-7000-8000-00000000dead';
 
 let venue: RunningVenue;
 let ids: PageIds;
-const people = new Map<RoleName, Person>();
+const people = new Map<Role, Person>();
 
 test.beforeAll(async ({ request }) => {
   venue = await startVenue();
@@ -37,7 +40,7 @@ test.afterAll(async () => {
   await venue.close();
 });
 
-async function enter(page: Page, role: RoleName): Promise<void> {
+async function enter(page: Page, role: Role): Promise<void> {
   await page.goto('/auth');
   await fillSignIn(page, people.get(role) ?? ADMIN);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -61,27 +64,29 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** Returns the targets of the page's links that this role may not open. */
-async function closedLinks(page: Page, role: RoleName): Promise<string[]> {
+async function closedLinks(page: Page, role: Role): Promise<string[]> {
   const paths = await page
     .locator('a[href]:not([href^="#"])')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  return paths.filter((path) => pageAt(path)?.roles.includes(role) === false);
+  return paths.filter((path) => {
+    const page = pageAt(path);
+    return page !== undefined && !mayOpen(role, page);
+  });
 }
 
-for (const role of ['admin', 'manager', 'server', 'kitchen', 'customer'] as const) {
+for (const role of ROLES) {
   test(`@long no page crashes for the role ${role}, and none leads to a page that is closed to it`, async ({
     browser,
   }) => {
     const { page, faults, context } = await openStation(browser, venue.address);
     await enter(page, role);
     const found: string[] = [];
-    for (const one of ROLE_PAGES) {
-      for (const address of [addressOf(one, ids), one.path.replace(/\$\w+/, NOBODY)]) {
+    for (const path of PAGE_PATHS) {
+      for (const address of [addressOf(path, ids), path.replace(/\$\w+/, NOBODY)]) {
         await open(page, address);
         if (await page.getByText('Something went wrong').isVisible()) found.push(`${address} crashed`);
-        const isClosed = await page.getByText(/This page is for /).isVisible();
-        if (isClosed === one.roles.includes(role))
-          found.push(`${address} is ${isClosed ? 'closed' : 'open'}`);
+        const isClosed = await page.getByText(`${PAGES[path].purpose} This page is for `).isVisible();
+        if (isClosed === mayOpen(role, path)) found.push(`${address} is ${isClosed ? 'closed' : 'open'}`);
         for (const link of await closedLinks(page, role)) found.push(`${address} leads to ${link}`);
       }
     }
@@ -93,9 +98,9 @@ for (const role of ['admin', 'manager', 'server', 'kitchen', 'customer'] as cons
 
 test('@long every page leads to the door while nobody is signed in', async ({ browser }) => {
   const { page, context } = await openStation(browser, venue.address);
-  for (const one of ROLE_PAGES) {
-    await page.goto(addressOf(one, ids));
-    await expect(page, one.path).toHaveURL(/\/auth/);
+  for (const path of PAGE_PATHS) {
+    await page.goto(addressOf(path, ids));
+    await expect(page, path).toHaveURL(/\/auth/);
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   }
   await context.close();
@@ -108,7 +113,9 @@ test('@long a customer who opens the tables is told whom they are for, and finds
   await enter(page, 'customer');
   await page.goto('/tables');
   await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
-  await expect(page.getByText(/Shows the floor.*This page is for servers and managers\./)).toBeVisible();
+  await expect(
+    page.getByText(`${PAGES['/tables'].purpose} This page is for servers and managers.`),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Back to your orders' }).click();
   await expect(page.getByText('No open orders')).toBeVisible();
   await page.goto(`/order/${NOBODY}`);

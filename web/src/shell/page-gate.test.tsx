@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isOfficePage, mayOpen, PAGE_PATHS, type PagePath } from '../components/pages/pages.ts';
+import { isOfficePage, mayOpen, PAGE_PATHS } from '../components/pages/may-open.ts';
+import type { PagePath } from '../components/pages/pages.ts';
 import { ActorProvider } from '../components/staff/actor.tsx';
 import { PageGate } from './page-gate.tsx';
 

@@ -4,9 +4,10 @@
  */
 import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isOfficePage, isPage, mayOpen } from '../components/pages/pages.ts';
+import { isOfficePage, isPage, mayOpen } from '../components/pages/may-open.ts';
 import { useActor } from '../components/staff/actor.tsx';
 import { Spinner } from '../ui/status/spinner.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 const OtherRolesPage = lazy(async () => ({
   default: (await import('./other-roles-page.tsx')).OtherRolesPage,
@@ -21,10 +22,9 @@ export interface PageGateProps {
 export function PageGate({ office, children }: PageGateProps) {
   const { role } = useActor();
   const path = useMatches({ select: (matches) => pathOf(matches.at(-1)?.fullPath ?? '/') });
-  // A route without an entry is open to nobody. A test ensures that every route has one.
-  if (isPage(path) && mayOpen(role, path)) {
-    return office !== undefined && isOfficePage(role, path) ? office : children;
-  }
+  // A test fails while a route has no row in the table.
+  if (!isPage(path)) return <NotFoundPage />;
+  if (mayOpen(role, path)) return office !== undefined && isOfficePage(role, path) ? office : children;
   return (
     <Suspense fallback={<Spinner page />}>
       <OtherRolesPage path={path} />

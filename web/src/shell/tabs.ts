@@ -1,15 +1,8 @@
 /** The six tabs of the bottom navigation in order, and which of them each role sees. */
 import type { Role } from '@tableside/domain/permissions.ts';
-import {
-  Armchair,
-  BookOpen,
-  CircleUserRound,
-  ClipboardList,
-  History,
-  type LucideIcon,
-  Users,
-} from 'lucide-react';
-import { mayOpen } from '../components/pages/pages.ts';
+import type { LucideIcon } from 'lucide-react';
+import { mayOpen } from '../components/pages/may-open.ts';
+import { PAGES } from '../components/pages/pages.ts';
 
 export interface Tab {
   readonly to: '/' | '/tables' | '/staff' | '/menu' | '/orders' | '/profile';
@@ -23,12 +16,17 @@ export interface Tab {
 const FOR_CUSTOMERS: readonly Tab['to'][] = ['/menu', '/', '/profile'];
 
 const TABS: readonly Tab[] = [
-  { to: '/', label: 'Orders', icon: ClipboardList, holds: ['/orders/', '/checkout/', '/receipt', '/outage'] },
-  { to: '/tables', label: 'Tables', icon: Armchair, holds: ['/order/'] },
-  { to: '/staff', label: 'Staff', icon: Users, holds: [] },
-  { to: '/menu', label: 'Menu', icon: BookOpen, holds: ['/menu/'] },
-  { to: '/orders', label: 'History', icon: History, holds: [] },
-  { to: '/profile', label: 'Profile', icon: CircleUserRound, holds: ['/profile/', '/payment'] },
+  {
+    to: '/',
+    label: 'Orders',
+    icon: PAGES['/'].icon,
+    holds: ['/orders/', '/checkout/', '/receipt', '/outage'],
+  },
+  { to: '/tables', label: 'Tables', icon: PAGES['/tables'].icon, holds: ['/order/'] },
+  { to: '/staff', label: 'Staff', icon: PAGES['/staff'].icon, holds: [] },
+  { to: '/menu', label: 'Menu', icon: PAGES['/menu'].icon, holds: ['/menu/'] },
+  { to: '/orders', label: 'History', icon: PAGES['/orders'].icon, holds: [] },
+  { to: '/profile', label: 'Profile', icon: PAGES['/profile'].icon, holds: ['/profile/', '/payment'] },
 ];
 
 /** Returns a tab for each page that the role may open. A customer has the menu first. */

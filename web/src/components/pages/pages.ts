@@ -1,94 +1,270 @@
-/** Lists which roles may open which page. Tabs, links and the guard of every page read this one table. */
-import { ALLOWED, ROLES, type Role, roleMay } from '@tableside/domain/permissions.ts';
+/**
+ * Every page behind the sign-in, keyed by the path of its route: who may open it, its name, what it is for, its icon and
+ * its row on Profile. The guard of the pages, the tabs, Profile and the browser tests read this one table. A test fails
+ * while a route has no row here.
+ */
+import { ALLOWED } from '@tableside/domain/permissions.ts';
+import {
+  Armchair,
+  BadgeDollarSign,
+  Banknote,
+  BookOpen,
+  CalendarCheck,
+  ChartColumn,
+  CircleUserRound,
+  ClipboardList,
+  Clock,
+  CreditCard,
+  Grid3x3,
+  HandCoins,
+  History,
+  Hourglass,
+  KeyRound,
+  LayoutGrid,
+  ListTree,
+  MonitorSmartphone,
+  PackageOpen,
+  Percent,
+  Plug,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Smartphone,
+  Store,
+  TabletSmartphone,
+  Timer,
+  Users,
+} from 'lucide-react';
+import { type AppPage, floor, office } from './app-page.ts';
 
-const STAFF = ALLOWED['order.move'];
-const FLOOR = ALLOWED['order.create'];
+export const PAGES = {
+  '/': floor('everybody', {
+    title: 'Order Management',
+    purpose: 'Shows the orders of now.',
+    icon: ClipboardList,
+  }),
+  '/tables': floor('order.create', {
+    title: 'Tables',
+    purpose: 'Shows the floor: every table, its status and its orders.',
+    icon: Armchair,
+  }),
+  '/menu': floor('everybody', { title: 'Menu', purpose: 'Shows the menu and takes orders.', icon: BookOpen }),
+  '/menu/$productId': floor('everybody', { title: 'Menu', purpose: 'Shows one product of the menu.' }),
+  '/order/$orderId': {
+    roles: [...ALLOWED['order.create'], 'customer'],
+    password: [],
+    title: 'Order',
+    purpose: 'Takes the order of a table.',
+  },
+  '/visits/$visitId': floor('order.create', {
+    title: 'Check',
+    purpose: 'Shows one check with its orders and payments.',
+  }),
+  '/checkout/$orderId': floor('payment.record', {
+    title: 'Checkout',
+    purpose: 'Takes the payment for an order.',
+  }),
+  '/receipt': floor('payment.record', {
+    title: 'Receipt',
+    purpose: 'Shows and prints the receipt of a payment.',
+  }),
+  '/orders': floor('order.move', {
+    title: 'Order History',
+    purpose: 'Lists every order of the venue.',
+    icon: History,
+  }),
+  '/orders/$id': floor('order.move', {
+    title: 'Order',
+    purpose: 'Shows one order with its payments, for the staff.',
+  }),
+  '/outage': floor('everybody', {
+    title: 'After the outage',
+    purpose: 'Shows what became of changes that were made offline.',
+  }),
+  '/kitchen': floor('order.move', { title: 'Kitchen', purpose: 'Shows the kitchen what to cook.' }),
+  '/profile': floor('everybody', {
+    title: 'Profile',
+    purpose: 'Leads to your account and to the pages of the office.',
+    icon: CircleUserRound,
+  }),
+  '/profile/setup': office('venue.edit', {
+    title: 'Set up the venue',
+    purpose: 'Guides through the first settings of a new venue.',
+  }),
+  '/profile/business-info': office('venue.edit', {
+    title: 'Business Information',
+    purpose: "Edits the venue's name, address and tax.",
+    icon: Store,
+    row: { group: 'venue', detail: 'Name, address, tax, payment methods' },
+  }),
+  '/profile/hours': office('venue.edit', {
+    title: 'Operating Hours',
+    purpose: 'Sets when the venue is open.',
+    icon: Clock,
+    row: { group: 'venue', detail: 'When the venue is open' },
+  }),
+  '/profile/tables': office('table.edit', {
+    title: 'Table Management',
+    purpose: 'Adds, edits and deletes tables.',
+    icon: Armchair,
+    row: { group: 'venue', detail: 'Tables, floor plan, QR codes' },
+  }),
+  '/profile/tables/add': office('table.edit', { title: 'Add Table', purpose: 'Adds a table.' }),
+  '/profile/tables/edit/$tableId': office('table.edit', { title: 'Edit Table', purpose: 'Edits a table.' }),
+  '/profile/tables/codes': office('table.edit', {
+    title: 'Table codes',
+    purpose: 'Prints the codes that guests scan.',
+  }),
+  '/profile/sections': office('table.edit', {
+    title: 'Sections',
+    purpose: 'Edits the sections of the floor.',
+    icon: LayoutGrid,
+    row: { group: 'venue', detail: 'Names, order, active or inactive' },
+  }),
+  '/profile/menu': office('menu.edit', {
+    title: 'Categories and options',
+    purpose: 'Edits how the menu is arranged.',
+    icon: ListTree,
+    row: { group: 'venue', detail: 'Menu order, stations and option groups' },
+  }),
+  '/profile/inventory': floor('menu.availability', {
+    title: 'Inventory Management',
+    purpose: 'Marks products as sold out.',
+    icon: PackageOpen,
+    row: { group: 'venue', detail: 'Sold-out products and portions left' },
+  }),
+  '/staff': floor('order.create', {
+    title: 'Server Management',
+    purpose: 'Shows the staff, their status and their schedules.',
+    icon: Users,
+    row: {
+      group: 'venue',
+      title: 'Staff and access',
+      detail: 'Team members, schedules, logins',
+      act: 'staff.edit',
+    },
+  }),
+  '/profile/discounts': office('venue.edit', {
+    title: 'Discounts and reasons',
+    purpose: 'Sets which discounts and reasons the staff choose from.',
+    icon: Percent,
+    row: { group: 'venue', detail: 'Discounts with a name; reasons for voids and comps' },
+  }),
+  '/profile/prices': office('venue.edit', {
+    title: 'Prices and taxes',
+    purpose: 'Sets taxes and prices that go by the clock.',
+    icon: BadgeDollarSign,
+    row: { group: 'venue', detail: 'Happy hours; taxes of categories and products' },
+  }),
+  '/profile/settings': office('venue.settings', {
+    title: 'Settings',
+    purpose: "Edits the venue's settings.",
+    icon: SlidersHorizontal,
+    row: { group: 'venue', detail: 'Business day, tips, receipts, kitchen timers' },
+  }),
+  '/payment': floor('payment.screen', {
+    title: 'Payment Management',
+    purpose: 'Lists payments and gives refunds.',
+    icon: CreditCard,
+    row: { group: 'records', detail: 'Payments, refunds, tips' },
+  }),
+  '/payments/$id': floor('payment.record', {
+    title: 'Payment',
+    purpose: 'Shows one payment and gives its refund.',
+  }),
+  '/profile/cash': floor('drawer.use', {
+    title: 'Cash',
+    purpose: 'Opens, counts and closes the cash drawers.',
+    icon: Banknote,
+    row: { group: 'records', detail: 'Drawers: starting cash, cash in and out, count' },
+  }),
+  '/profile/day': floor('day.close', {
+    title: 'Day',
+    purpose: 'Closes the day and prints its Z report.',
+    icon: CalendarCheck,
+    row: { group: 'records', detail: 'Close the day, print the Z report' },
+  }),
+  '/profile/day/$day': floor('day.close', { title: 'Z', purpose: 'Shows the Z report of one day.' }),
+  '/profile/shift': floor('payment.record', {
+    title: 'My shift',
+    purpose: 'Shows sales, tips and the cash to hand in.',
+    icon: HandCoins,
+    row: { group: 'records', detail: 'Your sales, tips and cash to hand in' },
+  }),
+  '/profile/time-cards': {
+    roles: ALLOWED['clock.own'],
+    password: ALLOWED['clock.edit'],
+    title: 'Time cards',
+    purpose: 'Shows when the staff worked, and their breaks.',
+    icon: Timer,
+    row: { group: 'records', detail: 'Hours by week, breaks, forgotten clock-outs' },
+  },
+  '/profile/reports': office('reports.read', {
+    title: 'Reports',
+    purpose: 'Shows revenue, orders and products by day.',
+    icon: ChartColumn,
+    row: { group: 'records', detail: 'Sales, orders, top products, expected cash' },
+  }),
+  '/profile/held': office('held.resolve', {
+    title: 'Held changes',
+    purpose: 'Lists changes that wait for the decision of a manager.',
+    icon: Hourglass,
+    row: { group: 'records', detail: 'Offline changes waiting for your approval' },
+  }),
+  '/profile/devices': office('device.edit', {
+    title: 'Devices',
+    purpose: "Lists the venue's tablets.",
+    icon: TabletSmartphone,
+    row: { group: 'records', detail: 'Tablets and their unsent changes' },
+  }),
+  '/profile/audit': office('audit.read', {
+    title: 'Audit trail',
+    purpose: 'Shows who changed what, and when.',
+    icon: ScrollText,
+    row: { group: 'records', detail: 'Who did what, and when' },
+  }),
+  '/profile/password': office('everybody', {
+    title: 'Change Password',
+    purpose: 'Changes your password.',
+    icon: KeyRound,
+    row: { group: 'account', detail: 'Signs you out on other devices' },
+  }),
+  '/profile/sign-ins': office('everybody', {
+    title: 'Sign-ins',
+    purpose: 'Shows where you are signed in.',
+    icon: MonitorSmartphone,
+    row: { group: 'account', detail: 'Where you are signed in, and your devices' },
+  }),
+  '/profile/pin': floor('pin.own', {
+    title: 'PIN',
+    purpose: 'Sets your PIN for shared tablets.',
+    icon: Grid3x3,
+    row: { group: 'account', detail: 'Unlocks shared tablets' },
+  }),
+  '/profile/integrations': office('integrations.edit', {
+    title: 'Integrations',
+    purpose: 'Manages API keys and webhooks.',
+    icon: Plug,
+    row: { group: 'account', detail: 'API keys and webhooks for other programs' },
+  }),
+  '/profile/second-factor': office('account.secondFactor', {
+    title: 'Second factor',
+    purpose: 'Has the sign-in of the office ask for a code after the password.',
+    icon: Smartphone,
+    row: { group: 'account', detail: 'A code after the password' },
+  }),
+  '/profile/access': office('users.edit', {
+    title: 'Administrator Access',
+    purpose: 'Sets who can sign in, and with which role.',
+    icon: ShieldCheck,
+    row: { group: 'account', detail: 'Who can sign in, and their role' },
+  }),
+  '/profile/tablet': floor('venue.edit', {
+    title: 'This tablet',
+    purpose: 'Lets the staff share this tablet, or ends that.',
+    icon: TabletSmartphone,
+    row: { group: 'device', detail: 'Share it with your staff' },
+  }),
+} as const satisfies Record<string, AppPage>;
 
-/** Keyed by route path. A customer has the menu, their own orders and their profile. */
-const PAGE_ROLES = {
-  '/': ROLES,
-  '/menu': ROLES,
-  '/menu/$productId': ROLES,
-  '/order/$orderId': [...FLOOR, 'customer'],
-  '/outage': ROLES,
-  '/profile': ROLES,
-  '/profile/password': ROLES,
-  '/kitchen': STAFF,
-  '/orders': STAFF,
-  '/orders/$id': STAFF,
-  '/tables': FLOOR,
-  '/staff': FLOOR,
-  '/checkout/$orderId': ALLOWED['payment.record'],
-  '/receipt': ALLOWED['payment.record'],
-  '/visits/$visitId': FLOOR,
-  '/payment': ALLOWED['payment.screen'],
-  '/payments/$id': ALLOWED['payment.record'],
-  '/profile/access': ALLOWED['users.edit'],
-  '/profile/audit': ALLOWED['audit.read'],
-  '/profile/business-info': ALLOWED['venue.edit'],
-  '/profile/cash': ALLOWED['drawer.use'],
-  '/profile/day': ALLOWED['day.close'],
-  '/profile/day/$day': ALLOWED['day.close'],
-  '/profile/devices': ALLOWED['device.edit'],
-  '/profile/discounts': ALLOWED['venue.edit'],
-  '/profile/held': ALLOWED['held.resolve'],
-  '/profile/hours': ALLOWED['venue.edit'],
-  '/profile/integrations': ALLOWED['integrations.edit'],
-  '/profile/inventory': ALLOWED['menu.availability'],
-  '/profile/menu': ALLOWED['menu.edit'],
-  '/profile/prices': ALLOWED['venue.edit'],
-  '/profile/pin': ALLOWED['pin.own'],
-  '/profile/reports': ALLOWED['reports.read'],
-  '/profile/second-factor': ALLOWED['account.secondFactor'],
-  '/profile/sections': ALLOWED['table.edit'],
-  '/profile/settings': ALLOWED['venue.settings'],
-  '/profile/setup': ALLOWED['venue.edit'],
-  '/profile/sign-ins': ROLES,
-  '/profile/shift': ALLOWED['payment.record'],
-  '/profile/time-cards': ALLOWED['clock.own'],
-  '/profile/tables': ALLOWED['table.edit'],
-  '/profile/tablet': ALLOWED['venue.edit'],
-  '/profile/tables/add': ALLOWED['table.edit'],
-  '/profile/tables/codes': ALLOWED['table.edit'],
-  '/profile/tables/edit/$tableId': ALLOWED['table.edit'],
-} as const satisfies Record<string, readonly Role[]>;
-
-export type PagePath = keyof typeof PAGE_ROLES;
-
-export const PAGE_PATHS = Object.keys(PAGE_ROLES) as readonly PagePath[];
-
-export const isPage = (path: string): path is PagePath => path in PAGE_ROLES;
-
-/** The pages that somebody who came in by PIN sees. All others are of the office, and take the password. */
-const FLOOR_PAGES: ReadonlySet<PagePath> = new Set<PagePath>([
-  '/',
-  '/menu',
-  '/menu/$productId',
-  '/order/$orderId',
-  '/outage',
-  '/profile',
-  '/kitchen',
-  '/orders',
-  '/orders/$id',
-  '/tables',
-  '/staff',
-  '/checkout/$orderId',
-  '/receipt',
-  '/visits/$visitId',
-  '/payment',
-  '/payments/$id',
-  '/profile/cash',
-  '/profile/day',
-  '/profile/day/$day',
-  '/profile/inventory',
-  '/profile/pin',
-  '/profile/shift',
-  '/profile/tablet',
-]);
-
-/** Everybody sees their own time card on the floor. Managers see all of them, and correct them. */
-export const isOfficePage = (role: Role, path: PagePath): boolean =>
-  path === '/profile/time-cards' ? roleMay(role, 'clock.edit') : !FLOOR_PAGES.has(path);
-
-export const mayOpen = (role: Role, path: PagePath): boolean =>
-  (PAGE_ROLES[path] as readonly Role[]).includes(role);
+export type PagePath = keyof typeof PAGES;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { useActor } from '../staff/actor.tsx';
 import { BackLink, type BackLinkProps } from './back-link.tsx';
-import { mayOpen } from './pages.ts';
+import { mayOpen } from './may-open.ts';
 
 /** A button, for a page with nothing to show. */
 export function WayBack() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { type ButtonLook, buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { mayOpen } from '../pages/pages.ts';
+import { mayOpen } from '../pages/may-open.ts';
 import { useActor } from '../staff/actor.tsx';
 
 export interface ReceiptLinkProps extends ButtonLook {

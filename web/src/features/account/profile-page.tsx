@@ -1,11 +1,12 @@
 /**
  * The settings home: the signed-in person, the office screens of their role, the account, this device, and Sign Out.
  */
-import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
-import { Grid3x3, KeyRound, MonitorSmartphone, SunMoon, TabletSmartphone } from 'lucide-react';
+import { isStaff } from '@tableside/domain/permissions.ts';
+import { SunMoon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { ProfileGroup } from '../../components/pages/app-page.ts';
+import { profileRows } from '../../components/pages/may-open.ts';
 import { Page } from '../../components/pages/page.tsx';
-import { mayOpen } from '../../components/pages/pages.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { initials, ROLE_LABEL } from '../../components/staff/role-label.ts';
 import { Segmented } from '../../ui/choices/segmented.tsx';
@@ -15,7 +16,6 @@ import { readTheme, setTheme, type Theme } from '../../ui/theme/theme.ts';
 import { useAccount } from './account-context.tsx';
 import { isNamedOnly } from './guest-account.ts';
 import { InstallRow } from './install-row.tsx';
-import { type OfficeGroup, officeRows } from './office-rows.ts';
 import { OwnStatusRow } from './own-status-row.tsx';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
@@ -33,7 +33,6 @@ export interface ProfilePageProps {
 export function ProfilePage({ notes, clock }: ProfilePageProps) {
   const { role } = useActor();
   const { session } = useAccount();
-  const hasPassword = !isNamedOnly(session.user()?.email ?? '');
   return (
     <Page title="Profile">
       <div className={styles.notes}>{notes}</div>
@@ -41,57 +40,24 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
         <div className={styles.groups}>
           <Person />
           {clock}
-          <Group title="Venue" titleHidden isEmpty={officeRows(role, 'venue').length === 0}>
-            <OfficeRows group="venue" />
+          <Group title="Venue" titleHidden isEmpty={profileRows(role, 'venue').length === 0}>
+            <PageRows group="venue" />
           </Group>
         </div>
         <div className={styles.groups}>
-          <Group title="Records" isEmpty={officeRows(role, 'records').length === 0}>
-            <OfficeRows group="records" />
+          <Group title="Records" isEmpty={profileRows(role, 'records').length === 0}>
+            <PageRows group="records" />
           </Group>
         </div>
         <div className={styles.groups}>
           <Group title="Account Settings">
-            {hasPassword && (
-              <SettingsRow
-                icon={KeyRound}
-                title="Change Password"
-                detail="Signs you out on other devices"
-                to="/profile/password"
-              />
-            )}
-            <SettingsRow
-              icon={MonitorSmartphone}
-              title="Sign-ins"
-              detail="Where you are signed in, and your devices"
-              to="/profile/sign-ins"
-            />
-            {mayOpen(role, '/profile/pin') && (
-              <SettingsRow
-                icon={Grid3x3}
-                title="PIN"
-                detail={
-                  roleMay(role, 'tablet.share')
-                    ? 'Unlocks shared tablets'
-                    : 'Opens the time clock of shared tablets'
-                }
-                to="/profile/pin"
-              />
-            )}
-            <OfficeRows group="account" />
+            <PageRows group="account" />
             {/* On a shared tablet the lock takes its place. */}
             {!session.isByPin() && <SignOutRow />}
           </Group>
           <Group title="This device">
             <AppearanceRow />
-            {mayOpen(role, '/profile/tablet') && (
-              <SettingsRow
-                icon={TabletSmartphone}
-                title="This tablet"
-                detail="Share it with your staff"
-                to="/profile/tablet"
-              />
-            )}
+            <PageRows group="device" />
             {isStaff(role) && <InstallRow />}
             {isStaff(role) && <StorageRow />}
           </Group>
@@ -137,11 +103,14 @@ function Group({ title, titleHidden, isEmpty, children }: GroupProps) {
   );
 }
 
-function OfficeRows({ group }: { group: OfficeGroup }) {
+function PageRows({ group }: { group: ProfileGroup }) {
   const { role } = useActor();
+  const { session } = useAccount();
   const { details, soldOut } = useRowDetails();
-  return officeRows(role, group).map(({ title, detail, icon, to }) => (
-    <SettingsRow key={title} icon={icon} title={title} detail={details[to ?? ''] ?? detail} to={to}>
+  const hasPassword = !isNamedOnly(session.user()?.email ?? '');
+  const rows = profileRows(role, group).filter(({ to }) => hasPassword || to !== '/profile/password');
+  return rows.map(({ title, detail, icon, to }) => (
+    <SettingsRow key={to} icon={icon} title={title} detail={details[to] ?? detail} to={to}>
       {to === '/profile/inventory' && (
         <CountBadge count={soldOut} label={`${soldOut} sold out`} variant="warning" />
       )}

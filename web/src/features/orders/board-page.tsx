@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpNarrowWide, Eye, EyeOff, MonitorUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
+import { mayOpen } from '../../components/pages/may-open.ts';
 import { Page } from '../../components/pages/page.tsx';
-import { mayOpen } from '../../components/pages/pages.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import {
