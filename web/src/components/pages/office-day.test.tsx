@@ -16,7 +16,7 @@ function Office() {
       <button type="button" onClick={() => setN(n + 1)}>
         On
       </button>
-      <OfficeDay title="Reports" venue={aVenue()} today={DAYS[n]}>
+      <OfficeDay of="/profile/reports" venue={aVenue()} today={DAYS[n]}>
         {({ today }) => <p>{today}</p>}
       </OfficeDay>
     </>

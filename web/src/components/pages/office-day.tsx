@@ -3,26 +3,25 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type ReactNode, useState } from 'react';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { BackLink } from './back-link.tsx';
-import { Page } from './page.tsx';
+import { type Named, Page } from './page.tsx';
 
-interface OfficeDayProps {
-  readonly title: string;
+type OfficeDayProps = Named & {
   readonly venue: Venue | null | undefined;
   /** YYYY-MM-DD; undefined until it is known. */
   readonly today: string | undefined;
   readonly children: (opened: { readonly venue: Venue; readonly today: string }) => ReactNode;
-}
+};
 
 /**
- * Shows `title` over a spinner until both are known. The day stays the same when the next business day begins, so a
+ * Shows the name of the page over a spinner until both are known. The day stays the same when the next business day begins, so a
  * person's choice of dates is kept.
  */
-export function OfficeDay({ title, venue, today, children }: OfficeDayProps) {
+export function OfficeDay({ venue, today, children, ...named }: OfficeDayProps) {
   const [opened, setOpened] = useState(today);
   if (opened === undefined && today !== undefined) setOpened(today);
   if (venue && opened !== undefined) return children({ venue, today: opened });
   return (
-    <Page title={title} back={<BackLink to="/profile" label="Profile" />}>
+    <Page {...named} back={<BackLink to="/profile" />}>
       <Spinner />
     </Page>
   );

@@ -4,9 +4,16 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { PageHeader, type PageHeaderProps } from '../../ui/layout/page-header.tsx';
 import styles from './page.module.css';
 import { usePageStatus } from './page-status.tsx';
+import { PAGES, type PagePath } from './pages.ts';
 
-export interface PageProps extends Pick<PageHeaderProps, 'back' | 'tools' | 'toolsGrow'> {
-  title: string;
+/** The name of the page is that of the table, unless it depends on what is shown. */
+export type Named = { of: PagePath; title?: never } | { of?: never; title: string };
+
+const titleOf = ({ of, title }: Named): string => (of === undefined ? title : PAGES[of].title);
+
+type PageProps = Named & PageParts;
+
+interface PageParts extends Pick<PageHeaderProps, 'back' | 'tools' | 'toolsGrow'> {
   /** Stays under the head while the page scrolls: jump chips, filters. */
   subhead?: ReactNode;
   /** Stays above the bottom bar: a total, a forward button. */
@@ -20,7 +27,8 @@ export interface PageProps extends Pick<PageHeaderProps, 'back' | 'tools' | 'too
 }
 
 export function Page(props: PageProps) {
-  const { title, back, tools, toolsGrow, subhead, foot, bare, readOnly, className, children } = props;
+  const { back, tools, toolsGrow, subhead, foot, bare, readOnly, className, children } = props;
+  const title = titleOf(props);
   const status = usePageStatus();
   return (
     <div className={styles.page}>

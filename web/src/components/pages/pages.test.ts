@@ -6,7 +6,10 @@ const DOORS = ['/auth', '/join', '/login', '/welcome'];
 
 /** Returns the path of a route file: `_app/menu.$productId.tsx` serves /menu/$productId. */
 const pathOfFile = (file: string): string =>
-  `/${file.replace(/^.*\/routes\/(_app\/)?/, '').replace(/(\.?index)?\.tsx$/, '').replaceAll('.', '/')}`;
+  `/${file
+    .replace(/^.*\/routes\/(_app\/)?/, '')
+    .replace(/(\.?index)?\.tsx$/, '')
+    .replaceAll('.', '/')}`;
 
 const ROUTES = Object.keys(import.meta.glob('../../routes/**/*.tsx'))
   .filter((file) => !/\/(-[^/]*|__root|_app)\.tsx$/.test(file))

@@ -11,7 +11,7 @@ import { useAccount } from './account-context.tsx';
 export function OfficeDoor() {
   const { confirmation } = useAccount();
   return (
-    <Page title="Password needed" back={<BackLink to="/profile" label="Profile" />}>
+    <Page title="Password needed" back={<BackLink to="/profile" />}>
       <EmptyState
         action={
           <>

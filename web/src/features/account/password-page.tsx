@@ -48,8 +48,8 @@ export function PasswordPage() {
   const { form } = kept;
   return (
     <Page
-      title="Change Password"
-      back={<BackLink to="/profile" label="Profile" />}
+      of="/profile/password"
+      back={<BackLink to="/profile" />}
       foot={<FormFoot kept={kept} saveText="Change Password" onCancel={leave} />}
     >
       <div className={styles.page}>

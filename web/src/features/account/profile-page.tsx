@@ -34,7 +34,7 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
   const { role } = useActor();
   const { session } = useAccount();
   return (
-    <Page title="Profile">
+    <Page of="/profile">
       <div className={styles.notes}>{notes}</div>
       <div className={styles.columns}>
         <div className={styles.groups}>

@@ -19,7 +19,7 @@ export function SecondFactorPage() {
   const state = useRemoteData('second-factor', readFactor, 'Failed to fetch the second factor');
   const { data } = state;
   return (
-    <Page title="Second factor" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/second-factor" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         {data ? (
           <Factor factor={data} onChanged={state.set} />

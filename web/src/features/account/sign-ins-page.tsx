@@ -35,7 +35,7 @@ async function load(remote: Remote, signal: AbortSignal) {
 export function SignInsPage() {
   const { data, ...state } = useRemoteData('sign-ins', load, 'Failed to fetch your sign-ins');
   return (
-    <Page title="Sign-ins" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/sign-ins" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         <NoteBand tone="info" icon={Info}>
           If you don't know one of these, end it and change your password. Each sign-in ends by itself after

@@ -29,7 +29,7 @@ export function CheckoutPage({ orderId, tipOnly = false, checkKey }: CheckoutPag
   const venue = useVenue();
   if (order === undefined || visit === undefined || !venue) {
     return (
-      <Page title="Checkout">
+      <Page of="/checkout/$orderId">
         <Spinner />
       </Page>
     );
@@ -48,7 +48,7 @@ export function CheckoutPage({ orderId, tipOnly = false, checkKey }: CheckoutPag
 }
 
 const NothingToPay = ({ children }: { children: ReactNode }) => (
-  <Page title="Checkout">
+  <Page of="/checkout/$orderId">
     <EmptyState action={<WayBack />}>{children}</EmptyState>
   </Page>
 );

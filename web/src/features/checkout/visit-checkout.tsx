@@ -38,7 +38,7 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
   const table = useTable(whole?.visit.tableId ?? '');
   if (whole === undefined || table === undefined) {
     return (
-      <Page title="Checkout">
+      <Page of="/checkout/$orderId">
         <Spinner />
       </Page>
     );
@@ -79,7 +79,7 @@ function Nothing({ visitId, children }: { visitId?: string; children: ReactNode 
       </Link>
     );
   return (
-    <Page title="Checkout">
+    <Page of="/checkout/$orderId">
       <EmptyState action={action}>{children}</EmptyState>
     </Page>
   );

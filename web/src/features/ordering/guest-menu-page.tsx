@@ -12,7 +12,7 @@ export function GuestMenuPage() {
   const menu = useMenu();
   const closed = useClosedText() ?? WITHOUT_CODE;
   return (
-    <Page title="Menu">
+    <Page of="/menu">
       {menu ? (
         <GuestMenu
           menu={menu}

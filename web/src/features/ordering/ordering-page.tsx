@@ -43,7 +43,7 @@ export function OrderingPage({ named }: OrderingPageProps) {
 
 function Waiting() {
   return (
-    <Page title="Menu">
+    <Page of="/menu">
       <Spinner />
     </Page>
   );
@@ -58,7 +58,7 @@ function NoTable({ message }: { message: string | null }) {
   );
   const action = mayOpen(role, '/tables') ? <WayBack /> : toMenu;
   return (
-    <Page title="Menu">
+    <Page of="/menu">
       <EmptyState action={action}>
         {message ?? "This table doesn't exist. It may have been deleted."}
       </EmptyState>

@@ -32,7 +32,7 @@ export function ProductPage({ productId, named }: ProductPageProps) {
   const entry = usePricedEntry(productId);
   if (entry) return <Product key={entry.product.id} entry={entry} named={named} />;
   return (
-    <Page title="Menu">
+    <Page of="/menu">
       <div className={styles.page}>
         <BackToMenu named={named} />
         {entry === undefined ? <Spinner /> : <EmptyState>Product not found</EmptyState>}

@@ -4,7 +4,7 @@ import { ErrorBox } from '../../ui/messages/error-box.tsx';
 
 export function BoardFailed() {
   return (
-    <Page title="Order Management">
+    <Page of="/">
       <ErrorBox message="Failed to fetch orders" onRetry={() => window.location.reload()} />
     </Page>
   );

@@ -71,7 +71,7 @@ export function BoardPage({ notes }: BoardPageProps) {
 
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
-      <Page title="Order Management">
+      <Page of="/">
         <ErrorBox
           message={mirror.firstSyncError || 'Failed to fetch orders'}
           onRetry={() => engine.syncNow()}
@@ -81,7 +81,7 @@ export function BoardPage({ notes }: BoardPageProps) {
   }
   if (!open || !closed || !tables || !products || !mirror || mirror.empty) {
     return (
-      <Page title="Order Management">
+      <Page of="/">
         <Spinner />
       </Page>
     );
@@ -107,7 +107,7 @@ export function BoardPage({ notes }: BoardPageProps) {
   );
   return (
     <Page
-      title="Order Management"
+      of="/"
       tools={wide ? <ChipRow label="Sections">{sectionChips}</ChipRow> : undefined}
       subhead={wide ? undefined : chips}
     >

@@ -65,7 +65,7 @@ export function HistoryPage() {
   };
   return (
     <Page
-      title="Order History"
+      of="/orders"
       toolsGrow
       tools={
         <SearchField label="Search number, table, product or server" value={typed} onChange={setTyped} />

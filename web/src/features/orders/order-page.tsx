@@ -32,7 +32,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
   const back = <Back />;
   if (order === undefined || visit === undefined) {
     return (
-      <Page title="Order" back={back}>
+      <Page of="/orders/$id" back={back}>
         <Spinner />
       </Page>
     );

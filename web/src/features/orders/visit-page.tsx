@@ -46,7 +46,7 @@ export function VisitPage({ visitId }: { visitId: string }) {
   const whole = useNamedVisit(visitId);
   if (whole === undefined) {
     return (
-      <Page title="Check">
+      <Page of="/visits/$visitId">
         <Spinner />
       </Page>
     );
@@ -73,7 +73,7 @@ function OldVisit({ visitId }: { visitId: string }) {
     );
   }
   return (
-    <Page title="Check" back={<WayBackLink />}>
+    <Page of="/visits/$visitId" back={<WayBackLink />}>
       <RemoteState {...state} reason="This check is too old to be stored on this device." />
     </Page>
   );

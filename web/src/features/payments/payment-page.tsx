@@ -37,18 +37,14 @@ import { useConclude } from './use-conclude.ts';
 /** Servers have no list of all payments. They come from an order or a check. */
 function Back() {
   const { role } = useActor();
-  return mayOpen(role, '/payment') ? (
-    <BackLink to="/payment" label="Payment Management" />
-  ) : (
-    <BackLink to="/orders" label="Orders" />
-  );
+  return mayOpen(role, '/payment') ? <BackLink to="/payment" /> : <BackLink to="/orders" label="Orders" />;
 }
 
 export function PaymentPage({ id }: { id: string }) {
   const held = usePayments();
   if (!held) {
     return (
-      <Page title="Payment" back={<Back />}>
+      <Page of="/payments/$id" back={<Back />}>
         <Spinner />
       </Page>
     );
@@ -77,7 +73,7 @@ function OldPayment({ id, held }: { id: string; held: readonly Payment[] }) {
     );
   }
   return (
-    <Page title="Payment" back={<Back />}>
+    <Page of="/payments/$id" back={<Back />}>
       <RemoteState {...state} reason="This payment is too old to be stored on this device." />
     </Page>
   );

@@ -32,12 +32,11 @@ import { RefundsDue } from './refunds-due.tsx';
 import { useConclude } from './use-conclude.ts';
 import { type PaymentList, usePaymentList } from './use-payment-list.ts';
 
-const TITLE = 'Payment Management';
-const BACK = <BackLink to="/profile" label="Profile" />;
+const BACK = <BackLink to="/profile" />;
 
 export function PaymentsPage() {
   return (
-    <OfficeDay title={TITLE} venue={useVenue()} today={useBusinessDay()}>
+    <OfficeDay of="/payment" venue={useVenue()} today={useBusinessDay()}>
       {(opened) => <Payments {...opened} />}
     </OfficeDay>
   );
@@ -61,7 +60,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
     );
   return (
     <Page
-      title={TITLE}
+      of="/payment"
       back={BACK}
       tools={
         <Button variant="outline" icon={Download} disabled={!rows?.length} onClick={save}>

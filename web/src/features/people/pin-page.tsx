@@ -31,7 +31,7 @@ export function PinPage() {
     else toast.show({ message: 'PIN set' });
   };
   return (
-    <Page title="PIN" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/pin" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         <NoteBand tone="info" icon={Info}>
           {isSet

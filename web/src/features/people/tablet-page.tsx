@@ -24,7 +24,7 @@ import { ShareForm } from './share-form.tsx';
 export function TabletPage() {
   const { mode } = useFloor();
   return (
-    <Page title="This tablet" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/tablet" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         <Card className={styles.fields}>
           <h2>Shared tablet</h2>

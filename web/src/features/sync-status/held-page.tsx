@@ -39,7 +39,7 @@ export function HeldPage() {
   const timezone = useVenue()?.timezone;
   const { rows, ...state } = useRemotePages('held', listHeld, 'Failed to fetch held changes');
   return (
-    <Page title="Held changes" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/held" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         <p className={styles.hint}>
           These changes were made offline after a sign-in had ended, or the server couldn't process them.

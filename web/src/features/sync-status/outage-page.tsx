@@ -24,7 +24,7 @@ const MOST_ROWS = 100;
 export function OutagePage() {
   const report = useOutageReport();
   return (
-    <Page title="After the outage" back={<BackLink to="/" label="Orders" />}>
+    <Page of="/outage" back={<BackLink to="/" label="Orders" />}>
       {report === undefined && <Spinner page />}
       {report === null && (
         <EmptyState

@@ -45,7 +45,7 @@ export function TablesPage() {
   };
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
-      <Page title="Tables">
+      <Page of="/tables">
         <ErrorBox
           message={mirror.firstSyncError || 'Failed to fetch tables'}
           onRetry={() => engine.syncNow()}
@@ -62,7 +62,7 @@ export function TablesPage() {
   );
   if (mirror?.empty !== false) {
     return (
-      <Page title="Tables" tools={tools}>
+      <Page of="/tables" tools={tools}>
         <Spinner />
       </Page>
     );
@@ -121,7 +121,7 @@ function CardsPage({ tools, views }: ViewPageProps) {
   };
   return (
     <Page
-      title="Tables"
+      of="/tables"
       tools={tools}
       subhead={
         <div className={styles.chips}>
@@ -159,7 +159,7 @@ function PlanPage({ tools, views }: ViewPageProps) {
   const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
   return (
     <Page
-      title="Tables"
+      of="/tables"
       tools={tools}
       subhead={views}
       className={styles.plan}

@@ -24,7 +24,7 @@ function OrderRoute() {
   const order = useOrder(orderId);
   if (order === undefined || order === null) {
     return (
-      <Page title="Order">
+      <Page of="/order/$orderId">
         {order === null ? (
           <EmptyState action={<WayBack />}>This order doesn't exist.</EmptyState>
         ) : (

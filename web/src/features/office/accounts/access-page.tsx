@@ -43,7 +43,7 @@ export function AccessPage() {
   const timezone = useVenue()?.timezone;
   const { rows, ...state } = useRemotePages('accounts', listAccounts, 'Failed to fetch accounts');
   return (
-    <Page title="Administrator Access" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/access" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         <div className={styles.intro}>
           <p className={styles.hint}>

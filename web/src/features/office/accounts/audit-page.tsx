@@ -41,8 +41,8 @@ export function AuditPage() {
   };
   return (
     <Page
-      title="Audit trail"
-      back={<BackLink to="/profile" label="Profile" />}
+      of="/profile/audit"
+      back={<BackLink to="/profile" />}
       toolsGrow
       tools={<SearchField label="Search people, actions and records" value={typed} onChange={setTyped} />}
     >

@@ -32,7 +32,7 @@ export function DevicesPage() {
   const clockOffsetMs = useClockOffset();
   const timezone = useVenue()?.timezone;
   return (
-    <Page title="Devices" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/devices" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         {data ? (

@@ -17,7 +17,7 @@ export function CashPage() {
   const drawers = useDrawers();
   const timezone = useVenue()?.timezone;
   return (
-    <Page title="Cash" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/cash" back={<BackLink to="/profile" />}>
       {drawers ? <Drawers drawers={drawers} timezone={timezone} /> : <Spinner />}
     </Page>
   );

@@ -24,7 +24,7 @@ export function DayPage() {
   const offsetMs = useClockOffset();
   const now = useNow(60_000);
   return (
-    <Page title="Day" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/day" back={<BackLink to="/profile" />}>
       {venue ? (
         <Days venue={venue} today={dayOfTime(new Date(now + offsetMs).toISOString(), venue)} />
       ) : (

@@ -34,7 +34,7 @@ export function ZPage({ businessDay }: { businessDay: string }) {
   return day?.sums ? (
     <ZOfDay day={day as Day} sums={day.sums as NonNullable<Day['sums']>} />
   ) : (
-    <Page title="Z" back={<BackLink to="/profile/day" label="Day" />}>
+    <Page of="/profile/day/$day" back={<BackLink to="/profile/day" />}>
       <RemoteState {...state} reason="The Z report needs a connection." />
     </Page>
   );
@@ -56,7 +56,7 @@ function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
   return (
     <Page
       title={`Z ${day.z}`}
-      back={<BackLink to="/profile/day" label="Day" />}
+      back={<BackLink to="/profile/day" />}
       className={styles.main}
       readOnly
       foot={

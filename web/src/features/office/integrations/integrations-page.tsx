@@ -20,7 +20,7 @@ export function IntegrationsPage() {
   const clockOffsetMs = useClockOffset();
   const timezone = useVenue()?.timezone;
   return (
-    <Page title="Integrations" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/integrations" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         {data ? (
           <>

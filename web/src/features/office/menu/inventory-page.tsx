@@ -59,8 +59,8 @@ export function InventoryPage() {
   };
   return (
     <Page
-      title="Inventory Management"
-      back={<BackLink to="/profile" label="Profile" />}
+      of="/profile/inventory"
+      back={<BackLink to="/profile" />}
       toolsGrow
       tools={<SearchField label="Search products..." value={typed} onChange={setTyped} />}
     >

@@ -24,7 +24,7 @@ export function MenuSetupPage() {
   const categories = useCategories();
   const groups = useOptionGroups();
   return (
-    <Page title="Categories and options" back={<BackLink to="/profile" label="Profile" />}>
+    <Page of="/profile/menu" back={<BackLink to="/profile" />}>
       <FirstSync mirror={mirror} failed="Failed to fetch categories" onRetry={() => engine.syncNow()}>
         {categories && groups ? (
           <div className={styles.columns}>

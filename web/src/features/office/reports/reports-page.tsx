@@ -36,12 +36,11 @@ import { ReportSection } from './report-section.tsx';
 import { reportCsv, reportTables } from './report-tables.ts';
 import styles from './reports-page.module.css';
 
-const TITLE = 'Reports';
-const BACK = <BackLink to="/profile" label="Profile" />;
+const BACK = <BackLink to="/profile" />;
 
 export function ReportsPage() {
   return (
-    <OfficeDay title={TITLE} venue={useVenue()} today={useBusinessDay()}>
+    <OfficeDay of="/profile/reports" venue={useVenue()} today={useBusinessDay()}>
       {(opened) => <Reports {...opened} />}
     </OfficeDay>
   );
@@ -66,7 +65,7 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
   };
   return (
     <Page
-      title={TITLE}
+      of="/profile/reports"
       back={BACK}
       tools={
         <Button variant="outline" icon={Download} disabled={!data} onClick={save}>

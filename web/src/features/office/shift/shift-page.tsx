@@ -21,7 +21,7 @@ import styles from './shift-page.module.css';
 export function ShiftPage() {
   const sums = useShift();
   return (
-    <Page title="My shift" back={<BackLink to="/profile" label="Profile" />} readOnly>
+    <Page of="/profile/shift" back={<BackLink to="/profile" />} readOnly>
       {sums ? <Shift sums={sums} /> : <Spinner />}
     </Page>
   );

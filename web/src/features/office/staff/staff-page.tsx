@@ -35,7 +35,7 @@ export function StaffPage() {
   const mirror = useMirrorState();
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
-      <Page title="Server Management">
+      <Page of="/staff">
         <ErrorBox
           message={mirror.firstSyncError || 'Failed to get staff members'}
           onRetry={() => engine.syncNow()}
@@ -60,7 +60,7 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
     </Button>
   );
   return (
-    <Page title="Server Management" readOnly={!mayEdit} tools={mayEdit ? add : undefined}>
+    <Page of="/staff" readOnly={!mayEdit} tools={mayEdit ? add : undefined}>
       {staff ? (
         <Cards
           staff={staff}

@@ -35,7 +35,7 @@ export function CodesPage() {
     <Page
       readOnly
       title="Table codes"
-      back={<BackLink to="/profile/tables" label="Table Management" />}
+      back={<BackLink to="/profile/tables" />}
       tools={tables?.length === 0 ? undefined : print}
     >
       {!tables && <Spinner />}

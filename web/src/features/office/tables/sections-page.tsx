@@ -29,7 +29,7 @@ export function SectionsPage() {
     </Button>
   );
   return (
-    <Page title="Sections" back={<BackLink to="/profile" label="Profile" />} tools={add}>
+    <Page of="/profile/sections" back={<BackLink to="/profile" />} tools={add}>
       <FirstSync mirror={mirror} failed="Failed to fetch sections" onRetry={() => engine.syncNow()}>
         {sections && tables ? (
           <SectionList sections={sections} tables={tables} onEdit={setEditing} />

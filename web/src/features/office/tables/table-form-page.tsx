@@ -6,7 +6,8 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
-import { Page } from '../../../components/pages/page.tsx';
+import { type Named, Page } from '../../../components/pages/page.tsx';
+import type { PagePath } from '../../../components/pages/pages.ts';
 import { takenNumber } from '../../../components/tables/table-series.ts';
 import { SHAPE_TEXTS } from '../../../components/tables/table-shape-messages.ts';
 import type { Engine } from '../../../engine/engine.ts';
@@ -28,13 +29,13 @@ import {
 } from './table-form.ts';
 import { TablePreview } from './table-preview.tsx';
 
-const BACK = <BackLink to="/profile/tables" label="Table Management" />;
+const BACK = <BackLink to="/profile/tables" />;
 
 export function AddTablePage() {
   const sections = useSections();
   const tables = useTables();
-  if (!sections || !tables) return <Loading title="Add Table" />;
-  return <TableForm title="Add Table" table={null} sections={sections} tables={tables} />;
+  if (!sections || !tables) return <Loading of="/profile/tables/add" />;
+  return <TableForm of="/profile/tables/add" table={null} sections={sections} tables={tables} />;
 }
 
 export function EditTablePage({ tableId }: { tableId: string }) {
@@ -42,27 +43,26 @@ export function EditTablePage({ tableId }: { tableId: string }) {
   const sections = useSections();
   const tables = useTables();
   if (table === null || table?.archived) return <Navigate to="/profile/tables" replace />;
-  if (!table || !sections || !tables) return <Loading title="Edit Table" />;
+  if (!table || !sections || !tables) return <Loading of="/profile/tables/edit/$tableId" />;
   const title = `Edit Table ${table.number}`;
   return <TableForm key={table.id} title={title} table={table} sections={sections} tables={tables} />;
 }
 
-const Loading = ({ title }: { title: string }) => (
-  <Page title={title} back={BACK}>
+const Loading = ({ of }: { of: PagePath }) => (
+  <Page of={of} back={BACK}>
     <Spinner />
   </Page>
 );
 
-interface TableFormProps {
-  title: string;
+type TableFormProps = Named & {
   /** Null for a new table. */
   table: Table | null;
   sections: readonly Section[];
   /** All tables: no two may have the same number. */
   tables: readonly Table[];
-}
+};
 
-function TableForm({ title, table, sections, tables }: TableFormProps) {
+function TableForm({ table, sections, tables, ...named }: TableFormProps) {
   const navigate = useNavigate();
   const leave = (): void => void navigate({ to: '/profile/tables' });
   const kept = useTableForm({ table, sections, tables, onSaved: leave });
@@ -79,7 +79,7 @@ function TableForm({ title, table, sections, tables }: TableFormProps) {
     </form.AppField>
   );
   return (
-    <Page title={title} back={BACK} foot={<FormFoot kept={kept} onCancel={leave} />}>
+    <Page {...named} back={BACK} foot={<FormFoot kept={kept} onCancel={leave} />}>
       <KeptForm kept={kept} className={styles.columns}>
         <Card className={styles.form}>
           <form.AppField name="number">

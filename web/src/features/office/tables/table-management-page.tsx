@@ -76,7 +76,7 @@ export function TableManagementPage() {
     return <TableList tables={tables} sections={sections} venue={venue} />;
   };
   return (
-    <Page title="Table Management" back={<BackLink to="/profile" label="Profile" />} tools={tools}>
+    <Page of="/profile/tables" back={<BackLink to="/profile" />} tools={tools}>
       <FirstSync mirror={mirror} failed="Failed to fetch tables" onRetry={() => engine.syncNow()}>
         {body()}
       </FirstSync>

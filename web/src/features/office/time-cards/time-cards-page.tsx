@@ -14,6 +14,7 @@ import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { OfficeDay } from '../../../components/pages/office-day.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { PAGES } from '../../../components/pages/pages.ts';
 import { useActor } from '../../../components/staff/actor.tsx';
 import {
   type DayRange,
@@ -48,7 +49,7 @@ export interface TimeCardsPageProps {
 
 export function TimeCardsPage({ isShared = false }: TimeCardsPageProps) {
   const { role } = useActor();
-  const title = roleMay(role, 'clock.edit') ? 'Time cards' : 'My hours';
+  const title = roleMay(role, 'clock.edit') ? PAGES['/profile/time-cards'].title : 'My hours';
   return (
     <OfficeDay title={title} venue={useVenue()} today={useBusinessDay()}>
       {(opened) =>
@@ -93,7 +94,7 @@ function CardsOfServer(props: OpenedProps) {
   );
   if (data) return <TimeCards {...props} all={data} mayEdit={false} />;
   return (
-    <Page title={props.title} back={<BackLink to="/profile" label="Profile" />}>
+    <Page title={props.title} back={<BackLink to="/profile" />}>
       <RemoteState {...state} reason="Hours on a shared tablet need a connection." />
     </Page>
   );
@@ -122,7 +123,7 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
   return (
     <Page
       title={title}
-      back={<BackLink to="/profile" label="Profile" />}
+      back={<BackLink to="/profile" />}
       tools={
         <Button variant="outline" icon={Download} disabled={cards.length === 0} onClick={save}>
           Export CSV

@@ -16,12 +16,11 @@ import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
 import styles from './venue-page.module.css';
 import { WeekFields } from './week-fields.tsx';
 
-const TITLE = 'Business Information';
 const DEFAULTS = { open: '1600', close: '0200' };
 
 export function BusinessInfoPage() {
   return (
-    <VenueGate title={TITLE}>
+    <VenueGate of="/profile/business-info">
       {(venue, sections) => <BusinessInfo venue={venue} sections={sections} />}
     </VenueGate>
   );
@@ -34,7 +33,7 @@ function BusinessInfo({ venue, sections }: { venue: Venue; sections: readonly Se
   const kept = useBusinessInfo({ venue, sections, onSaved: leave });
   const { form } = kept;
   return (
-    <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
+    <Page of="/profile/business-info" back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
       <KeptForm kept={kept} className={styles.columns}>
         <div className={styles.column}>
           <ContactFields form={form} />

@@ -5,7 +5,7 @@ import { VenueLists } from './venue-gate.tsx';
 
 export function DiscountsPage() {
   return (
-    <VenueLists title="Discounts and reasons">
+    <VenueLists of="/profile/discounts">
       {(venue) => (
         <>
           <DiscountList venue={venue} />

@@ -13,12 +13,11 @@ import styles from './venue-page.module.css';
 import { WeekChart } from './week-chart.tsx';
 import { WeekFields } from './week-fields.tsx';
 
-const TITLE = 'Operating Hours';
 const DEFAULTS = { open: '1100', close: '2200' };
 const HoursSchema = v.object({ hours: WeekSchema });
 
 export function HoursPage() {
-  return <VenueGate title={TITLE}>{(venue) => <Hours venue={venue} />}</VenueGate>;
+  return <VenueGate of="/profile/hours">{(venue) => <Hours venue={venue} />}</VenueGate>;
 }
 
 function Hours({ venue }: { venue: Venue }) {
@@ -34,7 +33,11 @@ function Hours({ venue }: { venue: Venue }) {
   });
   const { form } = kept;
   return (
-    <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} saveText="Save" onCancel={leave} />}>
+    <Page
+      of="/profile/hours"
+      back={TO_PROFILE}
+      foot={<FormFoot kept={kept} saveText="Save" onCancel={leave} />}
+    >
       <KeptForm kept={kept} className={styles.columns}>
         <Card>
           <form.AppField name="hours">

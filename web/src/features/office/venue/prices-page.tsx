@@ -5,7 +5,7 @@ import { VenueLists } from './venue-gate.tsx';
 
 export function PricesPage() {
   return (
-    <VenueLists title="Prices and taxes">
+    <VenueLists of="/profile/prices">
       {(venue) => (
         <>
           <ScheduleList venue={venue} />

@@ -14,10 +14,8 @@ import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
 import styles from './venue-page.module.css';
 import { VisitFields } from './visit-fields.tsx';
 
-const TITLE = 'Settings';
-
 export function SettingsPage() {
-  return <VenueGate title={TITLE}>{(venue) => <Settings venue={venue} />}</VenueGate>;
+  return <VenueGate of="/profile/settings">{(venue) => <Settings venue={venue} />}</VenueGate>;
 }
 
 function Settings({ venue }: { venue: Venue }) {
@@ -26,7 +24,7 @@ function Settings({ venue }: { venue: Venue }) {
   const kept = useSettingsForm(venue, leave);
   const { form } = kept;
   return (
-    <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
+    <Page of="/profile/settings" back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
       <KeptForm kept={kept} className={styles.columns}>
         <div className={styles.column}>
           <VenueCard title="Business day">

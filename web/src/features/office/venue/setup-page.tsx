@@ -28,7 +28,7 @@ export function SetupPage() {
   const setup = useSetup();
   useEffect(noteSetupSeen, []);
   return (
-    <Page title="Set up the venue" back={TO_PROFILE}>
+    <Page of="/profile/setup" back={TO_PROFILE}>
       {setup ? <Steps setup={setup} /> : <Spinner page />}
     </Page>
   );
