@@ -15,7 +15,8 @@ import {
   aTable,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { type Call, call, callsOf, type Step } from '@tableside/testkit/tablet-apart.ts';
+import { callsOf, type Step } from '@tableside/testkit/family-calls.ts';
+import { type Call, call } from '@tableside/testkit/tablet-apart.ts';
 import { aRoom, decideUnknown, outcomeOf, type Room, write } from '@tableside/testkit/try-command.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

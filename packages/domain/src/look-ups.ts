@@ -185,12 +185,12 @@ export const LOOK_UPS = {
 
   /** What a change of this line needs: the visit alone while the line is on its own pad, else everything of the visit. */
   *visitWithLine({ visitId, itemId }: OfVisitLine): Steps {
-    const [[visit], pads] = yield* ask(
+    const [[visit], ...pads] = yield* ask(
       byId('visit', visitId),
       byId('order', padIdOf(visitId)),
       byId('order', visitId),
     );
-    const isOnPad = pads.some((pad) => isPad(pad) && pad.items.some(({ id }) => id === itemId));
+    const isOnPad = pads.flat().some((pad) => isPad(pad) && pad.items.some(({ id }) => id === itemId));
     if (!visit || !isAlone(visit) || !isOnPad) yield* chain(visitId);
   },
 

@@ -76,7 +76,7 @@ export function dayRecordsIn(rows: Rows, businessDay: string): DayRecords | unde
     before:
       venue.closedThrough === undefined ? undefined : rows.get('day', dayIdOf(venue.id, venue.closedThrough)),
     visits,
-    rounds: visits.flatMap(({ id }) => rows.followUpsOf(id)),
+    rounds: visits.flatMap(({ id }) => rows.ordersOfVisit(id)),
     payments: rows.all('payment').filter((payment) => isIn(payment.businessDay)),
     drawers: rows.all('drawer').filter(({ closed }) => closed === null || isIn(closed.businessDay)),
     refundsDue: { count: owing.length, cents: owing.reduce((sum, cents) => sum + cents, 0) },

@@ -168,6 +168,17 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
       read: { kind: 'visitWithLine', visitId: visit(6), itemId: item(61) },
       finds: [...visits(visit(6)), ...pads(padIdOf(visit(6))), ...orders(61)],
     },
+    // The pad of visit 1 has the id of the visit.
+    {
+      read: { kind: 'visitWithLine', visitId: visit(1), itemId: item(10) },
+      finds: [...visits(visit(1)), ...pads(visit(1))],
+    },
+    { read: { kind: 'visitWithLine', visitId: visit(1), itemId: item(11) }, finds: OF_VISIT_1 },
+    // Visit 4 was merged into visit 1.
+    {
+      read: { kind: 'visitWithLine', visitId: visit(4), itemId: item(40) },
+      finds: [...visits(visit(4)), ...pads(visit(4)), ...OF_VISIT_1],
+    },
     { read: { kind: 'visitWithLine', visitId: visit(5), itemId: item(51) }, finds: OF_VISIT_5 },
     { read: { kind: 'visitWithLine', visitId: visit(3), itemId: item(14) }, finds: OF_VISIT_3 },
     { read: { kind: 'visitWithLine', visitId: visit(99), itemId: item(1) }, finds: [] },

@@ -37,7 +37,6 @@ export const aVisit = (over: Partial<Visit> = {}): Visit => ({
 export const aRound = (items: readonly OrderItem[], over: Partial<Order> = {}): Order =>
   anOrder({
     visitId: testId('visit'),
-    parentId: testId('visit'),
     orderNumber: 'B-17/1',
     status: 'accepted',
     items,

@@ -90,7 +90,7 @@ export class Tablet {
 function isOnPad(rows: Rows, { name, input }: Call): boolean {
   const { itemId, by = 0 } = input as { readonly itemId?: string; readonly by?: number };
   const pads = rows.all('order').filter(isPad);
-  return name === 'order.setItem' && by > 0 && linesOf(pads).some(({ id }) => id === itemId);
+  return name === 'visit.setItem' && by > 0 && linesOf(pads).some(({ id }) => id === itemId);
 }
 
 interface Seen {
@@ -128,19 +128,19 @@ const add: Make = ({ visit, id, more, context }) => {
     quantity: 1 + (more % 2),
     ...(seat > 0 && { seat }),
   };
-  return call('order.addItem', { orderId: rootOf(visit), item }, context);
+  return call('visit.addItem', { visitId: rootOf(visit), item }, context);
 };
 
 const count: Make = (seen) => {
   const line = oneOf(linesOf(ordersOf(seen)), seen.more);
   if (!line) return undefined;
   const by = seen.pick % 3 === 0 ? -1 : 1;
-  return call('order.setItem', { orderId: rootOf(seen.visit), itemId: line.id, by }, seen.context);
+  return call('visit.setItem', { visitId: rootOf(seen.visit), itemId: line.id, by }, seen.context);
 };
 
 const takeOff: Make = (seen) => {
   const line = oneOf(linesOf(ordersOf(seen)), seen.more);
-  return line && call('order.removeItem', { orderId: rootOf(seen.visit), itemId: line.id }, seen.context);
+  return line && call('visit.removeItem', { visitId: rootOf(seen.visit), itemId: line.id }, seen.context);
 };
 
 export const send: Make = (seen) => {
@@ -163,7 +163,7 @@ const pay: Make = (seen) => {
   const amount = more % 3 === 0 ? Math.ceil(whole / 2) : whole;
   return call(
     'payment.record',
-    { id: testId('payment', id), orderId: rootOf(visit), method: 'cash', amount, close: more % 4 !== 0 },
+    { id: testId('payment', id), visitId: rootOf(visit), method: 'cash', amount, close: more % 4 !== 0 },
     context,
   );
 };
@@ -187,7 +187,7 @@ const place: Make = (seen) => {
   const line = oneOf(linesOf(ordersOf(seen)), seen.more);
   const seat = 1 + (seen.pick % 3);
   return (
-    line && call('order.placeItem', { orderId: rootOf(seen.visit), itemId: line.id, seat }, seen.context)
+    line && call('visit.placeItem', { visitId: rootOf(seen.visit), itemId: line.id, seat }, seen.context)
   );
 };
 

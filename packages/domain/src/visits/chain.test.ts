@@ -1,9 +1,9 @@
-import { aContext, anActor, anItem, anOrder, rowsOf, testId } from '@tableside/testkit/builders.ts';
+import { aContext, anActor, anItem, anOrder, aTable, rowsOf, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
-import { chainOf, nextRoundNumber, openChain, placedLine, roundsOf, visitNamed } from './chain.ts';
+import { chainOf, nextRoundNumber, openChain, placedLine, roundsOf, visitOfRoot } from './chain.ts';
 import type { Visit } from './visit.ts';
 
 const id = (n: number) => testId('visit', n);
@@ -12,7 +12,6 @@ const pad = (visitId: string, over: Partial<Order> = {}) => anOrder({ id: visitI
 const round = (n: number, over: Partial<Order> & { readonly visitId: string }) =>
   anOrder({
     id: testId('order', n),
-    parentId: over.visitId,
     orderNumber: `B-17/${n}`,
     status: 'accepted',
     items: [anItem({ id: testId('item', n) })],
@@ -69,17 +68,13 @@ describe('the chain of a visit', () => {
     expect(found({ visit: [] }, id(1))).toBeUndefined();
   });
 
-  test('is found by any order of the visit, and not by an order of its own', () => {
-    const rows = rowsOf({
-      visit: [aVisit({ id: id(1) })],
-      order: [pad(id(1)), round(1, { visitId: id(1) }), anOrder({ id: testId('order', 9) })],
-    });
-    for (const orderId of [id(1), testId('order', 1)]) {
-      expect(visitNamed(rows, { orderId }, aContext())?.chain?.end.id).toBe(id(1));
-    }
-    expect(visitNamed(rows, { orderId: testId('order', 9) }, aContext())).toBeUndefined();
-    const onTablet = { orderId: testId('order', 8), parentId: id(1) };
-    expect(visitNamed(rows, onTablet, aContext())?.chain?.end.id).toBe(id(1));
+  test('is found by its root, with the table of that, and by no order', () => {
+    const order = [pad(id(1)), round(1, { visitId: id(1) })];
+    const rows = rowsOf({ visit: [aVisit({ id: id(1) })], order, table: [aTable()] });
+    const named = visitOfRoot(rows, id(1), aContext());
+    expect([named.chain?.end.id, named.table?.id]).toEqual([id(1), 'table-12']);
+    const unknown = visitOfRoot(rows, testId('order', 1), aContext());
+    expect([unknown.chain, unknown.table]).toEqual([undefined, undefined]);
   });
 
   test('is refused when it is closed, with who closed it', () => {

@@ -3,29 +3,32 @@ import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../entities.ts';
+import type { Order } from '../orders/order.ts';
 import { chainOf } from './chain.ts';
 
 const visitId = testId('visit');
 const orderId = testId('order', 3);
 const cora = anActor('customer').userId;
 const itemIds = [3, 4].map((n) => testId('item', n));
-const submitted = anOrder({
-  id: orderId,
-  orderNumber: 'G-4',
-  tableId: 'table-12',
-  customerId: cora,
-  serverId: null,
-  serverName: null,
-  serverStaffId: null,
-  submittedAt: FRIDAY_EVENING,
-  items: itemIds.map((id) => anItem({ id, addedBy: { id: cora, name: 'Cora' } })),
-  statusBy: { id: cora, name: 'Cora', at: FRIDAY_EVENING },
-});
+const submitted = (over: Partial<Order> = {}) =>
+  anOrder({
+    id: orderId,
+    orderNumber: 'G-4',
+    tableId: 'table-12',
+    customerId: cora,
+    serverId: null,
+    serverName: null,
+    serverStaffId: null,
+    submittedAt: FRIDAY_EVENING,
+    items: itemIds.map((id) => anItem({ id, addedBy: { id: cora, name: 'Cora' } })),
+    statusBy: { id: cora, name: 'Cora', at: FRIDAY_EVENING },
+    ...over,
+  });
 const args = { visitId, orderId, itemIds };
 
 /** Cora's order was taken in on the check of her table. */
 function room() {
-  const place = aRoom({ visit: [aVisit()], order: [anOrder({ id: visitId, visitId }), submitted] });
+  const place = aRoom({ visit: [aVisit()], order: [anOrder({ id: visitId, visitId }), submitted()] });
   const waiting = place.rows.get('order', orderId);
   expect(outcomeOf(place.run('visit.takeIn', { visitId, orderId }))).toBe('applied');
   return { ...place, waiting };
@@ -58,15 +61,14 @@ describe("a guest's order that is given back", () => {
 
   it('stays on the check once somebody took a line of it off', () => {
     const { run, decide } = room();
-    run('order.removeItem', { orderId: visitId, itemId: itemIds[1] ?? '' });
+    run('visit.removeItem', { visitId, itemId: itemIds[1] ?? '' });
     expect(outcomeOf(decide('visit.giveBack', args))).toBe('item.notFound');
   });
 
   it('is never the pad of the check itself, an order of another check, or one that nobody knows', () => {
     const { decide, rows } = room();
     expect(outcomeOf(decide('visit.giveBack', { ...args, orderId: visitId }))).toBe('visit.pad');
-    const other = { visitId: testId('visit', 7), parentId: testId('visit', 7) };
-    rows.put(change('order', { ...submitted, ...other }));
+    rows.put(change('order', submitted({ visitId: testId('visit', 7) })));
     expect(outcomeOf(decide('visit.giveBack', args))).toBe('order.notFound');
     expect(outcomeOf(decide('visit.giveBack', { ...args, orderId: testId('order', 77) }))).toBe(
       'order.notFound',

@@ -28,11 +28,7 @@ function aFloor(over: Partial<Visit> = {}, friendly: Partial<Visit> = {}): Room 
       aVisit({ id: party, covers: 8, serviceRule, ...over }),
       aVisit({ id: friend, covers: 1, tableId: 'table-14', number: 'B-18', ...friendly }),
     ],
-    order: [
-      pad(party),
-      pad(friend),
-      aRound(items, { id: testId('order', 5), visitId: party, parentId: party }),
-    ],
+    order: [pad(party), pad(friend), aRound(items, { id: testId('order', 5), visitId: party })],
   });
 }
 

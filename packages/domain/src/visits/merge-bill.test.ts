@@ -63,7 +63,7 @@ interface Ordered {
 
 function order(room: Room, { of, n, product = 'burger', sends = true }: Ordered): void {
   const line = { id: item(n), productId: product, sizeId: 'regular', quantity: 1 };
-  expect(outcomeOf(room.run('order.addItem', { orderId: of, item: line }, at(1)))).toBe('applied');
+  expect(outcomeOf(room.run('visit.addItem', { visitId: of, item: line }, at(1)))).toBe('applied');
   if (sends) send(room, of, n);
 }
 const send = (room: Room, visitId: Party, n: number) =>

@@ -29,13 +29,12 @@ const room = (over: { from?: Partial<Visit>; to?: Partial<Visit>; round?: Partia
           anItem({ id: steak, price: 3000, quantity: 2, seat: 1, voids: [aVoid(1)], status: 'ready' }),
           anItem({ id: wine, price: 1000, seat: 2 }),
         ],
-        { id: roundId, status: 'preparing', visitId: from, parentId: from, ...over.round },
+        { id: roundId, status: 'preparing', visitId: from, ...over.round },
       ),
       aRound([anItem({ id: testId('item', 9) })], {
         id: testId('order', 9),
         orderNumber: 'B-20/3',
         visitId: to,
-        parentId: to,
       }),
     ],
     table: [aTable(), aTable({ id: 'table-14', number: '14' })],
@@ -50,7 +49,6 @@ describe('items moved to another check', () => {
     expect(place.rows.get('order', partId)).toMatchObject({
       orderNumber: 'B-20/4',
       visitId: to,
-      parentId: to,
       tableId: 'table-14',
       status: 'preparing',
       sentAt: anOrder({ status: 'accepted' }).sentAt,
@@ -91,7 +89,6 @@ describe('items moved to another check', () => {
     expect(place.rows.get('order', partId)).toBeUndefined();
     expect(place.rows.get('order', roundId)).toMatchObject({
       visitId: to,
-      parentId: to,
       tableId: 'table-14',
       orderNumber: 'B-20/4',
       status: 'preparing',
@@ -158,7 +155,6 @@ describe('items moved to another check', () => {
       aRound([anItem({ id: testId('item', 100 + n) })], {
         id: testId('order', 100 + n),
         visitId: to,
-        parentId: to,
       }),
     );
     const place = room();

@@ -2,8 +2,8 @@
  * Two devices work on a visit whose guests pay first, and the order of arrival decides. Each case is named after what the
  * one did that arrives first, and then the other. Then bad input. A burger costs $10.89 with its tax, two $21.78.
  */
-import { testId } from '@tableside/testkit/builders.ts';
-import { detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { decideUnknown, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import {
   atBar,
   bar,
@@ -20,6 +20,7 @@ import {
   visit,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
+import { change } from '../entities.ts';
 import { billOfVisit } from './bill.ts';
 import { padIdOf } from './visit.ts';
 
@@ -135,20 +136,22 @@ describe('two devices, apart', () => {
 });
 
 describe('bad input', () => {
-  test('a payment names a visit or an order, and only one of a visit sends', () => {
+  test('a payment names its visit and nothing else, and lines to send or none', () => {
     const room = withLines(1);
     const money = { id: testId('payment', 1), method: 'cash' as const, amount: 1089 };
     const send = { roundId: round(1), itemIds: [item(1)] };
-    for (const input of [
-      money,
-      { ...money, visitId: P, orderId: P },
-      { ...money, visitId: P, parentId: P },
-      { ...money, orderId: V, send },
-      { ...money, visitId: P, send: { ...send, itemIds: [] } },
-      { ...money, visitId: P, send: { ...send, itemIds: [item(1), item(1)] } },
-      { ...money, visitId: P, amount: 10_000_001 },
-    ])
-      expect(outcomeOf(room.decide('payment.record', input))).toBe('args.shape');
+    for (const more of [
+      {},
+      { orderId: V, send },
+      { visitId: P, orderId: P },
+      { visitId: P, parentId: P },
+      { visitId: P, send: { ...send, itemIds: [] } },
+      { visitId: P, send: { ...send, itemIds: [item(1), item(1)] } },
+      { visitId: P, amount: 10_000_001 },
+    ]) {
+      const asked = { name: 'payment.record', input: { ...money, ...more }, context: ben };
+      expect(outcomeOf(decideUnknown(room.rows, asked))).toBe('args.shape');
+    }
     expect(outcomeOf(room.decide('payment.record', { ...money, visitId: testId('visit', 99), send }))).toBe(
       'visit.notFound',
     );
@@ -181,7 +184,7 @@ describe('bad input', () => {
     expect(rounds.map(({ items }) => items.map(({ id }) => id))).toEqual([[item(1)]]);
     // It was free when the money came, and somebody takes it before the lines go.
     atBar(room).pay(2, 500, { items: [2] });
-    room.run('order.create', { id: round(2), orderNumber: 'B-50', tableId: 'table-14' });
+    room.rows.put(change('order', anOrder({ id: round(2), orderNumber: 'B-50' })));
     expect(outcomeOf(atBar(room).pay(3, 589))).toBe('applied');
     expect(order(room, round(2))).toMatchObject({ orderNumber: 'B-50', items: [] });
     expect(lines(room, PAD)).toEqual([]);

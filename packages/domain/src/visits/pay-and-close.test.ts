@@ -96,7 +96,7 @@ describe('a visit is closed', () => {
     const room = paidAndClosed();
     expect(outcomeOf(room.decide('visit.set', { visitId: V, covers: 3 }))).toBe('visit.closed');
     expect(outcomeOf(room.decide('visit.move', { visitId: V, tableId: 'table-14' }))).toBe('visit.closed');
-    expect(outcomeOf(room.decide('order.setDetails', { orderId: V, note: 'x' }))).toBe('visit.closed');
+    expect(outcomeOf(room.decide('visit.setDetails', { visitId: V, note: 'x' }))).toBe('visit.closed');
     expect(outcomeOf(by(room).send(2, [9]))).toBe('item.notFound');
     expect(outcomeOf(by(room).takeOff(1))).toBe('order.notDraft');
   });
@@ -119,10 +119,10 @@ describe('a visit is closed', () => {
 describe('a payment of a visit', () => {
   test('is a row of its own, and the same one again does nothing', () => {
     const room = cooking();
-    const paid = { amount: 1089, tip: 111, tendered: 1500, checkKey: 'main', customerName: 'Ito' } as const;
+    const paid = { amount: 1089, tip: 111, tendered: 1500, checkKey: 'main' } as const;
     expect(outcomeOf(by(room).pay(1, paid))).toBe('applied');
     expect(room.rows.get('payment', payment(1))).toMatchObject({
-      ...{ orderId: V, visitId: V, orderNumber: 'B-17', outcome: 'completed', customerId: null },
+      ...{ visitId: V, orderNumber: 'B-17', outcome: 'completed', customerId: null },
       ...paid,
     });
     expect(outcomeOf(by(room).pay(1, paid))).toBe('noop');
@@ -224,7 +224,7 @@ describe('money is given back', () => {
     room.run('visit.merge', { from: V, into: W });
     expect(outcomeOf(room.run('payment.refund', refund(2, 100), mia))).toBe('applied');
     expect(visit(room, W)?.takings).toMatchObject([{ paymentId: payment(1), refunded: 100 }]);
-    expect(room.rows.get('payment', payment(1))).toMatchObject({ orderId: V, visitId: V });
+    expect(room.rows.get('payment', payment(1))).toMatchObject({ visitId: V });
   });
 });
 
@@ -245,7 +245,7 @@ describe('two parties become one', () => {
   test('with their seats one after the other, and the lines of both pads', () => {
     const room = twoParties();
     by(room).add(3, { seat: 1 });
-    room.run('order.placeItem', { orderId: V, itemId: item(1), seat: 2 });
+    room.run('visit.placeItem', { visitId: V, itemId: item(1), seat: 2 });
     by(room).pay(1, { amount: 100, checkKey: 'seat-2' });
     put(room, { split: { by: 'none', lines: { [item(1)]: { 'seat-2': 1, main: 2 } } } });
     room.run('visit.merge', { from: V, into: W });

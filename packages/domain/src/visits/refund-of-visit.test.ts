@@ -57,7 +57,7 @@ describe('what was paid on a closed check', () => {
     const room = cooking();
     by(room).add(2, { seat: 2 });
     by(room).send(2, [2]);
-    room.run('order.placeItem', { orderId: V, itemId: item(1), seat: 1 });
+    room.run('visit.placeItem', { visitId: V, itemId: item(1), seat: 1 });
     splitBySeat(room);
     by(room).pay(1, { checkKey: 'seat-1' });
     by(room).pay(2, { checkKey: 'seat-2' });

@@ -4,11 +4,9 @@ import {
   anActor,
   anItem,
   anOrder,
-  aPayment,
   aStaffMember,
   aTable,
   aVenue,
-  testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import {
@@ -25,14 +23,10 @@ import {
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
-import { settleDraft } from '../orders/settle-draft.ts';
 import type { StaffMember } from '../staff/staff-member.ts';
 import { VISIT_LIMITS } from './visit.ts';
 
 const open = { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 4, name: 'Okafor' };
-const place = (over: Partial<Order> = {}) =>
-  aRoom({ table: [aTable()], order: [anOrder({ id: V, ...over })] });
 
 describe('a party that sits down', () => {
   test('has a visit and an empty pad, and takes a table that was reserved for it', () => {
@@ -51,13 +45,7 @@ describe('a party that sits down', () => {
       serviceRule: null,
       server: { name: 'Ana' },
     });
-    expect(order(room, V)).toMatchObject({
-      visitId: V,
-      parentId: null,
-      status: 'draft',
-      items: [],
-      guests: 4,
-    });
+    expect(order(room, V)).toMatchObject({ visitId: V, status: 'draft', items: [], guests: 4 });
     expect(room.rows.get('table', 'table-12')).toMatchObject({ status: 'occupied', reservation: null });
     expect(outcomeOf(room.run('visit.open', open))).toBe('noop');
     expect(outcomeOf(room.run('visit.open', { ...open, orderNumber: 'B-18' }))).toBe('visit.exists');
@@ -90,36 +78,6 @@ describe('a party that sits down', () => {
     expect(outcomeOf(elsewhere.decide('visit.open', open))).toBe('table.notFound');
     const deleted = aRoom({ table: [aTable({ archived: true })] });
     expect(outcomeOf(deleted.decide('visit.open', open))).toBe('table.archived');
-  });
-
-  test('keeps the order that staff began: the draft becomes the pad, with its lines', () => {
-    const room = place({ items: [anItem()] });
-    expect(outcomeOf(room.run('visit.open', open))).toBe('applied');
-    expect(order(room, V)).toMatchObject({ visitId: V, status: 'draft', total: 1307, balance: 0 });
-    expect(lines(room, V)).toEqual([item(1)]);
-  });
-
-  test.each([
-    ['was paid for in part', { items: [anItem()], paid: 100 }],
-    ['was sent', { status: 'paid', items: [anItem()], paid: 1307 }],
-    ['was cancelled', { status: 'cancelled' }],
-    ['follows up another one', { parentId: testId('order', 7) }],
-    ['a guest began', { serverId: null, customerId: 'guest' }],
-    ['is of another venue', { venueId: 'elsewhere' }],
-  ] satisfies [string, Partial<Order>][])('does not get an order that %s', (_, over) => {
-    expect(outcomeOf(place(over).decide('visit.open', open))).toBe('visit.notDraft');
-  });
-
-  test('pays with the card that was charged for the draft before it stayed open', () => {
-    const room = place({ items: [anItem()] });
-    const waiting = aPayment({ orderId: V, outcome: 'pending' });
-    room.rows.put({ entity: 'payment', id: waiting.id, doc: waiting });
-    room.run('visit.open', open);
-    expect(outcomeOf(room.run('payment.conclude', { paymentId: waiting.id, outcome: 'completed' }))).toBe(
-      'applied',
-    );
-    expect(visit(room)?.takings).toMatchObject([{ paymentId: waiting.id, amount: 1307, checkKey: 'main' }]);
-    expect(room.rows.get('payment', waiting.id)).toMatchObject({ visitId: V, outcome: 'completed' });
   });
 });
 
@@ -157,9 +115,9 @@ describe('what is known about a party', () => {
     expect(visit(room)?.server.name).toBe('Theo');
   });
 
-  test('takes the note and the guests of an app that shows the pad as an order', () => {
+  test('takes its guests, and the note for the kitchen, which goes with the next round', () => {
     const room = house();
-    room.run('order.setDetails', { orderId: V, note: 'No salt', guests: 3 });
+    room.run('visit.setDetails', { visitId: V, note: 'No salt', guests: 3 });
     expect(visit(room)?.covers).toBe(3);
     by(room).add(1);
     by(room).add(2);
@@ -167,7 +125,7 @@ describe('what is known about a party', () => {
     by(room).send(2, [2]);
     expect([order(room, round(1))?.note, order(room, round(2))?.note]).toEqual(['No salt', null]);
     expect(order(room, round(1))?.guests).toBe(3);
-    expect(outcomeOf(room.decide('order.setDetails', { orderId: V, guests: 3 }))).toBe('noop');
+    expect(outcomeOf(room.decide('visit.setDetails', { visitId: V, guests: 3 }))).toBe('noop');
   });
 });
 
@@ -183,12 +141,12 @@ describe('the pad', () => {
     const room = house();
     by(room).add(1, { seat: 2, course: 1 });
     const change = {
-      orderId: V,
+      visitId: V,
       itemId: item(1),
       note: 'rare',
       choice: { productId: 'burger', sizeId: 'regular' },
     };
-    room.run('order.setItem', change);
+    room.run('visit.setItem', change);
     by(room).count(1, 2);
     expect(order(room, V)?.items).toMatchObject([{ quantity: 3, note: 'rare', seat: 2, course: 1 }]);
     by(room).count(1, -3);
@@ -226,12 +184,10 @@ describe('the pad', () => {
     expect(outcomeOf(by(room, aContext({ actor: anActor('kitchen') })).add(2))).toBe('forbidden');
     expect(outcomeOf(room.decide('order.cancel', { orderId: V }))).toBe('visit.pad');
     by(room).pay(1, { amount: 5000 });
-    expect(order(room, V)).toMatchObject({ status: 'draft', paid: 0, balance: 0 });
-    const covered = anOrder({ visitId: V, items: [anItem()], paid: 1307 });
-    expect(settleDraft(covered, { venue: aVenue(), context: aContext() })).toBe(covered);
+    expect(order(room, V)?.status).toBe('draft');
   });
 
-  test('is missing where the visit is not on the device: nothing becomes a follow-up', () => {
+  test('is missing where the visit is not on the device: nothing is done', () => {
     const room = cooking();
     room.rows.remove('visit', V);
     expect(outcomeOf(by(room).add(2))).toBe('visit.notFound');
@@ -242,30 +198,30 @@ describe('the pad', () => {
 });
 
 describe('a line', () => {
-  const seat = (seatNumber: number | null) => ({ orderId: V, itemId: item(1), seat: seatNumber });
+  const seat = (seatNumber: number | null) => ({ visitId: V, itemId: item(1), seat: seatNumber });
 
   test('gets a seat as long as the visit is open, and a course until it is sent', () => {
     const room = house();
     by(room).add(1);
-    room.run('order.placeItem', { ...seat(2), course: 2 });
+    room.run('visit.placeItem', { ...seat(2), course: 2 });
     expect(order(room, V)?.items).toMatchObject([{ seat: 2, course: 2 }]);
     by(room).send(1, [1]);
-    expect(outcomeOf(room.run('order.placeItem', seat(3), ben))).toBe('applied');
+    expect(outcomeOf(room.run('visit.placeItem', seat(3), ben))).toBe('applied');
     expect(order(room, round(1))?.items).toMatchObject([{ seat: 3, course: 2 }]);
-    const course = { orderId: V, itemId: item(1), course: 1 };
-    expect(outcomeOf(room.decide('order.placeItem', course))).toBe('order.notDraft');
-    room.run('order.placeItem', seat(null));
+    const course = { visitId: V, itemId: item(1), course: 1 };
+    expect(outcomeOf(room.decide('visit.placeItem', course))).toBe('order.notDraft');
+    room.run('visit.placeItem', seat(null));
     expect(order(room, round(1))?.items[0]).not.toHaveProperty('seat');
-    expect(outcomeOf(room.decide('order.placeItem', seat(null)))).toBe('noop');
-    expect(outcomeOf(room.decide('order.placeItem', { ...seat(1), itemId: item(9) }))).toBe('item.notFound');
+    expect(outcomeOf(room.decide('visit.placeItem', seat(null)))).toBe('noop');
+    expect(outcomeOf(room.decide('visit.placeItem', { ...seat(1), itemId: item(9) }))).toBe('item.notFound');
     by(room).pay(1, { close: true });
-    expect(outcomeOf(room.decide('order.placeItem', seat(1)))).toBe('visit.closed');
+    expect(outcomeOf(room.decide('visit.placeItem', seat(1)))).toBe('visit.closed');
   });
 
   test('of a cancelled round stays where it is', () => {
     const room = cooking();
     room.run('order.cancel', { orderId: round(1) });
-    expect(outcomeOf(room.decide('order.placeItem', seat(1)))).toBe('order.cancelled');
+    expect(outcomeOf(room.decide('visit.placeItem', seat(1)))).toBe('order.cancelled');
     expect(outcomeOf(by(room).count(1, 1))).toBe('order.cancelled');
   });
 });
@@ -280,7 +236,7 @@ describe('a round', () => {
     const send = { visitId: V, roundId: V, itemIds: [item(1)] };
     expect(outcomeOf(room.decide('visit.send', send))).toBe('order.exists');
     for (let n = 1; n <= VISIT_LIMITS.rounds; n += 1) {
-      const made = anOrder({ id: round(100 + n), visitId: V, parentId: V, status: 'completed' });
+      const made = anOrder({ id: round(100 + n), visitId: V, status: 'completed' });
       room.rows.put({ entity: 'order', id: made.id, doc: { ...made, orderNumber: `B-17/${n}` } });
     }
     const refused = by(room).send(1, [1]);
@@ -305,14 +261,5 @@ describe('a round', () => {
     expect(order(room, round(1))?.rush).toBeNull();
     room.run('order.advance', { orderId: round(1), to: 'serving' });
     expect(outcomeOf(room.decide('order.rush', rush))).toBe('order.status');
-  });
-
-  test('can be named by a device that has it, and does not follow up', () => {
-    const room = cooking();
-    const again = { orderId: round(1), parentId: V, itemId: item(1), by: 1 };
-    expect(outcomeOf(room.run('order.setItem', again))).toBe('applied');
-    const lost = { orderId: round(7), parentId: V, itemId: item(1), by: 1 };
-    expect(outcomeOf(room.run('order.setItem', lost))).toBe('applied');
-    expect(order(room, V)?.items).toMatchObject([{ id: derivedId(item(1), '0'), quantity: 2 }]);
   });
 });

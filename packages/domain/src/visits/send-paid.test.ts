@@ -1,7 +1,7 @@
 /**
  * Guests who pay first: the money sends what it covers. A burger costs $10.89 with its tax, two $21.78.
  */
-import { aContext, anActor, testId } from '@tableside/testkit/builders.ts';
+import { aContext, anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import {
   atBar,
@@ -17,7 +17,9 @@ import {
   visit,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
+import { change } from '../entities.ts';
 import { derivedId } from '../ids.ts';
+import type { Order } from '../orders/order.ts';
 import { billOfVisit } from './bill.ts';
 import { padIdOf } from './visit.ts';
 
@@ -49,7 +51,7 @@ describe('a visit whose guests pay first', () => {
   test('has a pad with an id that derives from it, and shows the pad as part of what is to pay', () => {
     const room = withLines(1, 2);
     expect(order(room, P)).toBeUndefined();
-    expect(order(room, PAD)).toMatchObject({ status: 'draft', visitId: P, parentId: P, orderNumber: 'B-20' });
+    expect(order(room, PAD)).toMatchObject({ status: 'draft', visitId: P, orderNumber: 'B-20' });
     expect(dueOn(room)).toBe(2178);
     expect(visit(room, P)).toMatchObject({ payAt: 'order', takings: [] });
   });
@@ -75,10 +77,10 @@ describe('a visit whose guests pay first', () => {
   test('does not take over an order with its id', () => {
     const room = bar();
     const id = testId('visit', 9);
-    room.run('order.create', { id, orderNumber: 'B-30', tableId: 'table-14' });
+    room.rows.put(change('order', guestsDraft({ id, tableId: 'table-14' })));
     const open = { id, orderNumber: 'B-30', tableId: 'table-14' };
-    expect(outcomeOf(room.decide('visit.open', { ...open, payAt: 'order' }))).toBe('visit.notDraft');
-    expect(outcomeOf(room.decide('visit.open', open))).toBe('applied');
+    for (const payAt of ['order', 'end'] as const)
+      expect(room.decide('visit.open', { ...open, payAt }).status).toBe('rejected');
   });
 
   test('sends its first round with its own number and, if the device asks for that, its own id', () => {
@@ -89,13 +91,12 @@ describe('a visit whose guests pay first', () => {
       status: 'paid',
       orderNumber: 'B-20',
       visitId: P,
-      parentId: null,
       paidFirst: true,
       sentAt: expect.any(String),
     });
     atBar(room).add(2);
     expect(outcomeOf(atBar(room).pay(2, 1089, { items: [2] }))).toBe('applied');
-    expect(order(room, round(2))).toMatchObject({ status: 'paid', orderNumber: 'B-20/2', parentId: P });
+    expect(order(room, round(2))).toMatchObject({ status: 'paid', orderNumber: 'B-20/2', visitId: P });
     expect(visit(room, P)).toMatchObject({ status: 'open', payAt: 'order' });
     expect(visit(room, P)).not.toHaveProperty('paidFor');
   });
@@ -222,7 +223,6 @@ describe('lines that were paid for', () => {
     expect(outcomeOf(atBar(room).pay(1, 1089, { items: [1] }))).toBe('visit.waiting');
     const fewer = { visitId: P, guests: 5 };
     expect(outcomeOf(room.run('visit.setDetails', fewer))).toBe('approval.required');
-    expect(outcomeOf(room.decide('order.setDetails', { orderId: PAD, guests: 5 }))).toBe('approval.required');
     room.run('visit.setDetails', fewer, mia);
     expect(order(room, round(1))?.status).toBe('paid');
   });
@@ -275,21 +275,8 @@ describe('lines that were paid for', () => {
 
   test('of a guest go as the guest’s own order, so that the phone follows it', () => {
     const room = bar();
-    const cora = aContext({ actor: { ...anActor('customer'), userId: testId('user', 9) } });
     const guests = testId('order', 40);
-    room.rows.put({
-      entity: 'order',
-      id: guests,
-      doc: {
-        ...takenOff(room),
-        id: guests,
-        items: [],
-        customerId: cora.actor.userId,
-        serverId: null,
-        submittedAt: cora.occurredAt,
-        statusBy: { id: cora.actor.userId, name: 'Cora', at: cora.occurredAt },
-      },
-    });
+    room.rows.put(change('order', guestsDraft({ id: guests, submittedAt: cora.occurredAt })));
     const burger = { id: item(4), productId: 'burger', sizeId: 'regular', quantity: 1 };
     expect(outcomeOf(room.run('order.addItem', { orderId: guests, item: burger }, cora))).toBe('applied');
     expect(outcomeOf(room.run('visit.takeIn', { visitId: P, orderId: guests }))).toBe('applied');
@@ -307,10 +294,14 @@ const comp = (n: number) => ({
   reason: 'Quality',
 });
 
-/** An order by itself, as staff began it. */
-function takenOff(room: Room) {
-  room.run('order.create', { id: testId('order', 41), orderNumber: 'B-40', tableId: 'table-15' });
-  const made = order(room, testId('order', 41));
-  if (!made) throw new Error('no order was made');
-  return made;
-}
+const cora = aContext({ actor: { ...anActor('customer'), userId: testId('user', 9) } });
+const guestsDraft = (over: Partial<Order>): Order =>
+  anOrder({
+    orderNumber: 'G-4',
+    tableId: 'table-15',
+    customerId: cora.actor.userId,
+    serverId: null,
+    serverName: null,
+    statusBy: { id: cora.actor.userId, name: 'Cora', at: cora.occurredAt },
+    ...over,
+  });

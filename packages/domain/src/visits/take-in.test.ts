@@ -1,10 +1,9 @@
-import { anActor, anItem, anOrder, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../entities.ts';
 import type { Order } from '../orders/order.ts';
-import type { Payment } from '../payments/payment.ts';
 import { chainOf } from './chain.ts';
 import type { Visit } from './visit.ts';
 
@@ -24,12 +23,8 @@ const submitted = (over: Partial<Order> = {}) =>
     statusBy: { id: cora, name: 'Cora', at: FRIDAY_EVENING },
     ...over,
   });
-const room = (order: Partial<Order> = {}, over: { visit?: Partial<Visit>; payment?: Payment[] } = {}) =>
-  aRoom({
-    visit: [aVisit(over.visit)],
-    order: [anOrder({ id: visitId, visitId }), submitted(order)],
-    payment: over.payment ?? [],
-  });
+const room = (order: Partial<Order> = {}, visit: Partial<Visit> = {}) =>
+  aRoom({ visit: [aVisit(visit)], order: [anOrder({ id: visitId, visitId }), submitted(order)] });
 const args = { visitId, orderId };
 
 describe("a guest's order that is put on a check", () => {
@@ -41,7 +36,6 @@ describe("a guest's order that is put on a check", () => {
     expect(place.rows.get('order', orderId)).toMatchObject({
       status: 'draft',
       visitId,
-      parentId: visitId,
       tableId: 'table-12',
       customerId: cora,
       serverName: 'Ana',
@@ -59,7 +53,6 @@ describe("a guest's order that is put on a check", () => {
       orderNumber: 'B-17/1',
       customerId: cora,
       sentAt: FRIDAY_EVENING,
-      balance: 0,
     });
     expect(place.rows.get('order', send.roundId)).toBeUndefined();
     expect(outcomeOf(place.run('visit.send', send))).toBe('noop');
@@ -69,7 +62,7 @@ describe("a guest's order that is put on a check", () => {
     ['dineIn', undefined],
     ['takeaway', 'takeaway'],
   ] as const)('is, like the other lines, a round of what the visit is: %s', (service, onRound) => {
-    const place = room({}, { visit: { service } });
+    const place = room({}, { service });
     const pad = anOrder({ id: visitId, visitId, items: [anItem({ id: testId('item', 1) })] });
     place.rows.put(change('order', pad));
     place.run('visit.takeIn', args);
@@ -110,7 +103,7 @@ describe("a guest's order that is put on a check", () => {
 
   it('is paid in the name of its guest, unless somebody else has lines on the check', () => {
     const paid = (...items: Order['items']) => {
-      const place = room({}, { visit: { payAt: 'order' } });
+      const place = room({}, { payAt: 'order' });
       place.run('visit.takeIn', args);
       if (items.length > 0) place.rows.put(change('order', anOrder({ id: visitId, visitId, items })));
       const id = testId('payment', 9);
@@ -131,23 +124,13 @@ describe("a guest's order that is put on a check", () => {
     ['of another venue', { venueId: 'elsewhere' }, 'order.notFound'],
     ['that is cancelled', { status: 'cancelled' }, 'order.notDraft'],
     ['that is in the kitchen', { status: 'preparing' }, 'order.notDraft'],
-    ['that follows up a paid one', { parentId: testId('order', 8) }, 'order.notDraft'],
-    ['of another visit', { visitId: testId('visit', 7), parentId: testId('visit', 7) }, 'order.notDraft'],
+    ['of another visit', { visitId: testId('visit', 7) }, 'order.notDraft'],
   ] as const)('is refused when it is one %s', (_, order, code) => {
     expect(outcomeOf(room(order).decide('visit.takeIn', args))).toBe(code);
   });
 
-  it.each(['completed', 'pending', 'failed'] as const)('is refused once money came for it: %s', (outcome) => {
-    const place = room({}, { payment: [aPayment({ orderId, outcome })] });
-    expect(outcomeOf(place.decide('visit.takeIn', args))).toBe(
-      outcome === 'failed' ? 'applied' : 'order.paid',
-    );
-  });
-
   it('needs an open visit and somebody from the floor', () => {
-    expect(outcomeOf(room({}, { visit: { status: 'closed' } }).decide('visit.takeIn', args))).toBe(
-      'visit.closed',
-    );
+    expect(outcomeOf(room({}, { status: 'closed' }).decide('visit.takeIn', args))).toBe('visit.closed');
     for (const role of ['kitchen', 'customer'] as const) {
       expect(outcomeOf(room().decide('visit.takeIn', args, role))).toBe('forbidden');
     }

@@ -64,9 +64,9 @@ class Watch {
     const { item, itemId = '' } = input as { item?: { id: string }; itemId?: string };
     const isDone = decision.status === 'applied' || decision.status === 'adjusted';
     const place = this.#places().get(itemId);
-    if (name === 'order.addItem' && isDone && item) this.#added.add(item.id);
-    if (name === 'order.removeItem' && isDone) this.#removed.add(itemId);
-    if (name === 'order.setItem' && isDone && !place) this.#removed.add(itemId);
+    if (name === 'visit.addItem' && isDone && item) this.#added.add(item.id);
+    if (name === 'visit.removeItem' && isDone) this.#removed.add(itemId);
+    if (name === 'visit.setItem' && isDone && !place) this.#removed.add(itemId);
     if (countedOnPad && isDone && place && isRound(place)) this.#counted.add(itemId);
     if (name === 'visit.send') this.#checkSend(call, decision);
     const refused = decision.status === 'rejected' ? decision.code : '';
@@ -209,8 +209,8 @@ test.each([1, 2, 3, 4])('two tablets and a manager, apart, lose no line and no c
 test('their work meets in every way', () => {
   expect([...said]).toEqual(
     expect.arrayContaining([
-      'order.addItem visit.again',
-      'order.setItem order.notDraft',
+      'visit.addItem visit.again',
+      'visit.setItem order.notDraft',
       'visit.send noop',
       'visit.send order.sentWithout',
       'visit.close visit.unsent',

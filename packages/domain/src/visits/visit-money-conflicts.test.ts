@@ -44,7 +44,7 @@ function house(): Room {
   room.run('visit.open', { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 2 });
   for (const [n, more] of [{ quantity: 3 }, { seat: 1 }, { seat: 2 }].entries()) {
     const beer = { id: item(n + 1), productId: 'burger', sizeId: 'regular', quantity: 1, ...more };
-    room.run('order.addItem', { orderId: V, item: beer });
+    room.run('visit.addItem', { visitId: V, item: beer });
   }
   room.run('visit.send', { visitId: V, roundId: ROUND, itemIds: [1, 2, 3].map(item) });
   return room;
@@ -57,7 +57,7 @@ const by = (room: Room, who: Context) => ({
   pay: (n: number, amount: number, more: Partial<InputOf<'payment.record'>> = {}): Decision =>
     room.run(
       'payment.record',
-      { id: testId('payment', n), orderId: V, method: 'cash', amount, ...more },
+      { id: testId('payment', n), visitId: V, method: 'cash', amount, ...more },
       who,
     ),
   voids: (n: number, lineN: number, quantity: number): Decision =>
@@ -229,7 +229,7 @@ test('Adds c to the pad against moves c to W: c is on the other pad, once', () =
   const room = house();
   room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14' });
   const c = { id: item(9), productId: 'burger', sizeId: 'regular', quantity: 1 };
-  room.run('order.addItem', { orderId: V, item: c });
+  room.run('visit.addItem', { visitId: V, item: c });
   room.run('visit.moveItems', { visitId: V, to: W, itemIds: [item(9)] }, ben);
   expect(room.rows.all('order').filter(({ items }) => items.some(({ id }) => id === item(9)))).toMatchObject([
     { id: W, status: 'draft' },

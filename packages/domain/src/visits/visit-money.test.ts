@@ -106,7 +106,7 @@ function callOf(room: Room, { act, visit, pick, size }: Step, n: number): readon
       };
       const send = { visitId, roundId: testId('order', n), itemIds: [item.id] };
       const sends: Call[] = pick % 7 === 0 ? [] : [{ name: 'visit.send', args: send }];
-      return [{ name: 'order.addItem', args: { orderId: visitId, item } }, ...sends];
+      return [{ name: 'visit.addItem', args: { visitId, item } }, ...sends];
     }
     case 'split':
       return [{ name: 'visit.split', args: { visitId, by: pick % 2 === 0 ? 'seat' : 'none' } }];
@@ -127,7 +127,7 @@ function callOf(room: Room, { act, visit, pick, size }: Step, n: number): readon
     case 'void':
       return line ? [{ name: 'order.voidItem', args: { ...line, id, quantity: 1, reason: 'Cold' } }] : [];
     case 'pay': {
-      const pay = { id: testId('payment', n), orderId: visitId, method: 'cash', checkKey: check } as const;
+      const pay = { id: testId('payment', n), visitId, method: 'cash', checkKey: check } as const;
       return [{ name: 'payment.record', args: { ...pay, amount: size, tip: pick, close: pick % 3 === 0 } }];
     }
     case 'refund': {
@@ -146,7 +146,7 @@ function callOf(room: Room, { act, visit, pick, size }: Step, n: number): readon
       return pick % 4 === 0 ? [{ name: 'visit.merge', args: { from: visitId, into: other } }] : [];
     case 'close': {
       const left = billIn(room, visitId)?.due ?? 0;
-      const rest = { id: testId('payment', n), orderId: visitId, method: 'cash', amount: left } as const;
+      const rest = { id: testId('payment', n), visitId, method: 'cash', amount: left } as const;
       const pays: Call[] = left > 0 && pick % 2 === 0 ? [{ name: 'payment.record', args: rest }] : [];
       return [...pays, { name: 'visit.close', args: { visitId } }];
     }

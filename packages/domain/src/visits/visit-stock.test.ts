@@ -23,7 +23,7 @@ const linesIn = ({ rows }: Pick<Room, 'rows'>): readonly OrderItem[] =>
 const takenIn = (room: Pick<Room, 'rows'>): number =>
   linesIn(room).reduce((sum, line) => sum + (line.counted ?? 0), 0);
 const ofBurger = (n: number, more: object = {}) => ({
-  orderId: V,
+  visitId: V,
   itemId: item(n),
   productId: 'burger',
   ...more,
@@ -43,9 +43,9 @@ describe('on a check', () => {
   it('a line that is taken off before it is sent gives its portions back', () => {
     const room = counted(3);
     by(room).add(1, { quantity: 2 });
-    room.run('order.setItem', ofBurger(1, { by: 1 }));
+    room.run('visit.setItem', ofBurger(1, { by: 1 }));
     expect([leftIn(room), takenIn(room)]).toEqual([0, 3]);
-    room.run('order.removeItem', ofBurger(1));
+    room.run('visit.removeItem', ofBurger(1));
     expect([leftIn(room), takenIn(room)]).toEqual([3, 0]);
   });
 
@@ -62,7 +62,7 @@ describe('on a check', () => {
     const room = counted(3);
     by(room).add(1, { quantity: 2 });
     by(room).send(1, [1]);
-    room.run('order.setItem', ofBurger(1, { by: 1 }));
+    room.run('visit.setItem', ofBurger(1, { by: 1 }));
     expect(linesIn(room).map((line) => line.counted)).toEqual([1, 2]);
     expect(leftIn(room)).toBe(0);
   });
@@ -87,18 +87,18 @@ function callOf({ tablet, act, line, portions }: Tap, n: number): Call {
   switch (act) {
     case 'add':
       return call(
-        'order.addItem',
-        { orderId: V, item: { id: item(line), productId: 'burger', sizeId: 'regular', quantity: portions } },
+        'visit.addItem',
+        { visitId: V, item: { id: item(line), productId: 'burger', sizeId: 'regular', quantity: portions } },
         who,
       );
     case 'more':
-      return call('order.setItem', ofBurger(line, { by: portions }), who);
+      return call('visit.setItem', ofBurger(line, { by: portions }), who);
     case 'fewer':
-      return call('order.setItem', ofBurger(line, { by: -portions }), who);
+      return call('visit.setItem', ofBurger(line, { by: -portions }), who);
     case 'set':
-      return call('order.setItem', ofBurger(line, { quantity: portions }), who);
+      return call('visit.setItem', ofBurger(line, { quantity: portions }), who);
     case 'off':
-      return call('order.removeItem', ofBurger(line), who);
+      return call('visit.removeItem', ofBurger(line), who);
     case 'send':
       return call('visit.send', { visitId: V, roundId: round(100 + n), itemIds: [item(line)] }, who);
   }
@@ -132,7 +132,7 @@ test('two tablets apart: left and what the lines took are the count, in any orde
         if (!next) continue;
         const decision = decideUnknown(server.rows, next);
         write(server.rows, decision);
-        if (next.name === 'order.addItem') {
+        if (next.name === 'visit.addItem') {
           expect(['applied', 'noop', 'item.unavailable', 'item.exists']).toContain(outcomeOf(decision));
         }
         expect(leftIn(server)).toBeGreaterThanOrEqual(0);

@@ -24,14 +24,14 @@ const byAna = {
   at: '2026-06-12T23:30:00.000Z',
 };
 
-test('a pad holds what nobody sent, a round what was sent, and an order of its own is neither', () => {
+test("a pad holds what nobody sent, a round what was sent, and a guest's order is neither", () => {
   const pad = anOrder({ id: visitId, visitId });
-  const round = anOrder({ visitId, parentId: visitId, status: 'accepted', sentAt: pad.createdAt });
+  const round = anOrder({ visitId, status: 'accepted', sentAt: pad.createdAt });
   const closedPad = { ...pad, status: 'cancelled' as const };
-  const own = anOrder();
-  expect([pad, round, closedPad, own].map(isPad)).toEqual([true, false, false, false]);
-  expect([pad, round, closedPad, own].map(isRound)).toEqual([false, true, false, false]);
-  expect([pad, round, closedPad, own].map(isOfVisit)).toEqual([true, true, true, false]);
+  const guests = anOrder({ customerId: 'cora', serverId: null });
+  expect([pad, round, closedPad, guests].map(isPad)).toEqual([true, false, false, false]);
+  expect([pad, round, closedPad, guests].map(isRound)).toEqual([false, true, false, false]);
+  expect([pad, round, closedPad, guests].map(isOfVisit)).toEqual([true, true, true, false]);
 });
 
 test('a line without a seat, a course or a void reads like one from before visits', () => {
