@@ -3,14 +3,14 @@ import { COMMANDS } from '@tableside/domain/commands.ts';
 import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aSyncRoom, createsOrder, SEEDED } from '../testing/server/sync-room.ts';
+import { aSyncRoom, opensVisit, SEEDED } from '../testing/server/sync-room.ts';
 import { VENUE } from '../testing/venue/write-entries.ts';
 import type { CommandRegistry } from './registry.ts';
 import { type ApiCall, runCommand } from './run-command.ts';
 
 const call = (over: Partial<ApiCall> = {}): ApiCall => ({
   cmdId: testId('command'),
-  ...createsOrder(1),
+  ...opensVisit(1),
   ...over,
 });
 const setStatus = (status: string, over: Partial<ApiCall> = {}): ApiCall =>
@@ -21,8 +21,12 @@ describe('a command over the API', () => {
     const { deps } = await aSyncRoom();
     const outcome = await runCommand(deps, anActor(), call());
     expect(outcome).toMatchObject({ status: 'applied', seq: SEEDED + 1 });
-    expect(outcome.rows.map((row) => `${row.entity} ${row.version}`)).toEqual(['order 1', 'table 2']);
-    expect(outcome.rows[0]?.doc).toMatchObject({ createdAt: FRIDAY_EVENING, businessDay: '2026-06-12' });
+    expect(outcome.rows.map((row) => `${row.entity} ${row.version}`)).toEqual([
+      'visit 1',
+      'order 1',
+      'table 2',
+    ]);
+    expect(outcome.rows[0]?.doc).toMatchObject({ openedAt: FRIDAY_EVENING, businessDay: '2026-06-12' });
   });
 
   test('sent again under its key answers as the first time', async () => {
@@ -59,10 +63,10 @@ describe('a command over the API', () => {
     const outcome = await runCommand(
       deps,
       anActor(),
-      call({ args: { ...createsOrder(1).args, guests: 'two' } }),
+      call({ args: { ...opensVisit(1).args, covers: 'two' } }),
     );
     expect(outcome).toMatchObject({ status: 'rejected', code: 'args.shape' });
-    expect(outcome.detail).toMatchObject({ issues: [{ path: 'guests' }] });
+    expect(outcome.detail).toMatchObject({ issues: [{ path: 'covers' }] });
   });
 
   test('that the role may not give is refused', async () => {

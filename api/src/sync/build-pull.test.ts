@@ -1,15 +1,17 @@
 /** A device pulls what it may see: page by page, from one history, under one role. */
 import { change } from '@tableside/domain/entities.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { anOrder, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { LocalSignals, type Signals } from '../storage/signals.ts';
 import {
   aSyncRoom,
-  createsOrder,
   MENU,
   mutation,
-  paysOrder,
+  opensVisit,
+  paysVisit,
   queueOf,
   SEEDED,
 } from '../testing/server/sync-room.ts';
@@ -43,11 +45,11 @@ describe('a pull', () => {
   test('comes in pages that never split a change, and the last page settles mutations [E2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, createsOrder(2))]);
+    await room.push(ana, [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, opensVisit(2))]);
     const page = (cursor: number) => room.pull(ana, { cursor, limit: 1 });
     const first = await page(SEEDED);
     expect(first).toMatchObject({ to: SEEDED + 1, more: true, lastMid: null, results: [] });
-    expect(first.rows.map((row) => row.entity)).toEqual(['order', 'table']);
+    expect(first.rows.map((row) => row.entity)).toEqual(['order', 'table', 'visit']);
     const second = await page(first.to);
     expect(second).toMatchObject({
       to: SEEDED + 2,
@@ -61,7 +63,7 @@ describe('a pull', () => {
   test('repeats no outcome that the device already has [E3]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))]);
+    await room.push(ana, [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))]);
     expect((await room.pull(ana, { ackMid: 1 })).results).toMatchObject([{ mid: 2 }]);
     expect((await room.storage.queue(queueOf(ana.actor.userId)))?.ackMid).toBe(1);
   });
@@ -137,7 +139,7 @@ describe('a pull', () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
-    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    await room.push(ana, [mutation(ana, 1, opensVisit(1))]);
     await expect(room.pull(mia, { clientId: queueOf(ana.actor.userId) })).rejects.toMatchObject({
       code: 'client.foreign',
       status: 403,
@@ -147,7 +149,7 @@ describe('a pull', () => {
   test('of a retired queue is refused [L5]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    await room.push(ana, [mutation(ana, 1, opensVisit(1))]);
     room.connection.prepare('UPDATE client SET retired_at = ?').run(FRIDAY_EVENING);
     await expect(room.pull(ana)).rejects.toMatchObject({ code: 'client.retired' });
   });
@@ -169,7 +171,7 @@ describe('queues that have sent nothing [T102]', () => {
     const [clientId = ''] = queues(1, 2);
     const delta = await room.pull(ana, { clientId, cursor: SEEDED });
     expect(delta).toMatchObject({ from: SEEDED, lastMid: 0, rows: [{ entity: 'order' }] });
-    const pushed = await room.push(ana, [mutation(ana, 1, createsOrder(2))], { clientId });
+    const pushed = await room.push(ana, [mutation(ana, 1, opensVisit(2))], { clientId });
     expect(pushed.results).toMatchObject([{ mid: 1, status: 'applied' }]);
     expect(await room.pull(ana, { clientId, cursor: SEEDED })).toMatchObject({ lastMid: 1 });
   });
@@ -179,7 +181,7 @@ describe('queues that have sent nothing [T102]', () => {
     const [ana, ben] = [await room.signIn('server'), await room.signIn('kitchen')];
     const known = async (ids: readonly string[]) =>
       (await Promise.all(ids.map((id) => room.storage.queue(id)))).filter((client) => client).length;
-    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    await room.push(ana, [mutation(ana, 1, opensVisit(1))]);
     await room.push(ben, []);
     for (const clientId of queues(1, 101)) {
       room.wait(60_001);
@@ -195,8 +197,8 @@ describe('a full pull', () => {
   test('leaves out orders closed more than 48 hours ago, but brings later changes to them [L4]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const closed = anOrder({ status: 'completed' });
-    await put(room.storage, change('order', closed), change('order', anOrder({ id: testId('order', 2) })));
+    const done = aRound([], { status: 'completed', settledAt: FRIDAY_EVENING });
+    await put(room.storage, change('order', done), change('order', aRound([], { id: testId('order', 2) })));
     room.wait(2 * DAY + 1);
     const orders = async (over: object) =>
       (await room.pull(ana, over)).rows.filter((row) => row.entity === 'order').map((row) => row.id);
@@ -204,13 +206,23 @@ describe('a full pull', () => {
     expect(await orders({ cursor: SEEDED })).toEqual([testId('order', 1), testId('order', 2)]);
   });
 
-  test('brings orders that owe money back, however old they are [L3]', async () => {
+  test('brings visits that owe money back, however old they are [L3]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await put(room.storage, change('order', anOrder({ status: 'cancelled', paid: 1307 })));
+    const by = { id: 'ana', name: 'Ana' };
+    const sale = saleOf(billOf(aVisit(), [aRound([anItem()])]));
+    const end = { at: FRIDAY_EVENING, by, businessDay: '2026-06-12', sale };
+    const closed = aVisit({ status: 'closed', closed: end });
+    await put(
+      room.storage,
+      change('visit', { ...closed, owed: 1307 }),
+      change('visit', { ...closed, id: testId('visit', 2) }),
+    );
     room.wait(30 * DAY);
     const { rows } = await room.pull(ana, { full: FULL });
-    expect(rows.filter((row) => row.entity === 'order')).toMatchObject([{ doc: { balance: -1307 } }]);
+    expect(rows.filter((row) => row.entity === 'visit')).toMatchObject([
+      { id: closed.id, doc: { owed: 1307 } },
+    ]);
   });
 
   test('continues at its cursor when the server has forgotten it [L3]', async () => {

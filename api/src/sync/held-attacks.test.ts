@@ -3,13 +3,21 @@
 import type { CommandName } from '@tableside/domain/commands.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
-import { anOrder, aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../commands/run-command.ts';
 import { eachEngine } from '../testing/server/each-engine.ts';
-import { keyFor, ORDER, onSharedTablet, signed, unsigned, work } from '../testing/server/shared-tablet.ts';
-import { aRoomOn, createsOrder, outcomes } from '../testing/server/sync-room.ts';
+import {
+  keyFor,
+  ORDER,
+  onSharedTablet,
+  signed,
+  unsigned,
+  VISIT,
+  work,
+} from '../testing/server/shared-tablet.ts';
+import { aRoomOn, opensVisit, outcomes } from '../testing/server/sync-room.ts';
 import { put, VENUE } from '../testing/venue/write-entries.ts';
 import { floorCaller } from './floor-caller.ts';
 
@@ -42,6 +50,14 @@ async function anotherTablet({ room, ana }: Tablet, n: number) {
 type Tablet = Awaited<ReturnType<typeof onSharedTablet>>;
 type Call = Parameters<typeof unsigned<CommandName>>[2];
 
+const burger = (n: number) => ({
+  id: testId('item', n),
+  productId: 'burger',
+  sizeId: 'regular',
+  quantity: 1,
+  options: [],
+});
+
 describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
   const aTablet = async () => onSharedTablet(await aRoomOn(open()));
 
@@ -60,7 +76,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
 
     test('keeps no manager from closing the day [P8 T33]', async () => {
       const { room, ana, mia, push } = await aTablet();
-      const seen = { visits: [], drawers: [], devices: [] };
+      const seen = { visits: [VISIT], drawers: [], devices: [] };
       const close = { name: 'day.close', args: { businessDay: DAY, seen } } as const;
       expect(outcomes(await push(unsigned(ana, 1, close)))).toEqual(['1 held held.session']);
       const unseen = await runCommand(room.deps, mia.actor, { cmdId: testId('command', 72), ...close });
@@ -68,37 +84,32 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       expect(unseen.status).toBe('applied');
     });
 
-    test('keeps nobody from the follow-up of an order, whose id can be computed', async () => {
-      const { ana, ben, push } = await aTablet();
-      const followUp = derivedId(ORDER, '2');
-      const taken = createsOrder(1, { id: followUp });
-      const item = {
-        id: testId('item', 8),
-        productId: 'burger',
-        sizeId: 'regular',
-        quantity: 1,
-        options: [],
-      };
-      const more = { name: 'order.addItem', args: { orderId: followUp, parentId: ORDER, item } } as const;
+    test('keeps nobody from the visit that continues another, whose id can be computed', async () => {
+      const { room, ana, ben, push, visitOf } = await aTablet();
+      const visitId = testId('visit', 7);
+      await put(room.storage, change('visit', aVisit({ id: visitId, status: 'closed' })));
+      const again = derivedId(visitId, 'again');
+      const taken = opensVisit(1, { id: again });
+      const more = { name: 'visit.addItem', args: { visitId, item: burger(8) } } as const;
       expect(outcomes(await push(unsigned(ana, 1, taken), work(ben, 2, more)))).toEqual([
         '1 held held.session',
-        '2 adjusted order.followUp',
+        '2 adjusted visit.again',
       ]);
+      expect(await visitOf(again)).toMatchObject({ rootId: visitId, status: 'open' });
     });
 
     test('keeps no row that it only names [T33]', async () => {
       const { ana, ben, push } = await aTablet();
-      const order = testId('order', 1);
-      const forged = { name: 'order.rush', args: { orderId: order, isRush: true } } as const;
+      const forged = { name: 'visit.set', args: { visitId: testId('visit', 1), covers: 3 } } as const;
       expect(
-        outcomes(await push(unsigned(ana, 1, forged), work(ben, 2, forged), work(ben, 3, createsOrder(1)))),
-      ).toEqual(['1 held held.session', '2 rejected order.notFound', '3 applied']);
+        outcomes(await push(unsigned(ana, 1, forged), work(ben, 2, forged), work(ben, 3, opensVisit(1)))),
+      ).toEqual(['1 held held.session', '2 rejected visit.notFound', '3 applied']);
     });
 
     test('keeps the commands that need what it makes', async () => {
       const { ana, push } = await aTablet();
-      const rush = { name: 'order.rush', args: { orderId: testId('order', 1), isRush: true } } as const;
-      expect(outcomes(await push(unsigned(ana, 1, createsOrder(1)), work(ana, 2, rush)))).toEqual([
+      const seats = { name: 'visit.set', args: { visitId: testId('visit', 1), covers: 3 } } as const;
+      expect(outcomes(await push(unsigned(ana, 1, opensVisit(1)), work(ana, 2, seats)))).toEqual([
         '1 held held.session',
         '2 held held.dependency',
       ]);
@@ -116,14 +127,14 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
         at: FRIDAY_EVENING,
       });
       const clientId = testId('device', 209);
-      const forged = Array.from({ length: 50 }, (_, n) => unsigned(ana, n + 1, createsOrder(n + 1)));
+      const forged = Array.from({ length: 50 }, (_, n) => unsigned(ana, n + 1, opensVisit(n + 1)));
       for (let time = 1; time <= 3; time += 1) {
         const pushed = room.push(floorCaller(phone), forged, { clientId });
         await expect(pushed).rejects.toMatchObject({ code: 'device.notShared', status: 403 });
       }
       expect(await held()).toEqual([]);
       expect(await room.storage.queue(clientId)).toBeUndefined();
-      expect(outcomes(await push(work(ben, 1, createsOrder(1))))).toEqual(['1 applied']);
+      expect(outcomes(await push(work(ben, 1, opensVisit(1))))).toEqual(['1 applied']);
     });
   });
 
@@ -142,27 +153,17 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       const bens = { ...ben, key: await keyFor(room, ben) };
       return { ...tablet, at, ben: bens, others };
     }
-    const line = (n: number) => ({
-      id: testId('item', n),
-      productId: 'burger',
-      sizeId: 'regular',
-      quantity: 1,
-      options: [],
-    });
-    const adds = (n: number) =>
-      ({ name: 'order.addItem', args: { orderId: testId('order', 1), item: line(n) } }) as const;
+    const visitId = testId('visit', 1);
+    const adds = (n: number) => ({ name: 'visit.addItem', args: { visitId, item: burger(n) } }) as const;
     const removes = (n: number) =>
-      ({
-        name: 'order.removeItem',
-        args: { orderId: testId('order', 1), itemId: testId('item', n) },
-      }) as const;
+      ({ name: 'visit.removeItem', args: { visitId, itemId: testId('item', n) } }) as const;
 
     test('cancels nothing, whenever it was sent [P10]', async () => {
       const { room, ana, push, at, rowOf } = await aDismissal();
       const later = testId('order', 2);
       await put(
         room.storage,
-        change('order', anOrder({ id: later, status: 'accepted', createdAt: at, sentAt: at })),
+        change('order', aRound([], { id: later, visitId: VISIT, createdAt: at, sentAt: at })),
       );
       const cancels = (orderId: string) =>
         ({ name: 'order.cancel', args: { orderId, reason: 'Left' } }) as const;
@@ -179,8 +180,8 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       const statusBy = { id: 'kim', name: 'Kim', at };
       await put(
         room.storage,
-        change('order', anOrder({ id: sent, status: 'accepted', sentAt: at })),
-        change('order', anOrder({ id: moved, status: 'preparing', statusBy })),
+        change('order', aRound([], { id: sent, visitId: VISIT, sentAt: at })),
+        change('order', aRound([], { id: moved, visitId: VISIT, status: 'preparing', statusBy })),
       );
       const completes = (orderId: string) =>
         ({ name: 'order.advance', args: { orderId, to: 'completed' } }) as const;
@@ -192,17 +193,17 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       ]);
     });
 
-    test('takes off no line that came later, and adds none to a later order [P10]', async () => {
+    test('takes off no line that came later, and adds none to a later visit [P10]', async () => {
       const { room, ana, ben, push, at, others } = await aDismissal();
-      const mine = [work(ana, 1, createsOrder(1, { items: [] })), work(ana, 2, adds(11))];
+      const mine = [work(ana, 1, opensVisit(1, { items: [] })), work(ana, 2, adds(11))];
       expect(outcomes(await push(...mine, work(ben, 3, { ...adds(12), occurredAt: at })))).toEqual([
         '1 applied',
         '2 applied',
         '3 applied',
       ]);
-      const later = testId('order', 4);
-      await put(room.storage, change('order', anOrder({ id: later, status: 'draft', createdAt: at })));
-      const toLater = { name: 'order.addItem', args: { orderId: later, item: line(13) } } as const;
+      const later = testId('visit', 4);
+      await put(room.storage, change('visit', aVisit({ id: later, openedAt: at })));
+      const toLater = { name: 'visit.addItem', args: { visitId: later, item: burger(13) } } as const;
       // The tablet had nothing left to send after the first push. Another one may have.
       const answer = await others[0](removes(12), toLater, removes(11));
       expect(outcomes(answer)).toEqual(['1 held held.session', '2 held held.session', '3 applied']);
@@ -210,9 +211,9 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
 
     test('has nothing more to bring from a tablet that had nothing left to send [P10]', async () => {
       const { ana, push, room } = await aDismissal();
-      expect(outcomes(await push(work(ana, 1, createsOrder(1))))).toEqual(['1 applied']);
+      expect(outcomes(await push(work(ana, 1, opensVisit(1))))).toEqual(['1 applied']);
       room.wait(HOUR);
-      expect(outcomes(await push(work(ana, 2, createsOrder(2))))).toEqual(['2 held held.session']);
+      expect(outcomes(await push(work(ana, 2, opensVisit(2))))).toEqual(['2 held held.session']);
     });
 
     test('sells out three products and not the menu, in however many pushes [P10]', async () => {
@@ -229,7 +230,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
 
     test('renames, divides and joins no checks [P10]', async () => {
       const { room, ana, push } = await aDismissal();
-      const [visitId, other] = [testId('visit', 1), testId('visit', 2)];
+      const other = testId('visit', 2);
       await put(
         room.storage,
         change('visit', aVisit({ id: visitId })),

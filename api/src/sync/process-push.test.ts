@@ -5,40 +5,44 @@ import { describe, expect, test } from 'vitest';
 import type { CommandRegistry } from '../commands/registry.ts';
 import {
   aSyncRoom,
-  createsOrder,
   mutation,
+  opensVisit,
   outcomes,
-  paysOrder,
+  paysVisit,
   queueOf,
   SEEDED,
 } from '../testing/server/sync-room.ts';
 import { VENUE } from '../testing/venue/write-entries.ts';
 
 const advance = (n: number) =>
-  ({ name: 'order.advance', args: { orderId: testId('order', n), to: 'accepted' } }) as const;
+  ({ name: 'order.advance', args: { orderId: testId('visit', n), to: 'accepted' } }) as const;
 
 describe('a push', () => {
   test('carries an order from the first tap to the kitchen', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const calls = [createsOrder(1), paysOrder(1), advance(1)];
+    const calls = [opensVisit(1), paysVisit(1), advance(1)];
     const response = await room.push(
       ana,
       calls.map((call, n) => mutation(ana, n + 1, call)),
     );
     expect(outcomes(response)).toEqual(['1 applied', '2 applied', '3 applied']);
     expect(response).toMatchObject({ epoch: 'epoch-1', head: SEEDED + 3, serverTime: FRIDAY_EVENING });
-    expect((await room.storage.row(VENUE, 'order', testId('order')))?.doc).toMatchObject({
+    expect((await room.storage.row(VENUE, 'order', testId('visit')))?.doc).toMatchObject({
       status: 'accepted',
-      balance: 0,
-      version: 3,
+      orderNumber: 'A-1',
+      version: 2,
+    });
+    expect((await room.storage.row(VENUE, 'visit', testId('visit')))?.doc).toMatchObject({
+      takings: [{ amount: 1307 }],
+      version: 2,
     });
   });
 
   test('whose answer was lost answers the same again and changes nothing [P2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const queue = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const queue = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
     const first = await room.push(ana, queue);
     const second = await room.push(ana, [...queue, mutation(ana, 3, advance(1))]);
     expect(second.results.slice(0, 2)).toEqual(first.results);
@@ -49,19 +53,17 @@ describe('a push', () => {
   test('with a refusal goes on behind it; the refusal is an outcome [P6]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const response = await room.push(ana, [
-      mutation(ana, 1, paysOrder(9)),
-      mutation(ana, 2, createsOrder(1)),
-    ]);
-    expect(outcomes(response)).toEqual(['1 rejected order.notFound', '2 applied']);
+    const response = await room.push(ana, [mutation(ana, 1, paysVisit(9)), mutation(ana, 2, opensVisit(1))]);
+    expect(outcomes(response)).toEqual(['1 rejected visit.notFound', '2 applied']);
   });
 
-  test('refuses money for an order that never had items [P18]', async () => {
+  test('refuses money for a visit that never had items [P18]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
+    const pays = paysVisit(1);
     const response = await room.push(ana, [
-      mutation(ana, 1, createsOrder(1, { items: [] })),
-      mutation(ana, 2, paysOrder(1)),
+      mutation(ana, 1, opensVisit(1, { items: [] })),
+      mutation(ana, 2, { ...pays, args: { ...pays.args, hadItems: false } }),
     ]);
     expect(outcomes(response)).toEqual(['1 applied', '2 rejected order.empty']);
     expect(await room.storage.rows(VENUE, 'payment')).toEqual([]);
@@ -71,27 +73,29 @@ describe('a push', () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
-    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    await room.push(ana, [mutation(ana, 1, opensVisit(1))]);
     const itemId = testId('item', 1);
-    const removes = { name: 'order.removeItem', args: { orderId: testId('order', 1), itemId } } as const;
-    await room.push(mia, [mutation(mia, 1, removes)]);
-    const pays = paysOrder(1);
+    const visitId = testId('visit', 1);
+    await room.push(mia, [mutation(mia, 1, { name: 'visit.removeItem', args: { visitId, itemId } })]);
+    const { send: _, ...cash } = { ...paysVisit(1).args, hadItems: true };
+    const pays = (n: number) =>
+      ({ name: 'payment.record', args: { ...cash, id: testId('payment', n) } }) as const;
     const paid = await room.push(ana, [
-      mutation(ana, 2, { ...pays, args: { ...pays.args, hadItems: true } }),
-      mutation(ana, 3, { ...pays, args: { ...pays.args, id: testId('payment', 2) } }),
+      mutation(ana, 2, pays(1)),
+      mutation(ana, 3, pays(2)),
+      mutation(ana, 4, { name: 'visit.close', args: { visitId } }),
     ]);
-    expect(outcomes(paid)).toEqual(['2 applied', '3 applied']);
-    expect((await room.storage.row(VENUE, 'order', testId('order', 1)))?.doc).toMatchObject({
-      status: 'draft',
-      paid: 2614,
-      balance: -2614,
+    expect(outcomes(paid)).toEqual(['2 applied', '3 applied', '4 applied']);
+    expect((await room.storage.row(VENUE, 'visit', visitId))?.doc).toMatchObject({
+      takings: [{ amount: 1307 }, { amount: 1307 }],
+      owed: 2614,
     });
   });
 
   test('with a gap is told which number is expected [P4]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    expect(await room.push(ana, [mutation(ana, 3, createsOrder(1))])).toMatchObject({
+    expect(await room.push(ana, [mutation(ana, 3, opensVisit(1))])).toMatchObject({
       expected: 1,
       results: [],
     });
@@ -100,8 +104,8 @@ describe('a push', () => {
   test('of a device set back to an older state is forked', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
-    const other = mutation(ana, 1, { ...createsOrder(2), cmdId: testId('command', 77) });
+    await room.push(ana, [mutation(ana, 1, opensVisit(1))]);
+    const other = mutation(ana, 1, { ...opensVisit(2), cmdId: testId('command', 77) });
     const response = await room.push(ana, [other]);
     expect(response).toMatchObject({ forked: true, results: [], head: SEEDED + 1 });
   });
@@ -109,7 +113,7 @@ describe('a push', () => {
   test('under another epoch is not processed: the device learns the new one [P17]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const response = await room.push(ana, [mutation(ana, 1, createsOrder(1))], {
+    const response = await room.push(ana, [mutation(ana, 1, opensVisit(1))], {
       epoch: 'before-the-restore',
     });
     expect(response).toMatchObject({ epoch: 'epoch-1', results: [], head: SEEDED });
@@ -124,7 +128,7 @@ describe('a push', () => {
       room.connection.exec("UPDATE venue_seq SET epoch = 'epoch-2'");
       return write(...given);
     };
-    const response = await room.push(ana, [mutation(ana, 1, createsOrder(1))], { epoch: 'epoch-1' });
+    const response = await room.push(ana, [mutation(ana, 1, opensVisit(1))], { epoch: 'epoch-1' });
     expect(response).toMatchObject({ epoch: 'epoch-2', results: [], head: SEEDED });
     expect(response.changes).toBeUndefined();
   });
@@ -133,7 +137,7 @@ describe('a push', () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const bad = mutation(ana, 1, { ...advance(1), args: { orderId: 7, to: 'accepted' } as never });
-    const response = await room.push(ana, [bad, mutation(ana, 2, createsOrder(1))]);
+    const response = await room.push(ana, [bad, mutation(ana, 2, opensVisit(1))]);
     expect(outcomes(response)).toEqual(['1 rejected args.shape', '2 applied']);
     expect(response.results[0]?.detail).toMatchObject({ issues: [{ path: 'orderId' }] });
   });
@@ -143,9 +147,9 @@ describe('a push', () => {
     const ana = await room.signIn('server');
     const unknown = mutation(ana, 2, { ...advance(1), name: 'order.levitate' as 'order.advance' });
     const response = await room.push(ana, [
-      mutation(ana, 1, createsOrder(1)),
+      mutation(ana, 1, opensVisit(1)),
       unknown,
-      mutation(ana, 3, paysOrder(1)),
+      mutation(ana, 3, paysVisit(1)),
     ]);
     expect(outcomes(response)).toEqual(['1 applied']);
     expect(response.retry).toEqual({ mid: 2, code: 'server.older' });
@@ -156,9 +160,9 @@ describe('a push', () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
-    const mine = mutation(ana, 1, createsOrder(1));
+    const mine = mutation(ana, 1, opensVisit(1));
     await room.push(ana, [mine]);
-    const stolen = { ...mutation(mia, 1, createsOrder(1)), cmdId: mine.cmdId };
+    const stolen = { ...mutation(mia, 1, opensVisit(1)), cmdId: mine.cmdId };
     await expect(room.push(mia, [stolen])).rejects.toMatchObject({ code: 'id_reused' });
   });
 
@@ -174,7 +178,7 @@ describe('a push', () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const kim = await room.signIn('kitchen');
-    await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))]);
+    await room.push(ana, [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))]);
     const both = await Promise.all([
       room.push(ana, [mutation(ana, 3, advance(1))]),
       room.push(kim, [mutation(kim, 1, advance(1))]),
@@ -187,11 +191,11 @@ describe('a push', () => {
 describe('a mutation that makes the server fail', () => {
   const commands: CommandRegistry = {
     ...COMMANDS,
-    'order.create': {
-      ...COMMANDS['order.create'],
+    'visit.open': {
+      ...COMMANDS['visit.open'],
       decide(rows, args, context) {
         if ((args as { note?: string }).note === 'poison') throw new Error('broken');
-        return COMMANDS['order.create'].decide(rows, args as never, context);
+        return COMMANDS['visit.open'].decide(rows, args as never, context);
       },
     },
   };
@@ -200,10 +204,10 @@ describe('a mutation that makes the server fail', () => {
     const room = await aSyncRoom({ commands });
     const ana = await room.signIn('server');
     const queue = [
-      mutation(ana, 1, createsOrder(1)),
-      mutation(ana, 2, createsOrder(2, { note: 'poison' })),
-      mutation(ana, 3, paysOrder(2)),
-      mutation(ana, 4, createsOrder(3)),
+      mutation(ana, 1, opensVisit(1)),
+      mutation(ana, 2, opensVisit(2, { note: 'poison' })),
+      mutation(ana, 3, paysVisit(2)),
+      mutation(ana, 4, opensVisit(3)),
     ];
     for (let time = 1; time <= 4; time += 1) {
       const response = await room.push(ana, queue);
@@ -234,8 +238,8 @@ describe('the changes in the answer', () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
-    await room.push(mia, [mutation(mia, 1, createsOrder(2))]);
-    const { changes } = await room.push(ana, [mutation(ana, 1, createsOrder(1))], { cursor: SEEDED });
+    await room.push(mia, [mutation(mia, 1, opensVisit(2))]);
+    const { changes } = await room.push(ana, [mutation(ana, 1, opensVisit(1))], { cursor: SEEDED });
     expect(changes).toMatchObject({
       from: SEEDED,
       to: SEEDED + 2,
@@ -243,34 +247,36 @@ describe('the changes in the answer', () => {
       more: false,
       lastMid: 1,
     });
-    expect(changes?.rows.map((row) => row.id)).toEqual([testId('order', 2), 'table-12', testId('order', 1)]);
+    const visits = changes?.rows.filter(({ entity }) => entity === 'visit');
+    expect(visits?.map(({ id }) => id)).toEqual([testId('visit', 2), testId('visit', 1)]);
     expect(changes?.results).toMatchObject([{ mid: 1, status: 'applied' }]);
   });
 
   test('come without rows, too, for they settle what changed nothing [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const { changes } = await room.push(ana, [mutation(ana, 1, paysOrder(9))], { cursor: SEEDED });
+    const { changes } = await room.push(ana, [mutation(ana, 1, paysVisit(9))], { cursor: SEEDED });
     expect(changes).toMatchObject({ to: SEEDED, rows: [], lastMid: 1, results: [{ status: 'rejected' }] });
   });
 
   test('stay out when the push has no cursor [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    expect((await room.push(ana, [mutation(ana, 1, createsOrder(1))])).changes).toBeUndefined();
+    expect((await room.push(ana, [mutation(ana, 1, opensVisit(1))])).changes).toBeUndefined();
   });
 
   test.each([
-    ['201 rows', Array.from({ length: 201 }, (_, n) => createsOrder(n + 1, { items: [] }))],
-    ['256 KB', Array.from({ length: 190 }, (_, n) => createsOrder(n + 1, { items: manyItems(n, 4) }))],
-  ])('stay out when there are more than fit: %s', async (_what, orders) => {
+    // Each visit has a pad, and their table is taken once.
+    ['201 rows', Array.from({ length: 100 }, (_, n) => opensVisit(n + 1, { items: [] }))],
+    ['256 KB', Array.from({ length: 90 }, (_, n) => opensVisit(n + 1, { items: manyItems(n, 6) }))],
+  ])('stay out when there are more than fit: %s', async (_what, visits) => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    const queue = orders.map((call, n) => mutation(ana, n + 1, call));
+    const queue = visits.map((call, n) => mutation(ana, n + 1, call));
     for (let at = 0; at < queue.length; at += 50) await room.push(ana, queue.slice(at, at + 50));
     expect((await room.push(ana, [], { cursor: SEEDED })).changes).toBeUndefined();
     expect(
-      (await room.push(ana, [], { cursor: SEEDED + orders.length - 2 })).changes?.rows.length,
+      (await room.push(ana, [], { cursor: SEEDED + visits.length - 2 })).changes?.rows.length,
     ).toBeGreaterThan(0);
   });
 
@@ -283,9 +289,9 @@ describe('the changes in the answer', () => {
   });
 });
 
-function manyItems(order: number, count: number) {
+function manyItems(visit: number, count: number) {
   return Array.from({ length: count }, (_, n) => ({
-    id: testId('item', 1000 + order * 10 + n),
+    id: testId('item', 1000 + visit * 10 + n),
     productId: 'burger',
     sizeId: 'regular',
     quantity: 1,

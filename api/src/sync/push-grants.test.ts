@@ -9,8 +9,9 @@ import {
   enrolTablet,
   mutation,
   onTablet,
+  opensVisit,
   outcomes,
-  paysOrder,
+  paysVisit,
   queueOf,
   SEEDED,
   type SyncRoom,
@@ -53,10 +54,10 @@ describe('work of ones own', () => {
 
   test('from before a role was lost is judged by that role [P10]', async () => {
     const { room, ana, since } = await changed('server', 'kitchen');
-    const before = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const before = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
     expect(outcomes(await room.push(since, before, onTablet))).toEqual(['1 applied', '2 held held.money']);
-    const later = { ...createsOrder(2), occurredAt: room.wait(0) };
-    const now = { ...createsOrder(3), grant: again.sessionId };
+    const later = { ...opensVisit(2), occurredAt: room.wait(0) };
+    const now = { ...opensVisit(3), grant: again.sessionId };
     const work = [mutation(ana, 3, later), mutation(ana, 4, now)];
     expect(outcomes(await room.push(since, work, onTablet))).toEqual([
       '3 held held.session',
@@ -70,8 +71,8 @@ describe('work of ones own', () => {
   ] as const)('is judged by a role %s, when that is theirs now', async (_what, was, is) => {
     const { room, ana, since } = await changed(was, is === was ? 'kitchen' : is);
     const back: Caller = { ...since, actor: { ...since.actor, role: is } };
-    const later = { ...paysOrder(1), occurredAt: room.wait(0) };
-    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, later)];
+    const later = { ...paysVisit(1), occurredAt: room.wait(0) };
+    const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, later)];
     expect(outcomes(await room.push(back, work, onTablet))).toEqual(['1 applied', '2 applied']);
   });
 });
@@ -79,9 +80,9 @@ describe('work of ones own', () => {
 describe("another person's work [T31]", () => {
   test('is applied in the name of its author [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
-    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
     expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 applied']);
-    expect((await room.storage.row(VENUE, 'order', testId('order', 1)))?.doc).toMatchObject({
+    expect((await room.storage.row(VENUE, 'order', testId('visit', 1)))?.doc).toMatchObject({
       serverId: ana.actor.userId,
       serverName: 'Ana',
     });
@@ -91,7 +92,7 @@ describe("another person's work [T31]", () => {
   test('is delivered by whoever is signed in there, a guest too [P10]', async () => {
     const { room, ana, anasQueue } = await aTabletWithAnasWork();
     const cora = await room.signIn('customer');
-    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
     const response = await room.push(cora, work, { ...anasQueue, cursor: SEEDED });
     expect(outcomes(response)).toEqual(['1 applied', '2 applied']);
     expect(response.changes).toBeUndefined();
@@ -100,7 +101,7 @@ describe("another person's work [T31]", () => {
   test('is never shown to who delivers it [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const ben = await room.signIn('server', { userId: testId('user', 77) });
-    const work = [mutation(ana, 1, createsOrder(1))];
+    const work = [mutation(ana, 1, opensVisit(1))];
     const response = await room.push(ben, work, { ...anasQueue, cursor: SEEDED });
     expect(outcomes(response)).toEqual(['1 applied']);
     expect(response.changes).toBeUndefined();
@@ -112,7 +113,7 @@ describe("another person's work [T31]", () => {
   test('whose sign-in has ended since is applied, and money is held [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, room.wait(HOUR));
-    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
     expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 held held.money']);
     expect(await room.storage.rows(VENUE, 'payment')).toEqual([]);
     expect((await room.storage.held.waiting(VENUE, { limit: 5 })).held).toMatchObject([
@@ -141,14 +142,14 @@ describe("another person's work [T31]", () => {
   test('from after its sign-in had ended is held [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, FRIDAY_EVENING);
-    const late = mutation(ana, 1, { ...createsOrder(1), occurredAt: room.wait(HOUR) });
+    const late = mutation(ana, 1, { ...opensVisit(1), occurredAt: room.wait(HOUR) });
     expect(outcomes(await room.push(mia, [late], anasQueue))).toEqual(['1 held held.session']);
   });
 
   test('is judged by the role it was made under [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await changeRole(room, ana, 'customer');
-    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
     expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 held held.money']);
     const [held] = (await room.storage.held.waiting(VENUE, { limit: 5 })).held;
     const resolved = await resolveHeld(room.deps, mia.actor, {
@@ -167,16 +168,16 @@ describe("another person's work [T31]", () => {
   ])('that %s stays queued until that person signs in', async (_what, grant) => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.push(ana, [], onTablet);
-    const response = await room.push(mia, [mutation(ana, 1, { ...createsOrder(1), grant })], anasQueue);
+    const response = await room.push(mia, [mutation(ana, 1, { ...opensVisit(1), grant })], anasQueue);
     expect(response).toMatchObject({ results: [], retry: { mid: 1, code: 'auth.required' } });
-    expect(outcomes(await room.push(ana, [mutation(ana, 1, createsOrder(1))], onTablet))).toEqual([
+    expect(outcomes(await room.push(ana, [mutation(ana, 1, opensVisit(1))], onTablet))).toEqual([
       '1 applied',
     ]);
   });
 
   test('in a queue nobody knows yet needs a grant of its author', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
-    const claimed = mutation(ana, 1, { ...createsOrder(1), grant: mia.sessionId });
+    const claimed = mutation(ana, 1, { ...opensVisit(1), grant: mia.sessionId });
     await expect(room.push(mia, [claimed], anasQueue)).rejects.toMatchObject({ code: 'client.foreign' });
     expect(await room.storage.queue(anasQueue.clientId)).toBeUndefined();
   });
@@ -197,7 +198,7 @@ describe("another person's work [T31]", () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.push(ana, [], onTablet);
     const { clientId } = anasQueue;
-    const push = room.push(mia, [mutation(ana, 1, createsOrder(1))], { ...device, clientId });
+    const push = room.push(mia, [mutation(ana, 1, opensVisit(1))], { ...device, clientId });
     await expect(push).rejects.toMatchObject({ code: 'client.foreign', status: 403 });
     expect((await room.storage.head(VENUE)).head).toBe(SEEDED);
   });
@@ -207,13 +208,13 @@ describe("another person's work [T31]", () => {
     await room.push(ana, [], { deviceId: testId('device', 2), clientId: anasQueue.clientId });
     await room.push(ana, [], onTablet);
     room.connection.prepare("UPDATE client SET device_id = 'another tablet'").run();
-    const push = room.push(mia, [mutation(ana, 1, createsOrder(1))], anasQueue);
+    const push = room.push(mia, [mutation(ana, 1, opensVisit(1))], anasQueue);
     await expect(push).rejects.toMatchObject({ code: 'client.foreign' });
   });
 
   test('cannot be mixed into a queue of ones own', async () => {
     const { room, ana, mia } = await aTabletWithAnasWork();
-    const mixed = [mutation(mia, 1, createsOrder(1)), mutation(ana, 2, createsOrder(2))];
+    const mixed = [mutation(mia, 1, opensVisit(1)), mutation(ana, 2, opensVisit(2))];
     await expect(room.push(mia, mixed, onTablet)).rejects.toMatchObject({ code: 'client.foreign' });
   });
 });

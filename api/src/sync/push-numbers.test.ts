@@ -8,6 +8,7 @@ import {
   enrolTablet,
   mutation,
   onTablet,
+  opensVisit,
   outcomes,
 } from '../testing/server/sync-room.ts';
 import { VENUE } from '../testing/venue/write-entries.ts';
@@ -17,16 +18,16 @@ describe('numbers of orders', () => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     const ana = await room.signIn('server');
-    await room.push(ana, [mutation(ana, 1, createsOrder(7))], onTablet);
+    await room.push(ana, [mutation(ana, 1, opensVisit(7))], onTablet);
     expect((await room.storage.accounts.device(DEVICE))?.lastNumber).toBe(7);
-    expect((await room.storage.row(VENUE, 'order', testId('order', 7)))?.doc.deviceId).toBe(DEVICE);
+    expect((await room.storage.row(VENUE, 'visit', testId('visit', 7)))?.doc.deviceId).toBe(DEVICE);
   });
 
   test('say nothing of a device that cannot prove to be it [P12]', async () => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     const ana = await room.signIn('server');
-    await room.push(ana, [mutation(ana, 1, createsOrder(7))], { ...onTablet, deviceToken: 'guessed' });
+    await room.push(ana, [mutation(ana, 1, opensVisit(7))], { ...onTablet, deviceToken: 'guessed' });
     expect((await room.storage.accounts.device(DEVICE))?.lastNumber).toBe(0);
   });
 
@@ -46,7 +47,7 @@ describe('numbers of orders', () => {
     });
     const shown = { deviceId, deviceToken: 'of another time' };
     const ana = await room.signIn('server');
-    const answer = await room.push(ana, [mutation(ana, 1, createsOrder(1))], shown);
+    const answer = await room.push(ana, [mutation(ana, 1, opensVisit(1))], shown);
     expect(outcomes(answer)).toEqual(['1 applied']);
     expect(answer.enrol).toBe(enrol);
     const cora = await room.signIn('customer');

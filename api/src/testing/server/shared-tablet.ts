@@ -1,5 +1,5 @@
 /**
- * A tablet that its staff share, in a venue with two servers and a manager. Each has entered a PIN there, and an order is
+ * A tablet that its staff share, in a venue with two servers and a manager. Each has entered a PIN there, and a round is
  * in preparation.
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -8,7 +8,8 @@ import { change } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import { canonicalJson, type SignedPurpose, signedText } from '@tableside/protocol/signed-text.ts';
-import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anItem, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { floorCaller } from '../../sync/floor-caller.ts';
 import { put, VENUE } from '../venue/write-entries.ts';
@@ -16,6 +17,8 @@ import { type AnyRoom, aSyncRoom, DEVICE, enrolTablet } from './sync-room.ts';
 
 const HOUR = 3_600_000;
 export const QUEUE = testId('device', 100);
+export const VISIT = testId('visit', 50);
+/** The round that is in preparation. */
 export const ORDER = testId('order', 50);
 const LINE = testId('item', 50);
 
@@ -89,12 +92,17 @@ export async function onSharedTablet<R extends AnyRoom>(room: R) {
   const ben = await person('server', 'Ben', 52);
   const mia = await person('manager', 'Mia', 53);
   const items = [anItem({ id: LINE, quantity: 3 })];
-  await put(room.storage, change('order', anOrder({ id: ORDER, status: 'preparing', items })));
+  await put(
+    room.storage,
+    change('visit', aVisit({ id: VISIT })),
+    change('order', aRound(items, { id: ORDER, visitId: VISIT, status: 'preparing' })),
+  );
   const tablet = floorCaller(device);
   const push = (...mutations: readonly Mutation[]) => room.push(tablet, mutations, { clientId: QUEUE });
   const rowOf = async (id: string) => (await room.storage.row(VENUE, 'order', id))?.doc;
+  const visitOf = async (id: string) => (await room.storage.row(VENUE, 'visit', id))?.doc;
   const held = async () => (await room.storage.held.waiting(VENUE, { limit: 9 })).held;
-  return { room, tablet, ana, ben, mia, push, rowOf, held };
+  return { room, tablet, ana, ben, mia, push, rowOf, visitOf, held };
 }
 
 export async function keyFor({ storage, deps }: AnyRoom, { actor }: Caller, deviceId = DEVICE): Promise<Key> {

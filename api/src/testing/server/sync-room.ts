@@ -193,7 +193,15 @@ export function mutation<N extends CommandName>(
   };
 }
 
-/** Makes the command that creates the n-th order, one burger at table 12. */
+const aBurger = (n: number) => ({
+  id: testId('item', n),
+  productId: 'burger',
+  sizeId: 'regular',
+  quantity: 1,
+  options: [],
+});
+
+/** Makes the command that begins a guest's n-th order, one burger at table 12. */
 export const createsOrder = (
   n: number,
   over: Partial<InputOf<'order.create'>> = {},
@@ -204,21 +212,38 @@ export const createsOrder = (
     orderNumber: `A-${n}`,
     tableId: 'table-12',
     tableCode: 'qr-12',
-    items: [{ id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1, options: [] }],
+    items: [aBurger(n)],
     ...over,
   },
 });
 
-/** Makes the command that pays the n-th order: a burger with tax. */
-export const paysOrder = (n: number) =>
+/** Makes the command that opens the n-th visit, one burger at table 12. Its guests pay first. */
+export const opensVisit = (
+  n: number,
+  over: Partial<InputOf<'visit.open'>> = {},
+): { name: 'visit.open'; args: InputOf<'visit.open'> } => ({
+  name: 'visit.open',
+  args: {
+    id: testId('visit', n),
+    orderNumber: `A-${n}`,
+    tableId: 'table-12',
+    payAt: 'order',
+    items: [aBurger(n)],
+    ...over,
+  },
+});
+
+/** Makes the command that pays the n-th visit, a burger with tax, and sends it as the round with the id of the visit. */
+export const paysVisit = (n: number) =>
   ({
     name: 'payment.record',
     args: {
       id: testId('payment', n),
-      orderId: testId('order', n),
+      visitId: testId('visit', n),
       method: 'credit_card',
       amount: 1307,
       tip: 0,
+      send: { roundId: testId('visit', n), itemIds: [testId('item', n)] },
     },
   }) as const;
 
