@@ -40,9 +40,9 @@ const HAPPY_HOUR = {
 };
 
 const STAFF_MEAL = { id: 'staff', name: 'Staff meal', percent: 20, cents: null, needsManager: false };
-const drafts = { 'a draft': 'draft', "the customer's draft": 'ownDraft' } as const;
+const drafts = { "another guest's draft": 'guestsDraft', "the customer's draft": 'ownDraft' } as const;
 
-/** Returns a line on a draft of the staff, and a line on a draft of the customer. */
+/** Returns a line on a draft of another guest, and a line on a draft of the customer. */
 const onDrafts = (
   args: (order: { orderId: string; itemId: string }) => Args,
   answers: readonly [string, string] = [FLOOR_NOT_GUESTS, FLOOR_AND_GUEST],
@@ -155,13 +155,13 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     }),
   ],
   'visit.takeIn': [
-    line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), orderId: (await t.draft()).id })),
+    line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), orderId: (await t.guestsDraft()).id })),
   ],
   'visit.giveBack': [line(FLOOR, (t) => t.visits.takenIn())],
   'payment.record': [
     line(FLOOR, async (t) => {
-      const { id, balance } = await t.draft();
-      return { id: uuid(), orderId: id, method: 'cash', amount: balance, tip: 0 };
+      const { id: visitId, total } = await t.draft();
+      return { id: uuid(), visitId, method: 'cash', amount: total, tip: 0 };
     }),
   ],
   'payment.conclude': [

@@ -58,7 +58,7 @@ export const VISIT_LINES = [
     body: { to: '<code>', itemIds: ['<item>'] },
   }),
   line('POST /visits/:id/orders', FLOOR, {
-    at: async (t) => ({ id: await t.visits.empty(), item: (await t.draft()).id }),
+    at: async (t) => ({ id: await t.visits.empty(), item: (await t.guestsDraft()).id }),
     body: { orderId: '<item>' },
   }),
   line('PUT /visits/:id/checks/:key', FLOOR, {

@@ -1,7 +1,6 @@
 /** Makes one of everything that a venue has, new at each call. Permission tests use these in any venue. */
 import { type Change, change } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import {
@@ -45,7 +44,6 @@ export const COUNTER = 'access-counter';
 
 const LATER = '2099-01-01T00:00:00.000Z';
 const SECRETS = createSecrets(SERVER_SECRET);
-const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
 
 export class VenueThings {
   readonly venueId: string;
@@ -73,11 +71,15 @@ export class VenueThings {
     await this.add(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
   }
 
-  draft = (): Promise<Order> => this.#order('draft');
-  ownDraft = (): Promise<Order> => this.#order('draft', this.#ground.guestId);
-  paid = (): Promise<Order> => this.#order('paid');
-  accepted = (): Promise<Order> => this.#order('accepted');
-  preparing = (): Promise<Order> => this.#order('preparing');
+  /** Makes an order of the staff that is not sent: a visit whose guests pay first. */
+  draft = (): Promise<Order> => this.visits.payingFirst();
+  /** Makes an order that the customer has sent to the staff. */
+  ownDraft = (): Promise<Order> => this.#guestsDraft(this.#ground.guestId);
+  /** Makes an order that another customer has sent to the staff. */
+  guestsDraft = (): Promise<Order> => this.#guestsDraft(uuid());
+  paid = async (): Promise<Order> => (await this.visits.paidFirst('paid')).order;
+  accepted = async (): Promise<Order> => (await this.visits.paidFirst('accepted')).order;
+  preparing = async (): Promise<Order> => (await this.visits.paidFirst('preparing')).order;
 
   /** Makes a paid visit, and the code that opens its receipt. */
   async receipt(): Promise<{ id: string; code: string }> {
@@ -87,16 +89,14 @@ export class VenueThings {
 
   /** Makes a payment of a paid order. From here on, the methods return ids. */
   async payment(): Promise<string> {
-    const { id } = await this.paid();
-    return paymentOf(id);
+    return (await this.visits.paidFirst('paid')).paymentId;
   }
 
   /** Makes a card payment whose terminal has not answered yet. */
   async pendingPayment(): Promise<string> {
     const { venueId } = this;
-    const { id: orderId } = await this.draft();
-    const id = uuid();
-    return this.add(change('payment', aPayment({ id, venueId, orderId, outcome: 'pending' })));
+    const { id: visitId } = await this.draft();
+    return this.add(change('payment', aPayment({ id: uuid(), venueId, visitId, outcome: 'pending' })));
   }
 
   async table(status: 'available' | 'maintenance' = 'available'): Promise<string> {
@@ -300,27 +300,18 @@ export class VenueThings {
     return cmdId;
   }
 
-  async #order(status: OrderStatus, customerId: string | null = null): Promise<Order> {
+  async #guestsDraft(customerId: string): Promise<Order> {
     const { venueId, at, businessDay } = this.#ground;
-    const id = uuid();
-    const rows = { venueId, businessDay };
-    const item = anItem({ id: uuid(), productId: DISH, addedAt: at });
-    const made = { ...rows, id, orderNumber: `Z-${(this.#made % 999) + 1}`, tableId: TABLE, customerId };
-    const times = { createdAt: at, updatedAt: at, sentAt: status === 'draft' ? null : at };
-    const draft = anOrder({ ...made, ...times, status, items: [item] });
-    const paid = status === 'draft' ? draft : { ...draft, paid: draft.total, balance: 0 };
-    if (status !== 'draft') {
-      const payment = aPayment({
-        ...rows,
-        id: paymentOf(id),
-        orderId: id,
-        amount: draft.total,
-        timestamp: at,
-      });
-      await this.add(change('payment', payment));
-    }
-    await this.add(change('order', paid));
-    return paid;
+    const guest = { id: customerId, name: 'Cora' };
+    const item = anItem({ id: uuid(), productId: DISH, addedAt: at, addedBy: guest });
+    const nobody = { serverId: null, serverName: null, serverStaffId: null };
+    const order = anOrder({
+      ...{ id: uuid(), venueId, businessDay, tableId: TABLE, customerId, items: [item], ...nobody },
+      // Staff changed its status last, so it does not count among the few drafts that a guest may have.
+      ...{ createdAt: at, updatedAt: at, submittedAt: at },
+    });
+    await this.add(change('order', order));
+    return order;
   }
 
   #name(kind: string): string {
