@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { startPostgres } from '@tableside/testkit/postgres-server.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, it } from 'vitest';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
@@ -100,8 +101,8 @@ function onServer(own: OwnServer): void {
   const fillFile = async (): Promise<void> => {
     await cli.startedOnce();
     await cli.withDatabase(async (storage) => {
-      const order = change('order', anOrder({ id: testId('order'), serverName: 'Zoë "Z" \\ 🍝' }));
-      await put(storage, order, change('payment', aPayment({ id: testId('payment') })));
+      const order = change('order', aRound([], { id: testId('order'), serverName: 'Zoë "Z" \\ 🍝' }));
+      await put(storage, order, change('payment', aPayment({ visitId: testId('visit') })));
       await saveQueue(storage);
       await storage.write(VENUE, [queued(1, { hold: 'held.money', payload: { amount: 1 } })]);
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { anItem, anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
-import { aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOf, openData } from '../start/open-data.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
@@ -244,13 +244,13 @@ it('an export holds visits, with their rounds as orders and without their pads',
   const visitId = testId('visit');
   const pad = anOrder({ id: visitId, visitId, orderNumber: 'B-17' });
   const items = [anItem({ quantity: 3, voids: [aVoid(1)] })];
-  const round = anOrder({ visitId, parentId: visitId, orderNumber: 'B-17/1', status: 'accepted', items });
+  const round = aRound(items, { visitId });
   const visit = aVisit({
     name: '=Mia',
     covers: 4,
     takings: [{ paymentId: testId('payment'), checkKey: 'seat-2', amount: 1307, tip: 200, refunded: 0 }],
   });
-  const paid = aPayment({ orderId: visitId, visitId, checkKey: 'seat-2' });
+  const paid = aPayment({ visitId, checkKey: 'seat-2' });
   await withDatabase((storage) =>
     put(
       storage,
@@ -280,12 +280,22 @@ it('an export holds visits, with their rounds as orders and without their pads',
 it('an export holds every order, payment and refund, and no formula', async () => {
   await startedOnce();
   await withDatabase(async (storage) => {
-    const order = anOrder({ note: '=HYPERLINK("http://evil.example")', orderNumber: 'B-17' });
-    const refund = aRefund({ id: testId('payment', 2), amount: 250, reason: '@sorry, "really"' });
-    await put(storage, change('order', order), change('payment', aPayment()), change('payment', refund));
+    const visitId = testId('visit');
+    const round = aRound([], { visitId, note: '=HYPERLINK("http://evil.example")' });
+    const refund = aRefund({ id: testId('payment', 2), visitId, amount: 250, reason: '@sorry, "really"' });
+    await put(
+      storage,
+      change('visit', aVisit()),
+      change('order', round),
+      change('payment', aPayment({ visitId })),
+      change('payment', refund),
+    );
   });
   const { code, said } = await type('export --out sales');
-  expect([code, said]).toEqual([0, `1 orders and 2 payments and refunds are in ${join(root(), 'sales')}.`]);
+  expect([code, said]).toEqual([
+    0,
+    `1 orders, 1 visits and 2 payments and refunds are in ${join(root(), 'sales')}.`,
+  ]);
   const read = (name: string) => readFileSync(join(root(), 'sales', name), 'utf8');
   expect(read('orders.csv')).toMatch(/^\uFEFForderNumber,status,/);
   expect(read('orders.csv')).toContain(`"'=HYPERLINK(""http://evil.example"")"`);

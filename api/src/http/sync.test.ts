@@ -8,7 +8,10 @@ import { startServer, type TestServer } from '../testing/server/start-server.ts'
 import { OLIVES } from '../testing/venue/floor.ts';
 
 const CLIENT = '0194e6a0-0000-7000-8000-00000000c001';
-const ORDER = '0194e6a0-0000-7000-8000-00000000a001';
+const VISIT = '0194e6a0-0000-7000-8000-00000000a001';
+const ROUND = '0194e6a0-0000-7000-8000-00000000a0f1';
+const ITEM = '0194e6a0-0000-7000-8000-00000000a0f2';
+const PAYMENT = '0194e6a0-0000-7000-8000-00000000a0f3';
 const AT = '2026-03-02T19:00:00.000Z';
 
 let server: TestServer;
@@ -45,13 +48,15 @@ const pushOf = (mutations: object[], more: object = {}) => ({
 
 describe('push and pull', () => {
   it('take a queue in, once, and tell its outcomes again [L1]', async () => {
-    const create = mutation(1, 'order.create', { id: ORDER, orderNumber: 'A-1', tableId: 'table-1' });
-    const first = await waiter.post<PushResponse>('/sync/push', pushOf([create], { cursor: 1 }));
+    const open = mutation(1, 'visit.open', { id: VISIT, orderNumber: 'A-1', tableId: 'table-1' });
+    const first = await waiter.post<PushResponse>('/sync/push', pushOf([open], { cursor: 1 }));
     expect(first.status).toBe(200);
     expect(first.headers['cache-control']).toBe('no-store');
     expect(first.body.results).toMatchObject([{ mid: 1, status: 'applied', seq: 2 }]);
-    expect(first.body.changes?.rows).toMatchObject([{ entity: 'order', id: ORDER, seq: 2 }]);
-    const again = await waiter.post<PushResponse>('/sync/push', pushOf([create]));
+    expect(first.body.changes?.rows).toContainEqual(
+      expect.objectContaining({ entity: 'visit', id: VISIT, seq: 2 }),
+    );
+    const again = await waiter.post<PushResponse>('/sync/push', pushOf([open]));
     expect(again.body.results).toEqual(first.body.results);
     const pulled = await waiter.post<Envelope>('/sync/pull', {
       protocol: PROTOCOL_VERSION,
@@ -69,11 +74,11 @@ describe('push and pull', () => {
   });
 
   it('tell a refusal as data [P6]', async () => {
-    const pay = mutation(2, 'order.advance', { orderId: ORDER, to: 'accepted' });
-    const answer = await waiter.post<PushResponse>('/sync/push', pushOf([pay]));
+    const send = mutation(2, 'visit.send', { visitId: VISIT, roundId: ROUND, itemIds: [ITEM] });
+    const answer = await waiter.post<PushResponse>('/sync/push', pushOf([send]));
     expect(answer).toMatchObject({
       status: 200,
-      body: { results: [{ mid: 2, status: 'rejected', code: 'order.unpaid' }] },
+      body: { results: [{ mid: 2, status: 'rejected', code: 'item.notFound' }] },
     });
   });
 
@@ -147,18 +152,19 @@ describe('push and pull', () => {
   it('take an order from a table that was deleted meanwhile, and the money for it', async () => {
     const admin = asCaller(server, await server.signIn());
     expect((await admin.delete('/tables/table-2')).status).toBe(200);
-    const orderId = ORDER.replace(/.$/, '2');
-    const items = [{ id: ORDER.replace(/.$/, '3'), ...OLIVES }];
-    const taken = { id: orderId, orderNumber: 'A-2', tableId: 'table-2', items };
-    const paid = { id: ORDER.replace(/.$/, '4'), orderId, method: 'cash', amount: 5000 };
-    const push = pushOf([mutation(5, 'order.create', taken), mutation(6, 'payment.record', paid)]);
+    const visitId = VISIT.replace(/.$/, '2');
+    const items = [{ id: ITEM, ...OLIVES }];
+    const taken = { id: visitId, orderNumber: 'A-2', tableId: 'table-2', payAt: 'order', items };
+    const send = { roundId: visitId, itemIds: [ITEM] };
+    const paid = { id: PAYMENT, visitId, method: 'cash', amount: 1742, send };
+    const push = pushOf([mutation(5, 'visit.open', taken), mutation(6, 'payment.record', paid)]);
     const { body } = await waiter.post<PushResponse>('/sync/push', push);
     expect(body.results).toMatchObject([
       { mid: 5, status: 'adjusted', code: 'table.archived', detail: { table: '2' } },
       { mid: 6, status: 'applied' },
     ]);
-    const order = (await admin.get<Order>(`/orders/${orderId}`)).body;
-    expect(order).toMatchObject({ status: 'paid', paid: 5000, tableId: 'table-2' });
+    const order = (await admin.get<Order>(`/orders/${visitId}`)).body;
+    expect(order).toMatchObject({ status: 'paid', paid: 1742, tableId: 'table-2' });
     const [payment] = (await admin.get<{ orderNumber: string }[]>('/payments')).body;
     expect(payment).toMatchObject({ orderNumber: 'A-2' });
     const guest = asCaller(server, await server.signIn('customer'));

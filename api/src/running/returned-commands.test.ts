@@ -21,7 +21,8 @@ import { decideReturned } from './returned-commands.ts';
 
 const MIA = testId('device', 201);
 const KITCHEN = testId('device', 202);
-const ORDER = testId('order');
+/** The visit, and the round that its first payment sends. */
+const VISIT = testId('visit');
 const later = (seconds: number): string =>
   new Date(Date.parse(FRIDAY_EVENING) + seconds * 1000).toISOString();
 
@@ -80,31 +81,35 @@ async function restoredRoom() {
 }
 
 const item = anItem();
-const create = {
-  name: 'order.create',
+const open = {
+  name: 'visit.open',
   args: {
-    id: ORDER,
+    id: VISIT,
     orderNumber: 'B-1',
     tableId: aTable().id,
+    payAt: 'order',
     items: [{ id: item.id, productId: item.productId, sizeId: item.size.id, quantity: 1 }],
   },
   done: 1,
 } as const;
 const pay = {
   name: 'payment.record',
-  args: { id: testId('payment'), orderId: ORDER, method: 'cash', amount: 100_000, tip: 0, tendered: 100_000 },
+  args: {
+    ...{ id: testId('payment'), visitId: VISIT, method: 'cash', amount: 1307, tip: 0, tendered: 2000 },
+    send: { roundId: VISIT, itemIds: [item.id] },
+  },
   done: 2,
 } as const;
-const accept = { name: 'order.advance', args: { orderId: ORDER, to: 'accepted' }, done: 3 } as const;
+const accept = { name: 'order.advance', args: { orderId: VISIT, to: 'accepted' }, done: 3 } as const;
 
-const statusOf = async (storage: Storage) => (await storage.row(VENUE, 'order', ORDER))?.doc.status;
+const statusOf = async (storage: Storage) => (await storage.row(VENUE, 'order', VISIT))?.doc.status;
 
 describe('what was held because its row was not back yet', () => {
   it('is decided by itself, in the order in which people did things', async () => {
     const { storage, send, decideAt } = await restoredRoom();
     expect(await send(KITCHEN, 1, accept)).toMatchObject({ status: 'held', code: 'held.restored' });
     expect(await send(KITCHEN, 2, pay)).toMatchObject({ status: 'held' });
-    expect(await send(MIA, 3, create)).toMatchObject({ status: 'applied' });
+    expect(await send(MIA, 3, open)).toMatchObject({ status: 'applied' });
     expect(await decideAt(20)).toBe(0);
     expect(await decideAt(40)).toBe(2);
     expect(await statusOf(storage)).toBe('accepted');
@@ -114,8 +119,8 @@ describe('what was held because its row was not back yet', () => {
 
   it('is decided on a visit too, once its own tablet has brought the visit back', async () => {
     const { storage, send, decideAt } = await restoredRoom();
-    const visitId = testId('visit');
-    const cash = { id: testId('payment'), orderId: visitId, method: 'cash', amount: 500, tip: 0 };
+    const visitId = VISIT;
+    const cash = { id: testId('payment'), visitId, method: 'cash', amount: 500, tip: 0 };
     const sendLine = { visitId, roundId: testId('order', 2), itemIds: [testId('item')] };
     const held = { status: 'held', code: 'held.restored' };
     expect(await send(KITCHEN, 1, { name: 'payment.record', args: cash, done: 4 })).toMatchObject(held);
@@ -123,7 +128,7 @@ describe('what was held because its row was not back yet', () => {
     const party = { id: visitId, orderNumber: 'B-1', tableId: aTable().id, service: 'dineIn' };
     const line = { id: testId('item'), productId: item.productId, sizeId: item.size.id, quantity: 1 };
     await send(MIA, 3, { name: 'visit.open', args: party, done: 1 });
-    await send(MIA, 4, { name: 'order.addItem', args: { orderId: visitId, item: line }, done: 2 });
+    await send(MIA, 4, { name: 'visit.addItem', args: { visitId, item: line }, done: 2 });
     expect(await decideAt(40)).toBe(2);
     const visit = await storage.row(VENUE, 'visit', visitId);
     expect(visit?.doc.takings).toMatchObject([{ amount: 500 }]);
@@ -135,7 +140,7 @@ describe('what was held because its row was not back yet', () => {
     await send(KITCHEN, 1, accept);
     expect(await decideAt(600)).toBe(0);
     expect((await storage.held.waiting(VENUE, { limit: 5 })).held).toHaveLength(1);
-    await send(MIA, 601, create);
+    await send(MIA, 601, open);
     await send(MIA, 602, pay);
     expect(await decideAt(640)).toBe(1);
     expect(await statusOf(storage)).toBe('accepted');

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
-import { anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import { aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoVenue } from '../demo/demo-venue.ts';
 import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
@@ -24,10 +25,16 @@ async function fill(file: string): Promise<void> {
     demoVenue(() => Math.random().toString(36)),
   );
   for (let n = 1; n <= 20; n += 1) {
-    const orderId = testId('order', n);
-    const payment = aPayment({ id: testId('payment', n), orderId });
-    const refund = aRefund({ id: testId('payment', 100 + n), orderId, paymentId: payment.id, amount: 1 });
-    await put(storage, change('order', anOrder({ id: orderId })), change('payment', payment));
+    const visitId = testId('visit', n);
+    const payment = aPayment({ id: testId('payment', n), visitId });
+    const refund = aRefund({ id: testId('payment', 100 + n), visitId, paymentId: payment.id, amount: 1 });
+    const round = aRound([], { id: testId('order', n), visitId });
+    await put(
+      storage,
+      change('visit', aVisit({ id: visitId })),
+      change('order', round),
+      change('payment', payment),
+    );
     if (n % 3 === 0) await put(storage, change('payment', refund));
   }
   const user = {

@@ -1,10 +1,10 @@
 /** Below managers, no row has the id of a device. */
 import { markOf } from '@tableside/domain/device-mark.ts';
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
 import { aSyncRoom } from '../testing/server/sync-room.ts';
 import { put } from '../testing/venue/write-entries.ts';
@@ -21,11 +21,8 @@ test.each(['server', 'kitchen'] as const)(
     const staffId = 'staff-own';
     await put(
       room.storage,
-      change('order', anOrder({ id: testId('order', 1), status: 'paid', deviceId: TABLET })),
-      change(
-        'payment',
-        aPayment({ id: testId('payment', 1), orderId: testId('order', 1), deviceId: TABLET }),
-      ),
+      change('order', aRound([], { id: testId('order', 1), deviceId: TABLET })),
+      change('payment', aPayment({ id: testId('payment', 1), visitId: testId('visit'), deviceId: TABLET })),
       change('visit', aVisit({ deviceId: TABLET })),
       change('drawer', aDrawer({ deviceId: TABLET })),
       change('day', aDay({ waiting: [waiting] })),

@@ -17,7 +17,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { SCOPE } from '../storage/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
@@ -47,21 +47,21 @@ const aCard = (id: string): StaffMember => ({
 const ROWS: readonly Change[] = [
   change('section', aSection()),
   change('staff', aCard('staff-ben')),
-  change('order', anOrder({ id: testId('order', 1) })),
-  change('order', anOrder({ id: testId('order', 2), status: 'paid', customerId: CORA, deviceId: TABLET })),
-  change('order', anOrder({ id: testId('order', 3), status: 'paid', customerId: testId('user', 99) })),
-  change('order', anOrder({ id: testId('order', 4), status: 'cancelled' })),
+  change('order', anOrder({ id: testId('order', 1), visitId: testId('visit') })),
+  change('order', aRound([], { id: testId('order', 2), customerId: CORA, deviceId: TABLET })),
+  change('order', aRound([], { id: testId('order', 3), customerId: testId('user', 99) })),
+  change('order', anOrder({ id: testId('order', 4), visitId: testId('visit'), status: 'cancelled' })),
   change(
     'payment',
     aPayment({
       id: testId('payment', 2),
-      orderId: testId('order', 2),
+      visitId: testId('visit'),
       customerId: CORA,
       deviceId: TABLET,
       arrival: { at: FRIDAY_EVENING, device: 'Bar tablet (B)' },
     }),
   ),
-  change('payment', aPayment({ id: testId('payment', 3), orderId: testId('order', 3) })),
+  change('payment', aPayment({ id: testId('payment', 3), visitId: testId('visit') })),
   change('product', aProduct({ id: 'gone', archived: true })),
 ];
 
@@ -84,7 +84,6 @@ describe('a visit', () => {
   const round = anOrder({
     id: testId('order', 8),
     visitId,
-    parentId: visitId,
     status: 'accepted',
     customerId: CORA,
   });
@@ -289,8 +288,9 @@ describe('a row that leaves the sight of a class', () => {
   test('that never saw it is told nothing [E4]', async () => {
     const room = await aSyncRoom();
     const kim = await room.signIn('kitchen');
-    await put(room.storage, change('order', anOrder()));
-    await put(room.storage, change('order', anOrder({ status: 'cancelled' })));
+    const visitId = testId('visit');
+    await put(room.storage, change('order', anOrder({ visitId })));
+    await put(room.storage, change('order', anOrder({ visitId, status: 'cancelled' })));
     expect(await room.pull(kim, { cursor: 1 })).toMatchObject({ rows: [], to: 3 });
   });
 });

@@ -18,6 +18,10 @@ function orderRow(seq: number, over: Partial<Order> = {}): StoredRow {
   return { entity: 'order', id: doc.id, seq, version: 3, doc, scope, seenScope: scope, ownerId: null };
 }
 
+/** A round of a visit. */
+const roundRow = (seq: number, over: Partial<Order> = {}): StoredRow =>
+  orderRow(seq, { visitId: testId('visit'), status: 'paid', ...over });
+
 function tableRow(seq: number): StoredRow {
   const doc = aTable({ id: `table-${seq}` });
   const scope = scopeOf(change('table', doc));
@@ -39,7 +43,7 @@ const sent = (frame: DataFrame | undefined, from = 0) => {
 
 describe('the frames of a commit', () => {
   it('are one for each seq, the order in front and the other rows beside it [F3]', () => {
-    const rows = [orderRow(8, { status: 'paid' }), tableRow(8), tableRow(9)];
+    const rows = [roundRow(8), tableRow(8), tableRow(9)];
     const frames = dataFrames(commitOf(7, 9, rows), WAITER, createStatusMemory().eventsOf(rows));
     expect(frames.map((frame) => frame.to)).toEqual([8, 9]);
     expect(sent(frames[0], 7)).toMatchObject({
@@ -61,7 +65,7 @@ describe('the frames of a commit', () => {
   it('tell of a round as an order, and of the pad of its visit as a row [F12]', () => {
     const visitId = testId('visit');
     const pad = orderRow(8, { id: visitId, visitId, status: 'draft' });
-    const round = orderRow(8, { visitId, parentId: visitId, status: 'accepted' });
+    const round = roundRow(8, { status: 'accepted' });
     const rows = [pad, round];
     const [frame] = dataFrames(commitOf(7, 8, rows), WAITER, createStatusMemory().eventsOf(rows));
     expect(frame?.loose).toEqual([]);
@@ -76,14 +80,14 @@ describe('the frames of a commit', () => {
   it('say what happened to an order: new or another status, or any other change [F12]', () => {
     const memory = createStatusMemory();
     const events = ['paid', 'paid', 'accepted', 'accepted'].map((status, n) => {
-      const rows = [orderRow(n + 1, { id: testId('order', 1), status: status as Order['status'] })];
+      const rows = [roundRow(n + 1, { id: testId('order', 1), status: status as Order['status'] })];
       return sent(dataFrames(commitOf(n, n + 1, rows), WAITER, memory.eventsOf(rows))[0]).event;
     });
     expect(events).toEqual(['orderStatusUpdate', 'orderUpdate', 'orderStatusUpdate', 'orderUpdate']);
   });
 
   it('carry an ordinary change of an order with its id, its status and the whole of it [F12]', () => {
-    const rows = [orderRow(4, { status: 'paid', note: 'a "quoted" note' })];
+    const rows = [roundRow(4, { note: 'a "quoted" note' })];
     const frame = sent(dataFrames(commitOf(3, 4, rows), WAITER, new Map())[0]);
     expect(frame).toMatchObject({
       event: 'orderUpdate',
@@ -93,7 +97,7 @@ describe('the frames of a commit', () => {
   });
 
   it('send the other orders of a seq ahead for those who read orders alone, and as rows [F12]', () => {
-    const first = orderRow(5, { id: testId('order', 51), status: 'paid' });
+    const first = roundRow(5, { id: testId('order', 51) });
     const second = orderRow(5, { id: testId('order', 52), status: 'draft' });
     const [frame] = dataFrames(commitOf(4, 5, [first, second]), WAITER, new Map());
     expect(frame?.loose.map((text) => JSON.parse(text))).toMatchObject([
@@ -130,7 +134,7 @@ describe('the frames of a commit', () => {
   });
 
   it('are frames of the protocol', () => {
-    const rows = [orderRow(8, { status: 'paid' }), tableRow(8), tableRow(9), orderRow(10)];
+    const rows = [roundRow(8), tableRow(8), tableRow(9), orderRow(10)];
     const known = new Map([[testId('order', 10), 'orderUpdate']] as const);
     const frames = dataFrames(commitOf(7, 10, rows), WAITER, known);
     for (const frame of frames) expect(v.safeParse(ServerFrame, sent(frame)).issues).toBeUndefined();

@@ -92,7 +92,7 @@ describe('a device that follows', () => {
     const paid = socket.frames.find(
       (frame) => frame.event === 'orderStatusUpdate' && frame.data.status === 'paid',
     );
-    expect(paid?.data).toMatchObject({ rows: [{ entity: 'payment', doc: { orderId: order.id } }] });
+    expect(paid?.data).toMatchObject({ rows: [{ entity: 'payment', doc: { visitId: order.id } }] });
   });
 
   it('goes on from its cursor with one change, or pulls when that is too much [F2]', async () => {
@@ -155,7 +155,7 @@ describe('a device that follows', () => {
   it('learns the outcomes of its own queue with the head', async () => {
     const socket = await room.listen(room.session, { clientId: CLIENT });
     await socket.next('allOrders');
-    const order = { id: '0194e6a0-0000-7000-8000-0000000000e1', orderNumber: 'A-1', tableId: 'table-1' };
+    const visit = { id: '0194e6a0-0000-7000-8000-0000000000e1', orderNumber: 'A-1', tableId: 'table-1' };
     const pushed = await room.waiter.post<PushResponse>('/sync/push', {
       protocol: PROTOCOL_VERSION,
       clientId: CLIENT,
@@ -165,18 +165,19 @@ describe('a device that follows', () => {
         {
           mid: 1,
           cmdId: '0194e6a0-0000-7000-8000-0000000000f1',
-          name: 'order.create',
+          name: 'visit.open',
           version: 1,
-          args: order,
+          args: visit,
           occurredAt: '2026-03-02T19:00:00.000Z',
           actorId: room.session.user.id,
           grant: null,
         },
       ],
     });
-    const frame = await socket.next('orderStatusUpdate');
-    expect(frame.data.sync).toMatchObject({ lastMid: 1, results: pushed.body.results });
-    // To a mirror, a draft of the staff is a visit and its pad.
+    expect((await socket.next('change')).data.sync).toMatchObject({
+      lastMid: 1,
+      results: pushed.body.results,
+    });
     await room.newOrder('table-2', []);
     expect((await socket.next('change')).data.sync).toMatchObject({ lastMid: 1 });
     const stranger = await room.listen(await room.server.signIn('server'), { clientId: CLIENT });

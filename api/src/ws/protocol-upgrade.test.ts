@@ -25,7 +25,7 @@ afterEach(() => room.close());
 const seat = () => {
   const visitId = testId('visit');
   const at = { tableId: 'table-2', visitId };
-  const round = anOrder({ ...at, parentId: visitId, orderNumber: 'B-17/1', status: 'accepted', sentAt: AT });
+  const round = anOrder({ ...at, orderNumber: 'B-17/1', status: 'accepted', sentAt: AT });
   return put(
     room.server.storage,
     change('visit', aVisit({ tableId: 'table-2' })),
@@ -60,13 +60,17 @@ describe('an upgrade in the middle of a shift', () => {
 
   it('takes the full outbox of an older app, and tells it nothing that it cannot read [V2]', async () => {
     await seat();
+    const visitId = testId('visit', 5);
     const line = (n: number) => ({ ...OLIVES, id: testId('item', n) });
     const mutations = Array.from({ length: 3 * LIMITS.pushMutations }, (_, n) => ({
       mid: n + 1,
       cmdId: testId('command', n + 1),
       ...(n === 0
-        ? { name: 'order.create', args: { id: testId('order', 5), orderNumber: 'C-1', tableId: 'table-1' } }
-        : { name: 'order.addItem', args: { orderId: testId('order', 5), item: line(n) } }),
+        ? {
+            name: 'visit.open',
+            args: { id: visitId, orderNumber: 'C-1', tableId: 'table-1', payAt: 'order' },
+          }
+        : { name: 'visit.addItem', args: { visitId, item: line(n) } }),
       version: 1,
       occurredAt: AT,
       actorId: room.session.user.id,
@@ -82,7 +86,7 @@ describe('an upgrade in the middle of a shift', () => {
     }
     const pull = { protocol: OLD, clientId: CLIENT, cursor: 1, ackMid: mutations.length };
     expect((await room.waiter.post('/sync/pull', pull)).status).toBe(426);
-    const order = await room.waiter.get<{ items: unknown[] }>(`/orders/${testId('order', 5)}`);
+    const order = await room.waiter.get<{ items: unknown[] }>(`/orders/${visitId}`);
     expect(order.body.items).toHaveLength(mutations.length - 1);
   });
 

@@ -30,16 +30,16 @@ describe('devices', () => {
   const board = async () => (await admin.get<Device[]>('/devices')).body;
   const tablet = async () => (await board()).find(({ id }) => id === TABLET);
 
-  /** Returns the n-th mutation of the queue, which creates an order. */
-  const creates = (mid: number, over: { session?: Session; orderNumber?: string } = {}) => {
+  /** Returns the n-th mutation of the queue, which opens a visit. */
+  const opens = (mid: number, over: { session?: Session; orderNumber?: string } = {}) => {
     const { session = room.session, orderNumber = `A-${mid}` } = over;
     const item = { id: uuid(0x2000 + mid), options: [], ...OLIVES };
     return {
       mid,
       cmdId: uuid(mid),
-      name: 'order.create',
+      name: 'visit.open',
       version: 1,
-      args: { id: uuid(0x1000 + mid), orderNumber, tableId: 'table-1', items: [item] },
+      args: { id: uuid(0x1000 + mid), orderNumber, tableId: 'table-1', payAt: 'order', items: [item] },
       occurredAt: now(),
       actorId: session.user.id,
       grant: null,
@@ -85,8 +85,8 @@ describe('devices', () => {
     const deviceTime = new Date(room.server.clock.now() + 90_000).toISOString();
     const state = { waiting: 5, oldestWaiting: now(), persisted: false };
     const told = { ...own(enrolled), deviceTime, state, appVersion: '1.4.2' };
-    const later = { ...creates(2), occurredAt: new Date(room.server.clock.now() - 5000).toISOString() };
-    expect((await push([creates(1), later], told)).body.results).toHaveLength(2);
+    const later = { ...opens(2), occurredAt: new Date(room.server.clock.now() - 5000).toISOString() };
+    expect((await push([opens(1), later], told)).body.results).toHaveLength(2);
     expect(await tablet()).toMatchObject({
       lastSeenAt: now(),
       pending: 3,
@@ -96,7 +96,7 @@ describe('devices', () => {
       persisted: false,
       lastNumber: 2,
     });
-    await push([creates(3)], { ...told, state: { waiting: 1 }, deviceTime: now() });
+    await push([opens(3)], { ...told, state: { waiting: 1 }, deviceTime: now() });
     expect(await tablet()).toMatchObject({
       pending: 0,
       oldestPending: null,
@@ -170,13 +170,13 @@ describe('devices', () => {
 
   it('that used a number twice are flagged, told so, and get another letter', async () => {
     const enrolled = (await enrol()).body;
-    expect((await push([creates(1)], own(enrolled))).body.enrol).toBeUndefined();
-    const answer = await push([creates(2, { orderNumber: 'A-1' })], own(enrolled));
+    expect((await push([opens(1)], own(enrolled))).body.enrol).toBeUndefined();
+    const answer = await push([opens(2, { orderNumber: 'A-1' })], own(enrolled));
     expect(answer.body).toMatchObject({ enrol: true, results: [{ mid: 2, status: 'applied' }] });
     expect(await tablet()).toMatchObject({ letter: 'A', numberClashes: 1, lastClash: 'A-1' });
     const again = (await enrol()).body;
     expect(again).toMatchObject({ letter: 'B', lastNumber: 0 });
-    expect((await push([creates(3, { orderNumber: 'B-1' })], own(again))).body.enrol).toBeUndefined();
+    expect((await push([opens(3, { orderNumber: 'B-1' })], own(again))).body.enrol).toBeUndefined();
     expect(await tablet()).toMatchObject({ letter: 'B', numberClashes: 1, lastClash: 'A-1' });
   });
 
@@ -185,7 +185,7 @@ describe('devices', () => {
 
     it('lose their sessions and sockets within a second, and their token and queue [P14]', async () => {
       const enrolled = (await enrol()).body;
-      await push([creates(1)], own(enrolled));
+      await push([opens(1)], own(enrolled));
       const socket = await room.listen(room.session, { clientId: QUEUE });
       await socket.next('allOrders');
       const since = performance.now();
@@ -197,8 +197,8 @@ describe('devices', () => {
       const session = await room.server.signIn('server');
       const back = asCaller(room.server, session);
       const refused = { status: 403, body: { code: 'device.revoked' } };
-      expect(await push([creates(2)], own(enrolled), back)).toMatchObject(refused);
-      expect(await push([creates(2, { session })], own(enrolled), back)).toMatchObject(refused);
+      expect(await push([opens(2)], own(enrolled), back)).toMatchObject(refused);
+      expect(await push([opens(2, { session })], own(enrolled), back)).toMatchObject(refused);
       expect(await enrol(back)).toMatchObject(refused);
       expect((await revoke()).body.revokedAt).toBe(now());
     });
@@ -220,7 +220,7 @@ describe('devices', () => {
         deviceId: TABLET,
       });
       const elsewhere = (await asCaller(room.server).post<Session>('/auth/login', account)).body;
-      await push([creates(1)], own(enrolled));
+      await push([opens(1)], own(enrolled));
       const socket = await room.listen(elsewhere, { clientId: QUEUE });
       await socket.next('allOrders');
       await revoke();
@@ -242,7 +242,7 @@ describe('devices', () => {
 
     it('come back under another letter when an administrator takes them back on the spot', async () => {
       const enrolled = (await enrol()).body;
-      await push([creates(1)], own(enrolled));
+      await push([opens(1)], own(enrolled));
       await revoke();
       expect((await enrol(admin)).body).toMatchObject({ letter: 'B', lastNumber: 0 });
       expect(await tablet()).toMatchObject({ letter: 'B', revokedAt: null });

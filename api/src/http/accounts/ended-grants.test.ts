@@ -4,9 +4,9 @@
  */
 
 import type { Product } from '@tableside/domain/menu/menu.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { HeldItem } from '@tableside/protocol/rest/held.ts';
@@ -262,10 +262,10 @@ describe('the time that is claimed under an ended sign-in', () => {
     server.clock.advance(untilArrival);
     const commands = [
       { name: 'table.setStatus', args: { tableId: 'table-3', status: 'reserved' } },
-      { name: 'order.create', args: { id: testId('order', 1), orderNumber: 'A-1', tableId: 'table-3' } },
+      { name: 'visit.open', args: { id: testId('visit', 1), orderNumber: 'A-1', tableId: 'table-3' } },
     ];
     const outcomes = await attack({ by: await aGuest(), grant: session, commands, occurredAt });
-    expect(outcomes).toEqual(['table.setStatus held held.time', 'order.create held held.time']);
+    expect(outcomes).toEqual(['table.setStatus held held.time', 'visit.open held held.time']);
 
     const [, held] = (await admin.get<HeldItem[]>('/held')).body;
     const earliest = new Date(Math.max(signedInAt, server.clock.now() - 72 * HOUR)).toISOString();
@@ -274,6 +274,6 @@ describe('the time that is claimed under an ended sign-in', () => {
     server.clock.advance(7 * 24 * HOUR);
     const manager = asCaller(server, await server.signIn('manager'));
     expect((await apply(manager, 2)).body).toMatchObject({ status: 'applied' });
-    expect((await manager.get<Order>(`/orders/${testId('order', 1)}`)).body.createdAt).toBe(earliest);
+    expect((await manager.get<Visit>(`/visits/${testId('visit', 1)}`)).body.openedAt).toBe(earliest);
   });
 });

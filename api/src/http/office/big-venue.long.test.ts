@@ -88,9 +88,9 @@ async function push(place: Place): Promise<void> {
   const mutation = {
     mid: place.mid,
     cmdId: uuid(),
-    name: 'order.create',
+    name: 'visit.open',
     version: 1,
-    args: { id: uuid(), orderNumber: `Z-${place.mid}`, tableId: 'table-1' },
+    args: { id: uuid(), orderNumber: `Z-${place.mid}`, tableId: 'table-1', payAt: 'order' },
     occurredAt: at,
     actorId: place.userId,
     grant: null,

@@ -180,15 +180,15 @@ describe('held money', () => {
 });
 
 describe('what waits for a held command', () => {
-  const orderId = testId('order', 7);
+  const visitId = testId('visit', 7);
   const makes = () => ({
     ...paymentOf(1),
-    name: 'order.create',
-    args: { id: orderId, orderNumber: 'A-7', tableId: floor.tableId(2) },
+    name: 'visit.open',
+    args: { id: visitId, orderNumber: 'A-7', tableId: floor.tableId(2), payAt: 'order' },
     // This payment was made after the sign-in had ended.
     occurredAt: new Date(floor.server.clock.now() + HOUR).toISOString(),
   });
-  const changes = () => ({ ...paymentOf(2), name: 'order.setDetails', args: { orderId, note: 'Birthday' } });
+  const changes = () => ({ ...paymentOf(2), name: 'visit.setDetails', args: { visitId, note: 'Birthday' } });
 
   it('cannot be applied before it, and is decided after it', async () => {
     await bring(makes(), changes());
@@ -198,7 +198,7 @@ describe('what waits for a held command', () => {
     ]);
     expect(await decide(2, 'apply')).toMatchObject({ status: 409, body: { code: 'held.waits' } });
     expect(await decide(1, 'apply')).toMatchObject({ body: { status: 'applied' } });
-    expect((await floor.admin.get<Order>(`/orders/${orderId}`)).body.note).toBe('Birthday');
+    expect((await floor.admin.get<Order>(`/orders/${visitId}`)).body.note).toBe('Birthday');
     expect((await mia.get<HeldItem[]>('/held')).body).toEqual([]);
   });
 });

@@ -112,10 +112,10 @@ describe('an evening', () => {
   it('a queue with work, and everything that a device pulls', async () => {
     const clientId = '0194e6a0-0000-7000-8000-00000000c1c1';
     const deviceTime = new Date(room.server.clock.now()).toISOString();
-    const create = {
+    const open = {
       mid: 1,
       cmdId: '0194e6a0-0000-7000-8000-00000000c1c2',
-      name: 'order.create',
+      name: 'visit.open',
       version: 1,
       args: {
         id: '0194e6a0-0000-7000-8000-00000000c1c3',
@@ -127,10 +127,10 @@ describe('an evening', () => {
       grant: null,
     };
     const refused = {
-      ...create,
+      ...open,
       mid: 2,
       cmdId: '0194e6a0-0000-7000-8000-00000000c1c4',
-      name: 'order.submit',
+      name: 'visit.send',
       args: {},
     };
     const push = {
@@ -139,7 +139,7 @@ describe('an evening', () => {
       ackMid: 0,
       cursor: 0,
       deviceTime,
-      mutations: [create, refused],
+      mutations: [open, refused],
     };
     const pushed = await call('POST /sync/push', '/sync/push', { who: 'server', body: push });
     expect(read<{ results: object[] }>(pushed).results).toMatchObject([

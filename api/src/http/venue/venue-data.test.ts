@@ -4,8 +4,8 @@ import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Section } from '@tableside/protocol/rest/table.ts';
-import { anOrder } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
@@ -83,7 +83,8 @@ describe('tables', () => {
     const other = await order(ordered?.id);
     const visit = aVisit({ tableId: visited?.id });
     await put(server.storage, change('visit', visit));
-    await put(server.storage, change('order', anOrder({ tableId: visited?.id, status: 'paid' })));
+    const earlier = { tableId: visited?.id, visitId: testId('visit', 2) };
+    await put(server.storage, change('order', aRound([], earlier)));
     const current = async (id = '') => [
       (await waiter.get<{ currentOrder: string }>(`/tables/${id}`)).body.currentOrder,
       (await waiter.get<{ id: string; currentOrder: string }[]>('/tables')).body.find((one) => one.id === id)

@@ -234,18 +234,17 @@ export const opensVisit = (
 });
 
 /** Makes the command that pays the n-th visit, a burger with tax, and sends it as the round with the id of the visit. */
-export const paysVisit = (n: number) =>
-  ({
-    name: 'payment.record',
-    args: {
-      id: testId('payment', n),
-      visitId: testId('visit', n),
-      method: 'credit_card',
-      amount: 1307,
-      tip: 0,
-      send: { roundId: testId('visit', n), itemIds: [testId('item', n)] },
-    },
-  }) as const;
+export const paysVisit = (n: number): { name: 'payment.record'; args: InputOf<'payment.record'> } => ({
+  name: 'payment.record',
+  args: {
+    id: testId('payment', n),
+    visitId: testId('visit', n),
+    method: 'credit_card',
+    amount: 1307,
+    tip: 0,
+    send: { roundId: testId('visit', n), itemIds: [testId('item', n)] },
+  },
+});
 
 export const outcomes = ({ results }: PushResponse): string[] =>
   results.map(({ mid, status, code }) => [mid, status, ...(code === undefined ? [] : [code])].join(' '));
