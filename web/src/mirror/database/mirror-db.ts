@@ -11,7 +11,6 @@ import type { Result } from '@tableside/protocol/envelope.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { indexLines } from './index-lines.ts';
-import { keepTables } from './keep-tables.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
 /** A displayed row. `seq` is the change number of its base; 0 until the server knows the row. */
@@ -220,7 +219,6 @@ export class MirrorDb extends Dexie {
   constructor(name: string, options: DexieOptions = {}) {
     // A write must be on disk before it is reported as done.
     super(name, { chromeTransactionDurability: 'strict', ...options });
-    this.use(keepTables);
     this.use(indexLines);
     this.version(1).stores(STORES);
     this.on('populate', () => {
