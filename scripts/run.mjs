@@ -34,7 +34,7 @@ const commands = {
 const benchUsage = {
   command: 'npm run bench --',
   about:
-    'Measures what Tableside costs, beside its peers and the bare floor. The machine should have nothing else to do.',
+    'Measures what Tableside costs, beside its peers and a bare baseline. The machine should have nothing else to do.',
   options: {
     quick: { type: 'boolean', about: 'the guards by ratios alone, in three minutes' },
     record: { type: 'boolean', about: 'writes docs/performance.md and the raw results from this run' },

@@ -1,5 +1,5 @@
 /**
- * The floor under a tap on another tablet: the same path without the app. A record is made durable in the first
+ * The baseline under a tap on another tablet: the same path without the app. A record is made durable in the first
  * browser, travels over a bare socket, is made durable on a bare server, travels to the second browser, and is made
  * durable there. Then a card of the app's own board is moved without React, so that the same picture is painted.
  */

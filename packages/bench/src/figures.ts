@@ -1,7 +1,7 @@
-/** The results of a run: figures with their units, of Tableside, its peers and the bare floor, and the targets. */
+/** The results of a run: figures with their units, of Tableside, its peers and the bare baseline, and the targets. */
 
-/** The owner of a figure. A floor does the same work with nothing around it. */
-export type Who = 'Tableside' | 'floor' | 'PouchDB' | 'RxDB' | 'Yjs' | 'TinyBase';
+/** The owner of a figure. A baseline does the same work with nothing around it. */
+export type Who = 'Tableside' | 'baseline' | 'PouchDB' | 'RxDB' | 'Yjs' | 'TinyBase';
 
 export interface Figure {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Target {
   readonly atLeast?: number;
   readonly atMost?: number;
   /**
-   * True for a ratio to the floor or to another figure of Tableside. Such a ratio holds on every machine, so only these
+   * True for a ratio to the baseline or to another figure of Tableside. Such a ratio holds on every machine, so only these
    * are checked in `--quick`.
    */
   readonly isRatio?: boolean;

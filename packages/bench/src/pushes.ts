@@ -40,7 +40,7 @@ export interface PushedBoth {
 }
 
 /** Mutations per second with nothing around the transactions. */
-export interface Floors {
+export interface Baselines {
   readonly singles: number;
   readonly batches: number;
 }
@@ -193,18 +193,19 @@ export function* orderTaps(tableId: string, menu: readonly Product[]): Generator
 export interface Told extends PushedBoth {
   /** The circumstance, after that of a figure. */
   readonly of?: string;
-  readonly floors?: Floors | undefined;
+  readonly baselines?: Baselines | undefined;
 }
 
-/** Reports the rates, beside the floor if there is one. */
-export function tellRates(run: Run, { singles, batches, floors, of = '' }: Told): void {
+/** Reports the rates, beside the baseline if there is one. */
+export function tellRates(run: Run, { singles, batches, baselines, of = '' }: Told): void {
   const kinds = [
-    { at: `one a transaction${of}`, pushed: singles, floor: floors?.singles },
-    { at: `${BATCH} a transaction${of}`, pushed: batches, floor: floors?.batches },
+    { at: `one a transaction${of}`, pushed: singles, baseline: baselines?.singles },
+    { at: `${BATCH} a transaction${of}`, pushed: batches, baseline: baselines?.batches },
   ];
-  for (const { at, pushed, floor } of kinds) {
+  for (const { at, pushed, baseline } of kinds) {
     run.figure({ name: 'mutations', at, value: pushed.perSecond, unit: '/s' });
-    if (floor !== undefined) run.figure({ name: 'mutations', at, who: 'floor', value: floor, unit: '/s' });
+    if (baseline !== undefined)
+      run.figure({ name: 'mutations', at, who: 'baseline', value: baseline, unit: '/s' });
   }
   for (const percent of [50, 99])
     run.percentile(percent, { name: 'request', at: `one a transaction${of}`, times: singles.latencies });

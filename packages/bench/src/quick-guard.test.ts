@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import type { Target } from './figures.ts';
 import { verdictOf } from './quick-guard.ts';
 
-const tap = (value: number): Target => ({ name: 'tap against the floor', value, atMost: 2, isRatio: true });
-const push = (value: number): Target => ({ name: 'pushes against the floor', value, atLeast: 0.5 });
+const tap = (value: number): Target => ({
+  name: 'tap against the baseline',
+  value,
+  atMost: 2,
+  isRatio: true,
+});
+const push = (value: number): Target => ({ name: 'pushes against the baseline', value, atLeast: 0.5 });
 
 test.each([
   {

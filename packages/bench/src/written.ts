@@ -1,4 +1,4 @@
-/** The rows that pushes wrote, as a floor writes them again: each as often as it was written. */
+/** The rows that pushes wrote, as a baseline writes them again: each as often as it was written. */
 
 export type Values = Record<string, unknown>;
 

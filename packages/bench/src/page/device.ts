@@ -91,7 +91,7 @@ export async function growMirror(count: number): Promise<void> {
 }
 
 /**
- * The floor of a first load: puts its rows into the stores of a new mirror, in one bare transaction. Returns the
+ * The baseline of a first load: puts its rows into the stores of a new mirror, in one bare transaction. Returns the
  * milliseconds until they are durable.
  */
 export async function putBareRows(rows: readonly Row[]): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * W1 in the page. Taps of the engine alternate with their floor: the same reads and writes through Dexie, with nothing
+ * W1 in the page. Taps of the engine alternate with their baseline: the same reads and writes through Dexie, with nothing
  * decided.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -8,9 +8,9 @@ import { newId } from '@tableside/web/platform/new-id.ts';
 import { addHistory, type BenchDevice, type DeviceOf, openDevice, saved } from './device.ts';
 
 /** Milliseconds from the call until it is reported durable. `padTaps` are taps on the pads of visits. */
-export type Taps = Readonly<Record<'padTaps' | 'taps' | 'floors', number[]>>;
+export type Taps = Readonly<Record<'padTaps' | 'taps' | 'baselines', number[]>>;
 
-export const noTaps = (): Taps => ({ padTaps: [], taps: [], floors: [] });
+export const noTaps = (): Taps => ({ padTaps: [], taps: [], baselines: [] });
 
 export interface TapsOf extends DeviceOf {
   /** The number of orders of the day before that the mirror holds. */
@@ -32,7 +32,7 @@ interface Work {
   readonly reads: readonly (readonly Read[])[];
 }
 
-/** A device for the taps, and a second database of the same stores, indexes and size for the floors. */
+/** A device for the taps, and a second database of the same stores, indexes and size for the baselines. */
 export class TapBench {
   readonly #device: BenchDevice;
   readonly #bare: BenchDevice;
@@ -48,7 +48,7 @@ export class TapBench {
   }
 
   static async open(of: TapsOf): Promise<TapBench> {
-    const [device, bare] = [await openDevice('taps', of), await openDevice('floors', of)];
+    const [device, bare] = [await openDevice('taps', of), await openDevice('baselines', of)];
     await bare.engine.stop();
     for (const { mirror } of [device, bare]) await addHistory(mirror, of.history);
     const byStatus = device.mirror.orders.where('[doc.status+doc.statusBy.at]');
@@ -62,7 +62,7 @@ export class TapBench {
 
   /**
    * Measures `count` more of each kind. Every tap is on the next draft and the next pad. They take turns in being first,
-   * because the first one comes after the floor, which has worked on another database.
+   * because the first one comes after the baseline, which has worked on another database.
    */
   async measure(count: number): Promise<Taps> {
     const measured = noTaps();
@@ -76,7 +76,7 @@ export class TapBench {
       }
       const work = await this.#asWritten(this.#drafts[this.#count % this.#drafts.length]?.id ?? '');
       this.#count += 1;
-      measured.floors.push(await timed(() => putThroughDexie(work)));
+      measured.baselines.push(await timed(() => putThroughDexie(work)));
     }
     return measured;
   }
@@ -135,7 +135,7 @@ export class TapBench {
 const PAUSE_MS = 25;
 
 /**
- * Pauses, then times the work. A person pauses between two taps, so every tap and every floor begins with processor and
+ * Pauses, then times the work. A person pauses between two taps, so every tap and every baseline begins with processor and
  * storage at rest, and follow-up work of the tap before does not disturb it.
  */
 async function timed(work: () => Promise<unknown>): Promise<number> {

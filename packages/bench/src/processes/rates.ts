@@ -1,26 +1,32 @@
 /** How many mutations servers on one PostgreSQL take, what each costs, and how many statements a transaction has. */
-import { postgresFloors } from '../postgres-floor.ts';
+import { postgresBaselines } from '../postgres-baseline.ts';
 import { BATCH, loadOf, pushBoth, pushFor, type Told, tellRates } from '../pushes.ts';
 import type { Run } from '../run.ts';
 import { type House, openHouse } from './house.ts';
 
 const PER_SECOND = { singles: 600, batches: 4000 };
-const OF_FLOOR = 0.5;
+const OF_BASELINE = 0.5;
 const STATEMENTS = 16;
 const STATEMENTS_MS = 2000;
 
-/** Measures a server that is alone on its database, beside the floor of the same rows. Closes it. */
+/** Measures a server that is alone on its database, beside the baseline of the same rows. Closes it. */
 export async function measureRates(run: Run, house: House, of = ''): Promise<void> {
   const { singles, batches } = await pushBoth(run, house);
   for (const server of house.servers) await server.close();
-  const floors = await postgresFloors(house.postgres.url);
+  const baselines = await postgresBaselines(house.postgres.url);
   await house.close();
-  tellRatesAndCost(run, { singles, batches, floors, of });
-  const value = batches.perSecond / floors.batches;
+  tellRatesAndCost(run, { singles, batches, baselines, of });
+  const value = batches.perSecond / baselines.batches;
   run.targets.push(
     { name: 'singles on PostgreSQL', value: singles.perSecond, unit: '/s', atLeast: PER_SECOND.singles },
     { name: 'batches on PostgreSQL', value: batches.perSecond, unit: '/s', atLeast: PER_SECOND.batches },
-    { name: 'batches on PostgreSQL against its floor', value, unit: '×', atLeast: OF_FLOOR, isRatio: true },
+    {
+      name: 'batches on PostgreSQL against its baseline',
+      value,
+      unit: '×',
+      atLeast: OF_BASELINE,
+      isRatio: true,
+    },
   );
 }
 

@@ -5,7 +5,7 @@
 import { type Figure, isMet, type Measured, type Target, type Who } from '../figures.ts';
 import { wantedOf, withUnit } from './readable.ts';
 
-const EVERYBODY: readonly Who[] = ['Tableside', 'floor', 'PouchDB', 'RxDB', 'Yjs', 'TinyBase'];
+const EVERYBODY: readonly Who[] = ['Tableside', 'baseline', 'PouchDB', 'RxDB', 'Yjs', 'TinyBase'];
 
 export function reportOf(template: string, measured: readonly Measured[]): string {
   const byId = new Map(measured.map((one) => [one.id, one]));

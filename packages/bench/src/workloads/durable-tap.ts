@@ -76,14 +76,14 @@ async function takeTurns(measured: readonly Measured[]): Promise<void> {
 }
 
 function report(run: Run, measured: readonly Measured[]): void {
-  for (const { size, cpu, taps, padTaps, floors } of measured) {
+  for (const { size, cpu, taps, padTaps, baselines } of measured) {
     const at = `${size}, CPU ×${cpu}`;
     for (const percent of [50, 95]) {
       run.percentile(percent, { name: 'tap', at, times: taps });
       run.percentile(percent, { name: ON_PAD, at, times: padTaps });
-      run.percentile(percent, { who: 'floor', name: 'the same through Dexie', at, times: floors });
+      run.percentile(percent, { who: 'baseline', name: 'the same through Dexie', at, times: baselines });
     }
-    const value = percentile(taps, 95) / percentile(floors, 95);
+    const value = percentile(taps, 95) / percentile(baselines, 95);
     const name = `tap p95 against the same through Dexie, ${at}`;
     run.targets.push({ name, value, unit: '×', atMost: 1.25, isRatio: true });
     const ofPad = percentile(padTaps, 50) / percentile(taps, 50);

@@ -1,5 +1,5 @@
 /**
- * W2: the time from signing in on a new device until the board shows all live orders. The floor is the bare IndexedDB
+ * W2: the time from signing in on a new device until the board shows all live orders. The baseline is the bare IndexedDB
  * transaction that puts the same rows.
  */
 import { boardPainted, signIn, watchTheBoard } from '../app-page.ts';
@@ -39,7 +39,7 @@ export const firstLoad: Workload = {
     const [from, , to] = interactive;
     if (from && to) run.growth({ name: 'interactive', from, to });
     run.notes.push(
-      'The rows are counted from the first request for them until the board is painted with the last of them; those of the floor until one transaction with all of them is durable.',
+      'The rows are counted from the first request for them until the board is painted with the last of them; those of the baseline until one transaction with all of them is durable.',
     );
   },
   peers: {
@@ -62,18 +62,18 @@ async function measureLoads(run: Run, server: BenchServer, at: string): Promise<
   const { rows } = await pullEverything(server.call);
   const perSecond = (ms: number): number => rows.length / (ms / 1000);
   const loads: Load[] = [];
-  const floors: number[] = [];
+  const baselines: number[] = [];
   for (let n = 0; n < LOADS; n += 1) loads.push(await load(run, server));
   const bare = await run.benchPage();
   for (let n = 0; n < LOADS; n += 1)
-    floors.push(perSecond(await bare.page.evaluate((given) => window.pageBench.putBareRows(given), rows)));
+    baselines.push(perSecond(await bare.page.evaluate((given) => window.pageBench.putBareRows(given), rows)));
   await bare.close();
   const interactive = median(loads.map(({ interactiveMs }) => interactiveMs));
   const loaded = median(loads.map(({ rowsMs }) => perSecond(rowsMs)));
   const longest = median(loads.map(({ longestTaskMs }) => longestTaskMs));
   run.figure({ name: 'interactive', at, value: interactive, unit: 'ms' });
   run.figure({ name: 'rows', at, value: loaded, unit: '/s' });
-  run.figure({ name: 'rows', who: 'floor', at, value: median(floors), unit: '/s' });
+  run.figure({ name: 'rows', who: 'baseline', at, value: median(baselines), unit: '/s' });
   run.figure({ name: 'longest task', at, value: longest, unit: 'ms' });
   run.targets.push(
     { name: `interactive, ${at}`, value: interactive, unit: 'ms', atMost: 1500 },

@@ -1,13 +1,13 @@
 /**
- * W4: sustained mutations through `POST /api/sync/push` on 8 connections. The floor is bare transactions of the same
+ * W4: sustained mutations through `POST /api/sync/push` on 8 connections. The baseline is bare transactions of the same
  * rows.
  */
 import { join } from 'node:path';
 import { openHouse } from '../processes/house.ts';
 import { measureRates, measureStatements } from '../processes/rates.ts';
-import { CONNECTIONS, type Floors, type PushedBoth, pushBoth, tellRates } from '../pushes.ts';
+import { type Baselines, CONNECTIONS, type PushedBoth, pushBoth, tellRates } from '../pushes.ts';
 import type { Run } from '../run.ts';
-import { sqliteFloors } from '../sqlite-floor.ts';
+import { sqliteBaselines } from '../sqlite-baseline.ts';
 import type { Workload } from '../workload.ts';
 
 const LIMITS = [
@@ -23,8 +23,8 @@ export const pushThroughput: Workload = {
     const measured = await pushToSqlite(run);
     tellRates(run, measured);
     for (const { kind, atLeast } of LIMITS) {
-      const value = measured[kind].perSecond / measured.floors[kind];
-      run.targets.push({ name: `${kind} against the floor`, value, unit: '×', atLeast, isRatio: true });
+      const value = measured[kind].perSecond / measured.baselines[kind];
+      run.targets.push({ name: `${kind} against the baseline`, value, unit: '×', atLeast, isRatio: true });
     }
   },
   async onPostgres(run) {
@@ -34,10 +34,10 @@ export const pushThroughput: Workload = {
 };
 
 /** Pushes to a server on SQLite, and writes the same rows without it. */
-export async function pushToSqlite(run: Run): Promise<PushedBoth & { readonly floors: Floors }> {
+export async function pushToSqlite(run: Run): Promise<PushedBoth & { readonly baselines: Baselines }> {
   const server = await run.server();
   const pushed = await pushBoth(run, { servers: [server] });
-  const floors = await sqliteFloors(server.database, join(run.folder(), 'floor.db'));
+  const baselines = await sqliteBaselines(server.database, join(run.folder(), 'baseline.db'));
   await server.close();
-  return { ...pushed, floors };
+  return { ...pushed, baselines };
 }

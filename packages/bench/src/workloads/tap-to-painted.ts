@@ -1,6 +1,6 @@
 /**
  * W3: a status is tapped on the board of one tablet. Measures the time until the board of another has painted it, in
- * two browsers, while other sockets listen. The floor is the same path without the app.
+ * two browsers, while other sockets listen. The baseline is the same path without the app.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -80,7 +80,7 @@ async function measureTaps(run: Run, sockets: number): Promise<void> {
   const at = isAlone ? ALONE : `${sockets} sockets`;
   const kinds: readonly (readonly [Figure['who'], name: string, times: readonly number[]])[] = [
     ['Tableside', 'tap to painted', taps.slice(WARM_UP)],
-    ['floor', 'tap to painted', bare.slice(WARM_UP)],
+    ['baseline', 'tap to painted', bare.slice(WARM_UP)],
     ['Tableside', 'tap to painted, a tap every 0.7 s,', paced],
   ];
   for (const { percent, atMost } of LIMITS) {

@@ -1,10 +1,10 @@
 /**
- * The floor under a push on PostgreSQL: the same rows that the pushes wrote are written again into the same tables,
+ * The baseline under a push on PostgreSQL: the same rows that the pushes wrote are written again into the same tables,
  * which are emptied before. As the rule requires, the venue is locked first, and the rows are sent once it is. They are
  * sent at once, each table's in one statement, in their last state. Nothing else is done.
  */
 import postgres, { type Sql } from 'postgres';
-import { analyze, BATCH, CONNECTIONS, type Floors } from './pushes.ts';
+import { analyze, BATCH, type Baselines, CONNECTIONS } from './pushes.ts';
 import { insertInto, isOver, KEY, TABLES, type Values, type Written, writtenFrom } from './written.ts';
 
 const WARM_UP = 200;
@@ -15,7 +15,7 @@ const NUMBERS = { to: 20, from: [20], parse: Number, serialize: String };
  * Measures mutations per second. `url` is the database of stopped servers, after pushes of orders that were opened,
  * changed and cancelled.
  */
-export async function postgresFloors(url: string): Promise<Floors> {
+export async function postgresBaselines(url: string): Promise<Baselines> {
   const connect = (): Sql => postgres(url, { max: 1, types: { numbers: NUMBERS } }) as unknown as Sql;
   const connections = Array.from({ length: CONNECTIONS }, connect);
   const [first] = connections as [Sql];
@@ -40,9 +40,9 @@ export async function postgresFloors(url: string): Promise<Floors> {
     await Promise.all(connections.map(work));
     return (at - from) / ((performance.now() - startedAt) / 1000);
   };
-  const floors = { singles: await perSecond(1), batches: await perSecond(BATCH) };
+  const baselines = { singles: await perSecond(1), batches: await perSecond(BATCH) };
   await Promise.all(connections.map((sql) => sql.end()));
-  return floors;
+  return baselines;
 }
 
 interface Put {

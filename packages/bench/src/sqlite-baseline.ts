@@ -1,17 +1,17 @@
 /**
- * The floor under a push: the same rows that the pushes wrote are written again into an empty database, each as often
+ * The baseline under a push: the same rows that the pushes wrote are written again into an empty database, each as often
  * as it was written. The database has the same shape and durability. As the rule requires, each mutation has a
  * savepoint. Nothing else is done.
  */
 import Sqlite from 'better-sqlite3';
-import { BATCH, type Floors } from './pushes.ts';
+import { BATCH, type Baselines } from './pushes.ts';
 import { insertInto, TABLES, type Values, type Written, writtenFrom } from './written.ts';
 
 /**
  * Measures mutations per second. `database` belongs to a stopped or idle server, after pushes of orders that were
  * opened, changed and cancelled. `aside` is the file that is written.
  */
-export async function sqliteFloors(database: string, aside: string): Promise<Floors> {
+export async function sqliteBaselines(database: string, aside: string): Promise<Baselines> {
   const source = new Sqlite(database, { readonly: true });
   const all = (table: string) => source.prepare<[], Values>(`SELECT * FROM "${table}"`).all();
   const written = await writtenFrom(all);
@@ -26,9 +26,9 @@ export async function sqliteFloors(database: string, aside: string): Promise<Flo
     for (; at + batch <= until; at += batch) write(written.slice(at, at + batch));
     return (at - from) / ((performance.now() - startedAt) / 1000);
   };
-  const floors = { singles: perSecond(1), batches: perSecond(BATCH) };
+  const baselines = { singles: perSecond(1), batches: perSecond(BATCH) };
   target.close();
-  return floors;
+  return baselines;
 }
 
 function emptyCopy(source: Sqlite.Database, file: string): Sqlite.Database {
