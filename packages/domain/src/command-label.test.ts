@@ -29,7 +29,7 @@ const say = (name: string, args: unknown, known = names): string => {
 };
 
 const item = { id: testId('item', 2), productId: 'x', sizeId: 'x', quantity: 2 };
-const payment = { id: testId('payment'), orderId };
+const payment = { id: testId('payment'), visitId: testId('visit') };
 
 describe('a change is named as a person would', () => {
   it.each([

@@ -1,14 +1,6 @@
-import {
-  aContext,
-  anActor,
-  anItem,
-  anOrder,
-  aPayment,
-  aTable,
-  aVenue,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { aContext, anActor, anItem, aPayment, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, COMMAND_NAMES, decideUnknown, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { applied, noop, rejected } from './command.ts';
@@ -64,21 +56,23 @@ describe('what a command answers', () => {
 
   it('is a refusal and no failure where the venue itself is missing', () => {
     const orderId = testId('order');
+    const visitId = testId('visit');
     const place = aRoom({
       venue: [],
-      order: [anOrder({ id: orderId, status: 'completed', items: [anItem()] })],
-      payment: [aPayment()],
+      visit: [aVisit()],
+      order: [aRound([anItem()], { status: 'completed' })],
+      payment: [aPayment({ visitId })],
     });
     const item = { id: testId('item', 2), productId: 'burger', sizeId: 'regular', quantity: 1 };
-    const payment = { id: testId('payment', 2), orderId, method: 'cash', amount: 1 } as const;
+    const payment = { id: testId('payment', 2), visitId, method: 'cash', amount: 1 } as const;
     const refund = { id: testId('payment', 3), paymentId: testId('payment'), amount: 1, reason: 'Cold' };
-    expect(outcomeOf(place.decide('order.addItem', { orderId, item }))).toBe('notFound');
+    expect(outcomeOf(place.decide('visit.addItem', { visitId, item }))).toBe('notFound');
     expect(outcomeOf(place.decide('order.recall', { orderId, from: 'completed' }))).toBe('notFound');
     expect(outcomeOf(place.decide('payment.record', payment))).toBe('notFound');
     expect(outcomeOf(place.decide('payment.refund', refund, 'manager'))).toBe('notFound');
-    const create = { id: testId('order', 2), tableId: 'table-12' };
-    expect(outcomeOf(place.decide('order.create', create))).toBe('table.notFound');
+    const open = { id: testId('visit', 2), orderNumber: 'B-18', tableId: 'table-12' };
+    expect(outcomeOf(place.decide('visit.open', open))).toBe('table.notFound');
     const elsewhere = aRoom({ venue: [aVenue({ id: 'elsewhere' })], table: [aTable()] });
-    expect(outcomeOf(elsewhere.decide('order.create', create))).toBe('table.notFound');
+    expect(outcomeOf(elsewhere.decide('visit.open', open))).toBe('table.notFound');
   });
 });

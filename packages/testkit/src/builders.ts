@@ -253,6 +253,20 @@ export function anOrder(over: Partial<Order> = {}): Order {
   });
 }
 
+/** What Cora, a guest, orders by phone. The lines are hers. */
+export function aGuestsOrder({ items = [], ...over }: Partial<Order> = {}): Order {
+  const { userId: id, name } = anActor('customer');
+  return anOrder({
+    items: items.map((line) => ({ ...line, addedBy: { id, name } })),
+    customerId: id,
+    serverId: null,
+    serverName: null,
+    serverStaffId: null,
+    statusBy: { id, name, at: FRIDAY_EVENING },
+    ...over,
+  });
+}
+
 export const aStaffMember = (over: Partial<StaffMember> = {}): StaffMember => ({
   id: 'staff-amara',
   venueId: FIRST_VENUE_ID,

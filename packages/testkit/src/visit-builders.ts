@@ -33,6 +33,10 @@ export const aVisit = (over: Partial<Visit> = {}): Visit => ({
   ...over,
 });
 
+/** The pad of that visit. */
+export const aPad = (items: readonly OrderItem[] = [], over: Partial<Order> = {}): Order =>
+  anOrder({ id: testId('visit'), visitId: testId('visit'), items, ...over });
+
 /** A sent round of that visit. Totals are computed from its items. */
 export const aRound = (items: readonly OrderItem[], over: Partial<Order> = {}): Order =>
   anOrder({

@@ -1,14 +1,7 @@
-import {
-  aContext,
-  anActor,
-  anItem,
-  anOrder,
-  aVenue,
-  FRIDAY_EVENING,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { aContext, anActor, anItem, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { InputOf } from '../commands.ts';
 import type { Drawer } from './drawer.ts';
@@ -16,7 +9,7 @@ import type { Drawer } from './drawer.ts';
 const D = testId('drawer');
 const MOVE = testId('command', 50);
 const paymentId = (n: number) => testId('payment', n);
-const orderId = testId('order');
+const visitId = testId('visit');
 const ana = aContext();
 const ben = aContext({ actor: { ...anActor(), userId: testId('user', 2), name: 'Ben' } });
 const mia = aContext({ actor: anActor('manager') });
@@ -27,12 +20,13 @@ const drawerIn = (room: Room, id = D): Drawer => {
   return drawer;
 };
 
-/** A room with an open drawer and a draft of $50.00. The commands run as on a server, unless the test says otherwise. */
+/** A room with an open drawer and a check of $50.00. The commands run as on a server, unless the test says otherwise. */
 function withDrawer(): Room {
   const items = [anItem({ price: 5000 })];
   const room = aRoom({
     venue: [aVenue({ taxRate: 0 })],
-    order: [anOrder({ id: orderId, items, taxRate: 0 })],
+    visit: [aVisit()],
+    order: [aRound(items, { taxRate: 0 })],
   });
   room.devices = [];
   room.run('drawer.open', { id: D, name: 'Bar', float: 20_000, deviceId: testId('device') });
@@ -42,7 +36,7 @@ function withDrawer(): Room {
 const pay = (room: Room, n: number, more: Partial<InputOf<'payment.record'>> = {}) =>
   room.run('payment.record', {
     id: paymentId(n),
-    orderId,
+    visitId,
     method: 'cash',
     amount: 1000,
     drawerId: D,

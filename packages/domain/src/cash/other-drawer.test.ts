@@ -1,19 +1,12 @@
 /** Attacks on a colleague's drawer: cash that never was in it makes its count short. */
-import {
-  aContext,
-  anActor,
-  anItem,
-  anOrder,
-  aVenue,
-  FRIDAY_EVENING,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { aContext, anActor, anItem, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import type { Drawer } from './drawer.ts';
 
-const [D, orderId, tablet] = [testId('drawer'), testId('order'), testId('device', 7)];
+const [D, visitId, tablet] = [testId('drawer'), testId('visit'), testId('device', 7)];
 const LATER = '2026-06-13T01:00:00.000Z';
 const ben = { ...anActor(), userId: testId('user', 2), name: 'Ben', deviceId: null };
 
@@ -21,7 +14,8 @@ function aHouse(over: Partial<Drawer> = {}): Room {
   const items = [anItem({ price: 5000 })];
   return aRoom({
     venue: [aVenue({ taxRate: 0 })],
-    order: [anOrder({ id: orderId, items, taxRate: 0 })],
+    visit: [aVisit()],
+    order: [aRound(items, { taxRate: 0 })],
     drawer: [aDrawer({ id: D, deviceId: tablet, ...over })],
   });
 }
@@ -37,7 +31,7 @@ const counted: Partial<Drawer> = {
   },
 };
 const pays = (room: Room, actor = anActor(), occurredAt = FRIDAY_EVENING) => {
-  const paid = { id: testId('payment', 1), orderId, method: 'cash', amount: 1000, drawerId: D } as const;
+  const paid = { id: testId('payment', 1), visitId, method: 'cash', amount: 1000, drawerId: D } as const;
   return outcomeOf(room.run('payment.record', paid, aContext({ actor, occurredAt })));
 };
 const payment = (room: Room) => room.rows.get('payment', testId('payment', 1));

@@ -1,10 +1,12 @@
-import { aContext, anActor, anItem, anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aContext, anActor, anItem, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDeviceAtClose, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../durations.ts';
+import type { Order } from '../orders/order.ts';
 import { dayAfter } from '../venue/booking-day.ts';
+import type { Visit } from '../visits/visit.ts';
 import { type Day, dayIdOf } from './day.ts';
 
 const DAY = '2026-06-12';
@@ -31,6 +33,15 @@ function dayIn(room: Room, day = DAY): Day & { sums: NonNullable<Day['sums']> } 
   if (!found?.sums) throw new Error(`${day} is not closed`);
   return { ...found, sums: found.sums };
 }
+/** A party that has eaten for $10.00. */
+const V = testId('visit');
+const aParty = (over: Partial<Visit> = {}, round: Partial<Order> = {}) => ({
+  visit: [aVisit(over)],
+  order: [aRound([anItem({ price: 1000 })], { taxRate: 0, ...round })],
+});
+const seen = { ...NOTHING, visits: [V] };
+const cash = (n = 1, visitId = V) =>
+  ({ id: testId('payment', n), visitId, method: 'cash', amount: 1000 }) as const;
 const payment = (n: number, over: Parameters<typeof aPayment>[0] = {}) =>
   aPayment({ id: testId('payment', n), amount: 1000, tip: 0, ...over });
 
@@ -66,14 +77,11 @@ describe('a day is closed', () => {
       ['2026-03-07', '2026-03-08T07:30:00.000Z'],
       ['2026-10-31', '2026-11-01T06:30:00.000Z'],
     ] as const) {
-      const room = aHouse({
-        order: [anOrder({ items: [anItem({ price: 1000 })], taxRate: 0, businessDay: day, createdAt: at })],
-      });
-      expect(outcomeOf(close(room, day, { at }))).toBe('applied');
-      const paid = { id: testId('payment'), orderId: testId('order'), method: 'cash', amount: 1000 } as const;
-      room.run('payment.record', paid, aContext({ occurredAt: at }));
+      const room = aHouse(aParty({ businessDay: day, openedAt: at }, { businessDay: day, createdAt: at }));
+      expect(outcomeOf(close(room, day, { at, seen }))).toBe('applied');
+      room.run('payment.record', cash(), aContext({ occurredAt: at }));
       const later = new Date(Date.parse(at) + 12 * HOUR_MS).toISOString();
-      expect(outcomeOf(close(room, dayAfter(day), { at: later }))).toBe('applied');
+      expect(outcomeOf(close(room, dayAfter(day), { at: later, seen }))).toBe('applied');
       expect(dayIn(room, day).sums.methods).toEqual([]);
       expect(dayIn(room, dayAfter(day)).sums.methods).toMatchObject([{ amount: 1000 }]);
     }
@@ -144,51 +152,49 @@ describe('what a manager has not seen', () => {
 
 describe('after a close', () => {
   test('a payment of the closed day is booked on the next one, and its Z names it as late', () => {
-    const items = [anItem({ price: 1000 })];
-    const room = aHouse({ order: [anOrder({ items, taxRate: 0, businessDay: DAY })] });
-    close(room);
+    const room = aHouse(aParty());
+    close(room, DAY, { seen });
     const before = dayIn(room);
     const ben = aContext({ occurredAt: '2026-06-13T01:00:00.000Z' });
-    const paid = { id: testId('payment'), orderId: testId('order'), method: 'cash', amount: 1000 } as const;
-    expect(outcomeOf(room.run('payment.record', paid, ben))).toBe('applied');
+    expect(outcomeOf(room.run('payment.record', cash(), ben))).toBe('applied');
     expect(room.rows.get('payment', testId('payment'))).toMatchObject({
       timestamp: '2026-06-13T01:00:00.000Z',
       businessDay: NEXT,
     });
     expect(dayIn(room)).toEqual(before);
-    close(room, NEXT, { at: '2026-06-13T22:00:00.000Z' });
+    close(room, NEXT, { at: '2026-06-13T22:00:00.000Z', seen });
     expect(dayIn(room, NEXT).sums).toMatchObject({
       late: { count: 1, cents: 1000, entries: [{ paymentId: testId('payment'), by: { name: 'Ana' } }] },
     });
   });
 
   test('what follows in the same night is of the next day and not late', () => {
-    const room = aHouse({ order: [anOrder({ items: [anItem({ price: 1000 })], taxRate: 0 })] });
-    close(room);
+    const room = aHouse(aParty());
+    close(room, DAY, { seen });
     const later = aContext({ occurredAt: '2026-06-13T06:20:00.000Z' });
-    const paid = { id: testId('payment'), orderId: testId('order'), method: 'cash', amount: 1000 } as const;
-    room.run('payment.record', paid, later);
-    close(room, NEXT, { at: '2026-06-13T22:00:00.000Z' });
+    room.run('payment.record', cash(), later);
+    close(room, NEXT, { at: '2026-06-13T22:00:00.000Z', seen });
     expect(dayIn(room, NEXT).sums).toMatchObject({ methods: [{ amount: 1000 }], late: { count: 0 } });
   });
 
   test('breakfast is not late when yesterday is closed after it, and what yesterday sends is', () => {
+    const others = testId('visit', 2);
+    const parties = [
+      aParty(),
+      aParty({ id: others, openedAt: CLOSING }, { id: testId('order', 2), visitId: others }),
+    ];
     const room = aHouse({
-      order: [1, 2].map((n) =>
-        anOrder({ id: testId('order', n), items: [anItem({ price: 1000 })], taxRate: 0, createdAt: CLOSING }),
-      ),
+      visit: parties.flatMap(({ visit }) => visit),
+      order: parties.flatMap(({ order }) => order),
     });
     const pay = (n: number, occurredAt: string) =>
-      room.run(
-        'payment.record',
-        { id: testId('payment', n), orderId: testId('order', n), method: 'cash', amount: 1000 },
-        aContext({ occurredAt }),
-      );
+      room.run('payment.record', cash(n, testId('visit', n)), aContext({ occurredAt }));
+    const bothSeen = { ...NOTHING, visits: [V, others] };
     // 08:00 in the venue; the day before is closed at 10:00.
     pay(1, '2026-06-13T12:00:00.000Z');
-    close(room, DAY, { at: '2026-06-13T14:00:00.000Z' });
+    close(room, DAY, { at: '2026-06-13T14:00:00.000Z', seen: bothSeen });
     pay(2, '2026-06-13T01:00:00.000Z');
-    close(room, NEXT, { at: '2026-06-13T22:00:00.000Z' });
+    close(room, NEXT, { at: '2026-06-13T22:00:00.000Z', seen: bothSeen });
     expect(dayIn(room, DAY).sums.methods).toEqual([]);
     expect(dayIn(room, NEXT).sums).toMatchObject({
       methods: [{ payments: 2, amount: 2000 }],
@@ -196,18 +202,19 @@ describe('after a close', () => {
     });
   });
 
-  test('drafts, refunds and visits are booked on the next day too', () => {
-    const room = aHouse({ payment: [payment(1)], order: [anOrder({ status: 'paid', items: [anItem()] })] });
-    close(room);
+  test('refunds are booked on the next day too', () => {
+    const takings = [aTaking(1000, { paymentId: testId('payment', 1) })];
+    const room = aHouse({ ...aParty({ takings }), payment: [payment(1, { visitId: V })] });
+    close(room, DAY, { seen });
     const refund = { id: testId('payment', 2), paymentId: testId('payment', 1), amount: 100, reason: 'Cold' };
     room.run('payment.refund', refund, mia('2026-06-13T01:00:00.000Z'));
     expect(room.rows.get('payment', refund.id)?.businessDay).toBe(NEXT);
   });
 
   test('an order of the running day can still be taken back', () => {
-    const room = aHouse({ order: [anOrder({ status: 'accepted', businessDay: DAY })] });
-    close(room);
-    const recall = { orderId: testId('order'), from: 'accepted' } as const;
+    const room = aHouse(aParty({}, { status: 'preparing' }));
+    close(room, DAY, { seen });
+    const recall = { orderId: testId('order'), from: 'preparing' } as const;
     expect(outcomeOf(room.decide('order.recall', recall, aContext({ occurredAt: CLOSING })))).toBe('applied');
     const nextDay = aContext({ occurredAt: '2026-06-13T20:00:00.000Z' });
     expect(outcomeOf(room.decide('order.recall', recall, nextDay))).toBe('order.recallDay');

@@ -1,8 +1,8 @@
 import {
   aCategory,
   aContext,
+  aGuestsOrder,
   anActor,
-  anOrder,
   aProduct,
   aSize,
   aTable,
@@ -10,6 +10,7 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../permissions.ts';
 import type { Venue } from '../venue/venue.ts';
@@ -131,10 +132,8 @@ const place = (over: Partial<Venue> = {}, product: Partial<Product> = {}): Room 
     category: [aCategory()],
     product: [aProduct(product)],
     table: [aTable()],
-    order: [
-      anOrder({ createdAt: friday('19:00') }),
-      anOrder({ createdAt: friday('19:00'), id: testId('order', 2), customerId: anActor('customer').userId }),
-    ],
+    visit: [aVisit({ openedAt: friday('19:00') })],
+    order: [aPad(), aGuestsOrder({ createdAt: friday('19:00') })],
   });
 
 describe('an item sold while prices go by the clock', () => {
@@ -151,10 +150,11 @@ describe('an item sold while prices go by the clock', () => {
       quantity: 2,
       ...(sizePrice !== undefined && { sold: { sizePrice } }),
     };
-    const orderId = testId('order', role === 'customer' ? 2 : 0);
     const context = aContext({ actor: anActor(role), occurredAt: at });
-    const name = role === 'customer' ? { orderId } : { orderId: testId('order') };
-    const decision = room.decide('order.addItem', { ...name, item }, context);
+    const decision =
+      role === 'customer'
+        ? room.decide('order.addItem', { orderId: testId('order'), item }, context)
+        : room.decide('visit.addItem', { visitId: testId('visit'), item }, context);
     const line = changed(decision, 'order')[0]?.items[0];
     return [outcomeOf(decision), line?.price, line?.priceRule?.name ?? null];
   };
@@ -202,8 +202,8 @@ describe('an item sold while prices go by the clock', () => {
       sold: { sizePrice: 900 },
     };
     const decision = room.decide(
-      'order.addItem',
-      { orderId: testId('order'), item },
+      'visit.addItem',
+      { visitId: testId('visit'), item },
       aContext({ occurredAt: friday('23:00') }),
     );
     expect(changed(decision, 'order')[0]?.items[0]?.stalePrice).toEqual({ sold: 900, current: 1200 });

@@ -2,13 +2,13 @@ import {
   aContext,
   anActor,
   anItem,
-  anOrder,
   aStaffMember,
   aVenue,
   rowsOf,
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, asListed, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { run } from '../command.ts';
 import type { Order } from '../orders/order.ts';
@@ -202,10 +202,9 @@ describe('who stands above others', () => {
 });
 
 const served = (over: Partial<Order>): Order =>
-  anOrder({
+  aRound([anItem({ price: 1200, quantity: 2, totalPrice: 2400 })], {
     status: 'serving',
     serverStaffId: amara.id,
-    items: [anItem({ price: 1200, quantity: 2, totalPrice: 2400 })],
     ...over,
   });
 

@@ -1,6 +1,6 @@
 import {
+  aGuestsOrder,
   anItem,
-  anOrder,
   aSection,
   aTable,
   FRIDAY_EVENING,
@@ -8,6 +8,7 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aPad, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { TABLE_STATUSES, type Table, type TableStatus } from './table.ts';
 
@@ -69,27 +70,27 @@ describe('the status of a table', () => {
     expect(outcomeOf(room().decide('table.setStatus', set('reserved'), 'customer'))).toBe('forbidden');
   });
 
-  it('cannot be available while an order with items is open', () => {
-    const place = room(
-      { status: 'occupied' },
-      { order: [anOrder({ status: 'serving', items: [anItem()] })] },
-    );
+  it.each<[string, RowsByEntity]>([
+    ['a party has ordered', { visit: [aVisit()], order: [aRound([anItem()], { status: 'serving' })] }],
+    ['a guest’s order waits', { order: [aGuestsOrder({ items: [anItem()], submittedAt: FRIDAY_EVENING })] }],
+  ])('cannot be available while %s', (_, rows) => {
+    const place = room({ status: 'occupied' }, rows);
     const decision = place.decide('table.setStatus', set('available'));
     expect(outcomeOf(decision)).toBe('table.inUse');
     expect(detailOf(decision)).toEqual({ orders: ['B-17'] });
     expect(outcomeOf(place.decide('table.setStatus', set('reserved')))).toBe('applied');
   });
 
-  it('closes empty drafts when it becomes available, and owes back what was paid on them', () => {
-    const done = anOrder({ id: testId('order', 2), status: 'completed', items: [anItem()] });
-    const place = room({ status: 'occupied' }, { order: [anOrder({ paid: 500 }), done] });
+  it('closes empty orders that guests have sent when it becomes available, and leaves what was served', () => {
+    const done = aRound([anItem()], { id: testId('order', 2), status: 'completed' });
+    const empty = aGuestsOrder({ submittedAt: FRIDAY_EVENING });
+    const place = room({ status: 'occupied' }, { order: [empty, done] });
     expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('applied');
-    expect(place.rows.get('order', testId('order'))).toMatchObject({
+    expect(place.rows.get('order', empty.id)).toMatchObject({
       status: 'cancelled',
-      balance: -500,
       statusBy: { name: 'Ana' },
     });
-    expect(place.rows.get('order', testId('order', 2))).toEqual(done);
+    expect(place.rows.get('order', done.id)).toEqual(done);
     expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('noop');
   });
 
@@ -250,8 +251,9 @@ describe('deleting a table', () => {
   });
 
   it('is refused while an order is open at it', () => {
-    expect(outcomeOf(archive({ order: [anOrder()] }))).toBe('table.inUse');
-    expect(outcomeOf(archive({ order: [anOrder({ status: 'completed' })] }))).toBe('applied');
+    expect(outcomeOf(archive({ visit: [aVisit()], order: [aPad()] }))).toBe('table.inUse');
+    const gone = { visit: [aVisit({ status: 'closed' })], order: [aRound([], { status: 'completed' })] };
+    expect(outcomeOf(archive(gone))).toBe('applied');
   });
 
   it('needs a table, and a manager', () => {

@@ -1,5 +1,6 @@
-import { aCategory, anOrder, aProduct, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aCategory, aProduct, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import type { Category, Product } from '../menu/menu.ts';
 import { type Tax, taxesOf } from './taxes.ts';
@@ -20,7 +21,8 @@ const room = ({ product, category, taxes = [vat, alcohol] }: Place = {}): Room =
     category: [aCategory(category)],
     product: [aProduct(product)],
     table: [aTable()],
-    order: [anOrder()],
+    visit: [aVisit()],
+    order: [aPad()],
   });
 
 const edit = (id: string, set: unknown, base: unknown = null) => ({
@@ -28,6 +30,7 @@ const edit = (id: string, set: unknown, base: unknown = null) => ({
   base: { [`taxes[${id}]`]: base },
 });
 const editable = ({ id: _, ...value }: Tax) => value;
+const visitId = testId('visit');
 const line = { id: testId('item', 1), productId: 'burger', sizeId: 'regular', quantity: 1 };
 
 describe('the taxes of a venue', () => {
@@ -79,7 +82,7 @@ describe('the taxes of a venue', () => {
 
 describe('a product', () => {
   const taxOf = (place: Room) => {
-    const decision = place.decide('order.addItem', { orderId: testId('order'), item: line });
+    const decision = place.decide('visit.addItem', { visitId, item: line });
     return changed(decision, 'order')[0]?.items[0]?.tax;
   };
 
@@ -95,11 +98,11 @@ describe('a product', () => {
 
   it('keeps the tax that it was sold with, and the next one has the new rate', () => {
     const place = room({ category: { taxId: 'vat' } });
-    place.run('order.addItem', { orderId: testId('order'), item: line });
+    place.run('visit.addItem', { visitId, item: line });
     const dearer = { ...editable(vat), percent: 21 };
     place.run('venue.patch', edit('vat', dearer, editable(vat)), 'admin');
-    place.run('order.addItem', { orderId: testId('order'), item: { ...line, id: testId('item', 2) } });
-    const order = place.rows.get('order', testId('order'));
+    place.run('visit.addItem', { visitId, item: { ...line, id: testId('item', 2) } });
+    const order = place.rows.get('order', visitId);
     expect(order?.items.map(({ tax }) => tax?.milli)).toEqual([20_000, 21_000]);
     expect(order?.taxes?.map(({ milli, base, tax }) => [milli, base, tax])).toEqual([
       [20_000, 1200, 200],
@@ -110,11 +113,11 @@ describe('a product', () => {
 
   it('that is taken away has the takeaway rate', () => {
     const place = room({ category: { taxId: 'vat' } });
-    const visitId = testId('visit');
-    const open = { id: visitId, orderNumber: 'B-18', tableId: 'table-12', service: 'takeaway' as const };
+    const away = testId('visit', 2);
+    const open = { id: away, orderNumber: 'B-18', tableId: 'table-12', service: 'takeaway' as const };
     place.run('visit.open', open);
-    place.run('order.addItem', { orderId: visitId, item: line });
-    expect(place.rows.get('order', visitId)?.items[0]?.tax).toMatchObject({ id: 'vat', milli: 7000 });
+    place.run('visit.addItem', { visitId: away, item: line });
+    expect(place.rows.get('order', away)?.items[0]?.tax).toMatchObject({ id: 'vat', milli: 7000 });
   });
 
   it('may name a tax that the venue has, and no other', () => {
