@@ -1,4 +1,4 @@
-/** Every link of a page leads to a file that is there, and to a heading that it has. */
+/** Every link of a page leads to a file that is there, and to a heading that it has. Files that a map names are there, too. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,11 @@ import { readDoc } from './named-tests.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LINK = /\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g;
+
+/** A path of this repository in backquotes. */
+const NAMED = /`((?:api|deploy|docs|e2e|packages|scripts|web)\/[\w./-]+)`/g;
+/** Pages that lead through the house. */
+const MAPS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/one-tap.md'];
 
 const withoutCode = (text: string): string => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
@@ -46,4 +51,15 @@ test('a link to a page or a heading that is not there is noticed', () => {
     'README.md: (docs/nowhere.md)',
     'README.md: (#there)',
   ]);
+});
+
+const lostFiles = (text: string): string[] =>
+  [...text.matchAll(NAMED)].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)));
+
+test('every file that a map of the house names is there', () => {
+  expect(MAPS.flatMap((page) => lostFiles(readDoc(page)).map((path) => `${page}: ${path}`))).toEqual([]);
+});
+
+test('a file that a map names and nobody has is noticed', () => {
+  expect(lostFiles('`web/src/nowhere.ts`, `docs/glossary.md`, `npm start`')).toEqual(['web/src/nowhere.ts']);
 });
