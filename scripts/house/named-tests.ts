@@ -22,7 +22,7 @@ export interface Tag {
 
 export const readDoc = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-export const plainTitle = (title: string): string => title.replaceAll(/\\(['"`])/g, '$1');
+const plainTitle = (title: string): string => title.replaceAll(/\\(['"`])/g, '$1');
 
 /** Returns one tag for each id in the title of a test or a group of tests. */
 export const tagsOf = (source: string): Tag[] =>
