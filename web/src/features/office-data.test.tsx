@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RemoteState } from '../components/pages/needs-network.tsx';
 import { readPage } from '../remote/pages.ts';
-import { useRemotePages } from '../remote/use-remote-pages.ts';
+import { useRemotePages } from '../remote/use-remote-data.ts';
 import { showScreen } from '../testing/show-screen.tsx';
 
 const loadNames = async (

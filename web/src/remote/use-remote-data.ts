@@ -1,8 +1,10 @@
 /**
  * Server data on a screen: the data, the error, and a way to load again. The last answer stays until the next arrives.
+ * A long list comes page by page: the first at once, older ones on demand.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, toApiError } from './api-error.ts';
+import type { Page } from './pages.ts';
 import { type Remote, useRemote } from './remote-context.tsx';
 
 export interface RemoteData<T> {
@@ -67,5 +69,52 @@ export function useRemoteData<T>(
     loading: current.loading,
     retry,
     set,
+  };
+}
+
+export interface RemotePages<T> extends Pick<RemoteData<Page<T>>, 'at' | 'error' | 'loading' | 'retry'> {
+  /** Undefined until the first answer. */
+  readonly rows: readonly T[] | undefined;
+  readonly hasOlder: boolean;
+  readonly loadingOlder: boolean;
+  loadOlder(): void;
+}
+
+export type LoadPage<T> = (remote: Remote, before: string | null, signal?: AbortSignal) => Promise<Page<T>>;
+
+/** `key` names everything that `load` depends on; see `useRemoteData`. */
+export function useRemotePages<T>(key: string, load: LoadPage<T>, fallback: string): RemotePages<T> {
+  const remote = useRemote();
+  const first = useRemoteData(key, (door, signal) => load(door, null, signal), fallback);
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const latestKey = useRef(key);
+  latestKey.current = key;
+  const { data, set } = first;
+  const loadOlder = useCallback((): void => {
+    if (!data?.next || loadingOlder) return;
+    setLoadingOlder(true);
+    setError(null);
+    load(remote, data.next)
+      .then((older) => {
+        if (latestKey.current === key) set({ rows: [...data.rows, ...older.rows], next: older.next });
+      })
+      .catch(async (problem: unknown) => setError(await toApiError(problem, fallback)))
+      .finally(() => setLoadingOlder(false));
+  }, [remote, load, data, set, key, fallback, loadingOlder]);
+  const retryFirst = first.retry;
+  const retry = useCallback((): void => {
+    setError(null);
+    retryFirst();
+  }, [retryFirst]);
+  return {
+    rows: data?.rows,
+    at: first.at,
+    error: first.error ?? error,
+    loading: first.loading,
+    retry,
+    hasOlder: data !== undefined && data.next !== null,
+    loadingOlder,
+    loadOlder,
   };
 }

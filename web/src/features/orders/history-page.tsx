@@ -32,7 +32,7 @@ import { useHistory } from '../../mirror/read/read-history.ts';
 import { listOrders } from '../../remote/orders.ts';
 import type { Page as RemotePage } from '../../remote/pages.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
-import { useRemotePages } from '../../remote/use-remote-pages.ts';
+import { useRemotePages } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Chip } from '../../ui/choices/chip.tsx';

@@ -4,7 +4,7 @@ import { searchedWords } from '../../components/orders/searched-words.ts';
 import { usePayments } from '../../mirror/read/read-payments.ts';
 import { listPayments } from '../../remote/payments.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
-import { type RemotePages, useRemotePages } from '../../remote/use-remote-pages.ts';
+import { type RemotePages, useRemotePages } from '../../remote/use-remote-data.ts';
 import { listed, localRows, olderRow, type PaymentFilter, type PaymentRow } from './payment-rows.ts';
 
 export interface PaymentList extends Omit<RemotePages<PaymentRow>, 'rows'> {

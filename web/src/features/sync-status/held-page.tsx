@@ -20,7 +20,7 @@ import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { changeProblem } from '../../remote/api-error.ts';
 import { listHeld, resolveHeld } from '../../remote/held.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
-import { useRemotePages } from '../../remote/use-remote-pages.ts';
+import { useRemotePages } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';

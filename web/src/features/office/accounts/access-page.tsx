@@ -26,7 +26,7 @@ import { listAccounts, setRole } from '../../../remote/access.ts';
 import { actOnAccount } from '../../../remote/account-blocks.ts';
 import { devicesOfAccounts } from '../../../remote/devices.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
-import { useRemotePages } from '../../../remote/use-remote-pages.ts';
+import { useRemotePages } from '../../../remote/use-remote-data.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';

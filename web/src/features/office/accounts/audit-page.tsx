@@ -14,7 +14,7 @@ import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { toApiError } from '../../../remote/api-error.ts';
 import { type AuditQuery, auditCsv, listAudit } from '../../../remote/audit.ts';
 import { type Remote, useRemote } from '../../../remote/remote-context.tsx';
-import { useRemotePages } from '../../../remote/use-remote-pages.ts';
+import { useRemotePages } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';

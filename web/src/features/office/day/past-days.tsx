@@ -8,7 +8,7 @@ import { clockText } from '../../../components/time/clock-text.ts';
 import { rangeText } from '../../../components/time/day-ranges.ts';
 import { useDays } from '../../../mirror/read/read-cash.ts';
 import { listDays } from '../../../remote/days.ts';
-import { useRemotePages } from '../../../remote/use-remote-pages.ts';
+import { useRemotePages } from '../../../remote/use-remote-data.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import styles from './day.module.css';
 
