@@ -1,5 +1,5 @@
 /** Account records, as stored and as sign-in finds them. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role, Scope } from '@tableside/domain/permissions.ts';
 
 export interface UserRecord {
   readonly id: string;
@@ -39,4 +39,23 @@ export function memberAt(found: FoundAccount | undefined, venueId: string): Memb
   if (!found || !known) return undefined;
   const { isActive: _, ...membership } = known;
   return { user: found.user, membership };
+}
+
+/** The session that a token names. Sign-out, a password change, deactivation or a role change ends it. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly venueId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly revokedAt: string | null;
+  /** The device it is used on, if known. Revoking the device ends the session. */
+  readonly deviceId?: string | null;
+  /** What it opens. A PIN opens the floor, a password the office too. */
+  readonly scope?: Scope;
+  /** When the person last gave the password or a code again; null or missing: only when it began. */
+  readonly confirmedAt?: string | null;
+  /** When and from which address it was last renewed. */
+  readonly seenAt?: string | null;
+  readonly address?: string | null;
 }

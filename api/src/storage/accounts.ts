@@ -2,7 +2,7 @@
 import type { Role, Scope } from '@tableside/domain/permissions.ts';
 import type { StaffAccess } from './access.ts';
 import type { AccountBlocks } from './account-blocks.ts';
-import type { FoundAccount, Membership, UserRecord } from './account-records.ts';
+import type { FoundAccount, Membership, SessionRecord, UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Devices } from './devices.ts';
 import type { Guesses } from './guesses.ts';
@@ -10,25 +10,6 @@ import type { Invitations } from './invitations.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { Pins } from './pins.ts';
 import type { Proof, SecondFactors } from './second-factors.ts';
-
-/** The session that a token names. Sign-out, a password change, deactivation or a role change ends it. */
-export interface SessionRecord {
-  readonly id: string;
-  readonly userId: string;
-  readonly venueId: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly revokedAt: string | null;
-  /** The device it is used on, if known. Revoking the device ends the session. */
-  readonly deviceId?: string | null;
-  /** What it opens. A PIN opens the floor, a password the office too. */
-  readonly scope?: Scope;
-  /** When the person last gave the password or a code again; null or missing: only when it began. */
-  readonly confirmedAt?: string | null;
-  /** When and from which address it was last renewed. */
-  readonly seenAt?: string | null;
-  readonly address?: string | null;
-}
 
 /** A session as it is found. */
 export interface KnownSession extends SessionRecord {
@@ -44,6 +25,14 @@ export interface OwnSession extends Pick<SessionRecord, 'id' | 'createdAt' | 'ex
   /** The name and the letter of the device; null when it is not enrolled. */
   readonly deviceName: string | null;
   readonly letter: string | null;
+}
+
+/** A session, and the device on which it goes on. */
+export interface SessionLink {
+  readonly venueId: string;
+  readonly sessionId: string;
+  readonly deviceId: string;
+  readonly at: string;
 }
 
 export interface EndingOwn extends MemberKey {
@@ -196,13 +185,18 @@ export interface Accounts
   endOwnSession(ending: EndingOwn): Promise<'ended' | 'missing'>;
   revokeSession(sessionId: string, at: string): Promise<void>;
   /**
-   * Returns the sessions that were ended, and the devices that were revoked or got another token, since this time. Every server process asks
-   * this twice a second, so that an end takes effect within a second.
+   * Returns the sessions that were ended, and the devices that were revoked or got another token, since this time, and
+   * those of `sharedIds` that the staff share no more. Every server process asks this twice a second, so that an end takes
+   * effect within a second.
    */
-  endedSince(since: string): Promise<{ sessionIds: string[]; deviceIds: string[] }>;
+  endedSince(
+    since: string,
+    sharedIds?: readonly string[],
+  ): Promise<{ sessionIds: string[]; deviceIds: string[] }>;
   /** Returns which of these sessions have ended or expired. */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
-  linkSession(sessionId: string, deviceId: string): Promise<void>;
+  /** Notes that the session goes on on another device. It ends if that device has ended. */
+  linkSession(link: SessionLink): Promise<void>;
   /** Notes that a user signed in or renewed a session; `signedIn` says which. */
   noteSeen(member: { userId: string; venueId: string; at: string; signedIn: boolean }): Promise<void>;
   /** Whether the person has read the first steps in the app, on whichever device. */

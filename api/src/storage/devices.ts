@@ -1,5 +1,6 @@
 /** The interface to enrolled devices: their letters, what the board shows of them, and their revocation. */
 import type { DeviceAtClose } from '@tableside/domain/days/day.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface DeviceRecord {
@@ -68,6 +69,8 @@ export interface Enrolling {
   readonly shownHash?: string;
   /** The user who enrolls the device. */
   readonly by?: string;
+  /** The session that enrolls it. It goes on there. Once it has ended, nothing is enrolled. */
+  readonly sessionId?: string;
 }
 
 /**
@@ -92,15 +95,28 @@ export interface DeviceNews {
   readonly clearedAt?: string;
 }
 
+/** What is true of a device at the moment of a write. */
+export interface DeviceNow {
+  readonly device: DeviceRecord;
+  /** The role of the person who enrolled it. Undefined when unknown. */
+  readonly ownerRole: Role | undefined;
+  /** Whether the session that asks is live. */
+  readonly isSignedIn: boolean;
+}
+
 export interface Revoking {
   readonly venueId: string;
   readonly id: string;
   readonly at: string;
+  /** The session that asks. */
+  readonly sessionId?: string;
+  /** Asked within the write, because the device may be somebody else's by now. It stays as it is unless this is true. */
+  readonly judge?: (now: DeviceNow) => boolean;
   /** Recorded in the audit trail in the same write. Gets the device after and before the change. */
   readonly event?: (device: DeviceRecord, former: DeviceRecord) => AuditEvent;
 }
 
-export interface Renaming extends Omit<Revoking, 'at'> {
+export interface Renaming extends Pick<Revoking, 'venueId' | 'id' | 'event'> {
   readonly name: string;
 }
 
@@ -137,7 +153,7 @@ export interface Devices {
   enrolWithin(
     limits: EnrolmentLimits,
     device: Enrolling,
-  ): Promise<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse'>;
+  ): Promise<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse' | 'signedOut'>;
   /** Makes a device in use one that the staff share. One that they share already stays as it is. */
   declareDevice(declaring: Vouching): Promise<DeviceRecord | undefined>;
   /** Makes it a personal device again, and ends the sign-ins and the act keys on it. One that is personal stays as it is. */

@@ -1,6 +1,7 @@
 /** Returns the sessions that are live, with what is known of them. */
 import { DAY_MS } from '@tableside/domain/durations.ts';
-import type { Accounts, GrantingSession, LiveSession, SessionRecord } from './accounts.ts';
+import type { SessionRecord } from './account-records.ts';
+import type { Accounts, GrantingSession, LiveSession } from './accounts.ts';
 
 /** A session ends for good this long after it began, however often it was renewed. */
 const LONGEST_SESSION_MS = 90 * DAY_MS;

@@ -3,7 +3,7 @@
  * has there then signs their work.
  */
 import type { Role } from '@tableside/domain/permissions.ts';
-import type { Membership } from './account-records.ts';
+import type { Membership, SessionRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 
 type MemberKey = Pick<Membership, 'userId' | 'venueId'>;
@@ -92,10 +92,11 @@ export interface Pins {
   /** Takes a try back, because the PIN was right or was not checked. */
   takeBackPinGuess(id: number): Promise<void>;
   /**
-   * Returns the live key of this person on this device, or stores `fresh` as that key. Returns undefined when the PIN is
-   * another one by now, the role of the account has changed, or the account or the device is no longer in use.
+   * Returns the live key of this person on this device, or stores `fresh` as that key, and starts the session. Returns
+   * undefined when the PIN is another one by now, the role of the account has changed, or the account or the device is no
+   * longer in use.
    */
-  actKeyFor(fresh: ActKey, pinHash: string): Promise<ActKey | undefined>;
+  actKeyFor(fresh: ActKey, pinHash: string, session?: SessionRecord): Promise<ActKey | undefined>;
   /** Returns the key, live or ended. */
   actKey(id: string): Promise<KnownActKey | undefined>;
   /** Returns the ids of the keys of this device that have ended. */

@@ -6,7 +6,7 @@
 import { touchesLater } from '@tableside/domain/after-the-end.ts';
 import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
 import { type HeldReason, MAX_DELAY_MS, MAX_MARKS } from '@tableside/domain/held.ts';
-import type { SessionRecord } from '../storage/accounts.ts';
+import type { SessionRecord } from '../storage/account-records.ts';
 import type { Review } from '../storage/storage.ts';
 
 /** A session, or an act key. */

@@ -31,12 +31,17 @@ interface EnrolmentDeps extends Pick<SyncDeps, 'storage' | 'clock'> {
   readonly newToken?: () => string;
 }
 
+interface Enroller extends Pick<Actor, 'userId' | 'role' | 'venueId'> {
+  /** The session that enrolls the device, and goes on there. */
+  readonly sessionId?: string;
+}
+
 const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** Throws `forbidden`, `device.inUse`, `device.tooMany`, `device.revoked` and `notFound`. */
+/** Throws `forbidden`, `auth.required`, `device.inUse`, `device.tooMany`, `device.revoked` and `notFound`. */
 export async function enrolDevice(
   { storage, clock, newToken = randomToken }: EnrolmentDeps,
-  { userId, role, venueId }: Actor,
+  { userId, role, venueId, sessionId }: Enroller,
   { deviceId, name = '', deviceToken: shown, shared = false }: EnrolRequest,
 ): Promise<Enrolled | 'tooOften'> {
   const isManager = roleMay(role, 'device.edit');
@@ -52,9 +57,11 @@ export async function enrolDevice(
     restores: isManager,
     declares: shared,
     by: userId,
+    ...(sessionId !== undefined && { sessionId }),
     ...(shown !== undefined && { shownHash: hashDeviceToken(shown) }),
   });
   if (device === 'tooOften') return device;
+  if (device === 'signedOut') throw new ProtocolError('auth.required');
   if (device === 'inUse') throw new ProtocolError('device.inUse');
   if (device === 'tooMany') throw new ProtocolError('device.tooMany');
   if (device.venueId !== venueId) throw new ProtocolError('notFound');

@@ -122,7 +122,15 @@ async function afterwards(
   };
   await noteDevice(deps, device, newsOf(deps, { deviceTime, appVersion, state: left }));
   const isElsewhere = caller.deviceId !== undefined && caller.deviceId !== device.id;
-  if (queue.isOwn && isElsewhere) await accounts.linkSession(caller.sessionId, device.id);
+  if (queue.isOwn && isElsewhere) {
+    const { sessionId } = caller;
+    await accounts.linkSession({
+      sessionId,
+      deviceId: device.id,
+      venueId: device.venueId,
+      at: isoNow(deps.clock),
+    });
+  }
   return device.needsLetter ? { enrol: true } : {};
 }
 

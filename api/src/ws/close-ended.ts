@@ -42,9 +42,8 @@ async function allEnded({ storage, clock }: Deps, connections: readonly Connecti
 async function lateEnded({ storage, clock }: Deps, connections: readonly Connection[]): Promise<IsEnded> {
   const { accounts } = storage;
   const now = isoNow(clock);
-  const { sessionIds, deviceIds } = await accounts.endedSince(
-    new Date(clock.now() - RECENT_MS).toISOString(),
-  );
+  const since = new Date(clock.now() - RECENT_MS).toISOString();
+  const { sessionIds, deviceIds } = await accounts.endedSince(since, tabletsOf(connections));
   // A session that outlives its first term was renewed, or has expired.
   const due = connections.filter(({ expiresAt }) => expiresAt <= now);
   const expired = due.length > 0 ? await accounts.endedSessions(sessionsOf(due), now) : [];
@@ -56,6 +55,10 @@ async function lateEnded({ storage, clock }: Deps, connections: readonly Connect
 
 const sessionsOf = (connections: readonly Connection[]): string[] => [
   ...new Set(connections.map(({ sessionId }) => sessionId)),
+];
+
+const tabletsOf = (connections: readonly Connection[]): string[] => [
+  ...new Set(connections.flatMap(({ floor }) => floor?.deviceId ?? [])),
 ];
 
 async function revokedQueues(
@@ -71,8 +74,7 @@ async function endedTablets(
   { accounts }: Deps['storage'],
   connections: readonly Connection[],
 ): Promise<Connection[]> {
-  const ids = new Set(connections.flatMap(({ floor }) => floor?.deviceId ?? []));
-  const devices = await Promise.all([...ids].map((id) => accounts.device(id)));
+  const devices = await Promise.all(tabletsOf(connections).map((id) => accounts.device(id)));
   const known = new Map<string, DeviceRecord>(
     devices.flatMap((device) => (device ? [[device.id, device]] : [])),
   );

@@ -1,6 +1,7 @@
 /** All sockets of a server: when their hubs are let go, and how they are closed when a session ends. */
 import { setImmediate } from 'node:timers/promises';
 import { change } from '@tableside/domain/entities.ts';
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { CLOSE, HEARTBEAT_MS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -8,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isoNow } from '../commands/clock.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { createFeed } from '../sync/feed.ts';
+import { hashDeviceToken } from '../sync/floor-caller.ts';
 import { ana, card, daysLater, membership, session } from '../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../testing/venue/write-entries.ts';
 import { createLiveSockets } from './live-sockets.ts';
@@ -60,14 +62,17 @@ async function aRoom() {
     feed.close();
     await storage.close();
   });
-  const signIn = async (id: string) => {
-    await storage.accounts.createSession({ ...session, id, expiresAt: daysLater(2) });
+  const connect = async (token: string, over: object = {}) => {
     const socket = new FakeTransport();
     const open = sockets.open(socket, { address: '10.0.0.1', token: undefined });
-    const hello = { protocol: PROTOCOL_VERSION, token: id, clientId: CLIENT, cursor: 0 };
+    const hello = { protocol: PROTOCOL_VERSION, token, clientId: CLIENT, cursor: 0, ...over };
     open.receive(Buffer.from(JSON.stringify({ event: 'hello', data: hello })));
     await vi.waitFor(() => expect(socket.events).toContain('change'));
     return { socket, open };
+  };
+  const signIn = async (id: string) => {
+    await storage.accounts.createSession({ ...session, id, expiresAt: daysLater(2) });
+    return connect(id);
   };
   const pass = (ms: number): void => {
     for (const until = time.now() + ms; time.now() < until; ) time.fireNext(until);
@@ -76,7 +81,7 @@ async function aRoom() {
     // A check that a signal began may still be under way.
     for (let turn = 0; turn < 3; turn += 1) await sockets.closeEnded().then(() => setImmediate());
   };
-  return { storage, feed, time, sockets, hubs, signIn, pass, seen };
+  return { storage, feed, time, sockets, hubs, connect, signIn, pass, seen };
 }
 
 test('the hub of a venue is let go a minute after its last member, and no commit is read for it', async () => {
@@ -121,6 +126,21 @@ test('a device that is revoked takes the sockets of its queues along', async () 
   const { socket } = await signIn('session-1');
   await sockets.closeEnded();
   await accounts.revokeDevice({ venueId: VENUE, id: TABLET, at: isoNow(time) });
+  await seen();
+  expect(socket.closes).toEqual([CLOSE.revoked]);
+});
+
+test('a tablet that the staff share no more is disconnected at the signal, also where nobody signed in', async () => {
+  const { storage, time, connect, seen } = await aRoom();
+  const { accounts } = storage;
+  const enrolled = { deviceId: TABLET, deviceToken: 'secret' };
+  const tokenHash = hashDeviceToken(enrolled.deviceToken);
+  const at = isoNow(time);
+  await accounts.enrolDevice({ id: TABLET, venueId: VENUE, name: '', tokenHash, at, declares: true });
+  const { socket } = await connect(deviceCredential(enrolled), { view: 'floor' });
+  await seen();
+  expect(socket.closes).toEqual([]);
+  await accounts.undeclareDevice({ venueId: VENUE, id: TABLET, at });
   await seen();
   expect(socket.closes).toEqual([CLOSE.revoked]);
 });

@@ -1,9 +1,10 @@
 /** A device as the board shows it and as the audit trail records it. */
-import { outranks, type Role } from '@tableside/domain/permissions.ts';
+import { outranks } from '@tableside/domain/permissions.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { FastifyRequest } from 'fastify';
+import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { AuditEvent, AuditedRow } from '../../storage/audit.ts';
-import { type DeviceRecord, isFloorDevice, type LastUse } from '../../storage/devices.ts';
+import { type DeviceRecord, isFloorDevice, type LastUse, type Revoking } from '../../storage/devices.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
 import { liveOf } from '../guard.ts';
@@ -50,17 +51,22 @@ export const answerOf = async (storage: Storage, device: DeviceRecord): Promise<
   asDevice(device, await peopleOfDevices(storage, device.venueId));
 
 /**
- * Throws `staff.rank` for the personal device of somebody with a higher role. A device that the staff share is every
- * manager's to end, whoever declared it.
+ * Judges whether the caller may decide about a device as it is at the moment of the write. Throws `auth.required` once the
+ * caller's access has ended, and `staff.rank` for the personal device of somebody with a higher role. A device that the
+ * staff share is every manager's to end, whoever declared it.
  */
-export async function refuseHigher(
-  { accounts }: Storage,
-  { enrolledBy, venueId, ...device }: DeviceRecord,
-  role: Role,
-): Promise<void> {
-  if (enrolledBy === null || isFloorDevice({ enrolledBy, venueId, ...device })) return;
-  const owner = await accounts.account(venueId, enrolledBy);
-  if (owner && outranks(owner.role, role)) throw new RejectionError('staff.rank');
+export function judgedFor(request: FastifyRequest): Required<Pick<Revoking, 'sessionId' | 'judge'>> {
+  const { session, membership } = liveOf(request);
+  return {
+    sessionId: session.id,
+    judge({ device, ownerRole, isSignedIn }) {
+      if (!isSignedIn) throw new ProtocolError('auth.required');
+      const isPersonal = !isFloorDevice(device);
+      if (isPersonal && ownerRole && outranks(ownerRole, membership.role))
+        throw new RejectionError('staff.rank');
+      return true;
+    },
+  };
 }
 
 type DeviceAction = 'device.revoke' | 'device.rename' | 'device.declare' | 'device.undeclare' | 'device.keep';

@@ -2,17 +2,16 @@
  * The board of devices. Managers see all devices, name them, declare which ones the staff share, and take them out of
  * use: one, or all of a person.
  */
-import type { Role } from '@tableside/domain/permissions.ts';
 import { Device, DeviceName, DevicesOf } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { DeviceRecord, Devices, Vouching } from '../../storage/devices.ts';
+import type { DeviceNow, DeviceRecord, Devices, Vouching } from '../../storage/devices.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { ListQuery, linkToOlder } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { answerOf, asDevice, deviceEvent, peopleOfDevices, refuseHigher } from './device-answers.ts';
+import { answerOf, asDevice, deviceEvent, judgedFor, peopleOfDevices } from './device-answers.ts';
 import { registerEnrolment } from './enrolment.ts';
 
 const { before, limit } = ListQuery.entries;
@@ -90,16 +89,10 @@ function registerNaming(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** Returns the device. Throws `notFound`, or `staff.rank` when it is not the caller's to decide about. */
-async function managed(
-  { storage }: HttpDeps,
-  { venueId, role }: { venueId: string; role: Role },
-  id: string,
-): Promise<DeviceRecord> {
+/** Throws `notFound` for a device of another venue. */
+async function refuseUnknown({ storage }: HttpDeps, venueId: string, id: string): Promise<void> {
   const device = await storage.accounts.device(id);
   if (device?.venueId !== venueId) throw new ProtocolError('notFound');
-  await refuseHigher(storage, device, role);
-  return device;
 }
 
 function registerEnds(app: Api, deps: HttpDeps): void {
@@ -115,10 +108,11 @@ function registerEnds(app: Api, deps: HttpDeps): void {
     errors: errorCodes('notFound', 'staff.rank'),
   };
   app.post('/devices/:id/revoke', { schema: revoked, config }, async (request, reply) => {
-    const { actor } = callerOf(request);
-    const { id, venueId } = await managed(deps, actor, request.params.id);
+    const { venueId } = callerOf(request).actor;
+    const { id } = request.params;
     const event = deviceEvent(deps, request, 'device.revoke');
-    const device = await accounts.revokeDevice({ venueId, id, at: isoNow(deps.clock), event });
+    const asked = { venueId, id, at: isoNow(deps.clock), event, ...judgedFor(request) };
+    const device = await accounts.revokeDevice(asked);
     if (!device) throw new ProtocolError('notFound');
     return reply.send(await answerOf(deps.storage, device));
   });
@@ -134,18 +128,25 @@ function registerEnds(app: Api, deps: HttpDeps): void {
   app.post('/devices/revoke', { schema: all, config }, async (request, reply) => {
     const { actor, deviceId } = callerOf(request);
     const { venueId } = actor;
-    const found = await accounts.devices(venueId, { limit: MOST, of: request.body.of });
+    const { of } = request.body;
+    const found = await accounts.devices(venueId, { limit: MOST, of });
     const theirs = found.devices.filter(({ id, revokedAt }) => revokedAt === null && id !== deviceId);
-    for (const device of theirs) await refuseHigher(deps.storage, device, actor.role);
-    const event = deviceEvent(deps, request, 'device.revoke');
-    const at = isoNow(deps.clock);
-    const ended = await Promise.all(
-      theirs.map(({ id }) => accounts.revokeDevice({ venueId, id, at, event })),
-    );
+    const { judge, sessionId } = judgedFor(request);
+    const ownerRole = (await accounts.account(venueId, of))?.role;
+    for (const device of theirs) judge({ device, ownerRole, isSignedIn: true });
+    const asked = {
+      ...{ venueId, sessionId, at: isoNow(deps.clock), event: deviceEvent(deps, request, 'device.revoke') },
+      judge: (now: DeviceNow) => judge(now) && answersFor(of, now.device),
+    };
+    const judged = await Promise.all(theirs.map(({ id }) => accounts.revokeDevice({ ...asked, id })));
+    const ended = judged.filter((device) => device?.revokedAt === asked.at);
     const people = await peopleOfDevices(deps.storage, venueId);
     return reply.send(ended.flatMap((device) => (device ? [asDevice(device, people)] : [])));
   });
 }
+
+const answersFor = (userId: string, { enrolledBy, declaredBy }: DeviceRecord): boolean =>
+  enrolledBy === userId || declaredBy === userId;
 
 /** More than anybody may have in use. */
 const MOST = 1000;
@@ -175,10 +176,11 @@ function registerVouching(app: Api, deps: HttpDeps, { path, action, ...texts }: 
     errors: errorCodes('notFound', 'device.revoked', 'staff.rank'),
   };
   app.post(path, { schema, config }, async (request, reply) => {
-    const { actor } = callerOf(request);
-    const { id, venueId } = await managed(deps, actor, request.params.id);
+    const { venueId, userId: by } = callerOf(request).actor;
+    const { id } = request.params;
+    await refuseUnknown(deps, venueId, id);
     const event = deviceEvent(deps, request, action);
-    const device = await vouch({ venueId, id, by: actor.userId, at: isoNow(deps.clock), event });
+    const device = await vouch({ venueId, id, by, at: isoNow(deps.clock), event, ...judgedFor(request) });
     if (!device) throw new ProtocolError('device.revoked');
     return reply.send(await answerOf(deps.storage, device));
   });

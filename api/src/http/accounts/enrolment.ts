@@ -45,13 +45,12 @@ export function registerEnrolment(app: Api, deps: HttpDeps): void {
     if (actor.scope === 'floor' && (deviceId !== ownId || shared)) throw new ProtocolError('pin.scope');
     if (shared) refuseUnconfirmed(liveOf(request), deps.clock.now());
     const former = await accounts.device(deviceId);
-    const enrolled = await enrolDevice(deps, actor, request.body);
+    const enrolled = await enrolDevice(deps, { ...actor, sessionId }, request.body);
     if (enrolled === 'tooOften') {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new ProtocolError('rate.limited');
     }
     const { device, answer } = enrolled;
-    await accounts.linkSession(sessionId, device.id);
     await recordAccount(
       deps,
       { ...liveOf(request), deviceId: device.id },

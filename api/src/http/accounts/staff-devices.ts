@@ -16,7 +16,7 @@ import { RejectionError } from '../commands/rejection-status.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { deviceRow } from './device-answers.ts';
+import { deviceRow, judgedFor } from './device-answers.ts';
 import { accountEvent, personOf } from './record-account.ts';
 
 /** A person who used a device this recently counts as still using it. */
@@ -69,7 +69,8 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
           action: 'device.revoke',
           rows: [deviceRow(device, former), { entity: 'staff', id: staffId }],
         });
-      await deps.storage.accounts.revokeDevice({ venueId, id: deviceId, at: isoNow(deps.clock), event });
+      const asked = { venueId, id: deviceId, at: isoNow(deps.clock), event };
+      await deps.storage.accounts.revokeDevice({ ...asked, ...judgedFor(request) });
       return reply.status(204).send();
     },
   );

@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
 import type { Session, User } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../../commands/clock.ts';
-import type { Membership, UserRecord } from '../../storage/account-records.ts';
-import type { LiveSession, SessionRecord } from '../../storage/accounts.ts';
+import type { Membership, SessionRecord, UserRecord } from '../../storage/account-records.ts';
+import type { LiveSession } from '../../storage/accounts.ts';
 import { endWithin } from '../../storage/live-sessions.ts';
 import type { HttpDeps } from '../http-deps.ts';
 

@@ -38,15 +38,25 @@ export function registerOwnDevices(app: Api, deps: HttpDeps): void {
   };
   const config = { confirm: true } as const;
   app.post('/auth/devices/:id/revoke', { schema: ended, config }, async (request, reply) => {
-    const live = liveOf(request);
-    const { venueId } = live.membership;
-    const device = (await devicesOf(deps, live)).find(({ id }) => id === request.params.id);
-    if (!device) throw new ProtocolError('notFound');
-    if (isFloorDevice(device)) throw new ProtocolError('device.shared');
-    const event = deviceEvent(deps, request, 'device.revoke');
-    await accounts.revokeDevice({ venueId, id: device.id, at: isoNow(deps.clock), event });
+    const { venueId, userId } = liveOf(request).membership;
+    const ended = await accounts.revokeDevice({
+      venueId,
+      id: request.params.id,
+      at: isoNow(deps.clock),
+      event: deviceEvent(deps, request, 'device.revoke'),
+      judge: ({ device }) => isOwn(device, userId),
+    });
+    if (!ended) throw new ProtocolError('notFound');
     return reply.status(204).send();
   });
+}
+
+/** Asked within the write, because a manager may keep or declare the device at the same moment. */
+function isOwn(device: DeviceRecord, userId: string): true {
+  const isTheirs = device.enrolledBy === userId || device.declaredBy === userId;
+  if (!isTheirs || device.revokedAt !== null) throw new ProtocolError('notFound');
+  if (isFloorDevice(device)) throw new ProtocolError('device.shared');
+  return true;
 }
 
 /** More than anybody may have. */

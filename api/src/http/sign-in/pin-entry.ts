@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { SessionRecord } from '../../storage/account-records.ts';
 import type { DeviceRecord } from '../../storage/devices.ts';
 import type { ActKey, TabletUser as Found, PinLimit } from '../../storage/pins.ts';
 import { accountEvent, type Person, recordAccount, userRow } from '../accounts/record-account.ts';
@@ -92,10 +93,9 @@ export function registerPinEntry(app: Api, deps: HttpDeps): void {
     const person = await personAt(deps, device, userId);
     const address = request.ip;
     const pinHash = await checkPin(deps, { person, device }, { pin, address });
-    const key = await openedKey(deps, { ...person, pinHash }, device);
-    if (keyOnly) return reply.send(key);
-    const session = floorSession(deps, { ...whoIs(person, device), address });
-    await deps.storage.accounts.createSession(session);
+    const session = keyOnly ? undefined : floorSession(deps, { ...whoIs(person, device), address });
+    const key = await openedKey(deps, { person: { ...person, pinHash }, device }, session);
+    if (!session) return reply.send(key);
     const { id: sid, venueId } = session;
     return reply.send({ ...key, token: deps.tokens.sign({ sub: userId, sid, venueId }) });
   });
@@ -165,16 +165,16 @@ const whoIs = ({ userId, name, venueId, role, staffId }: Found, device: DeviceRe
   deviceId: device.id,
 });
 
-/** Returns the key. The PIN or the person may have changed while the PIN was checked. */
+/** Returns the key, and begins the session. The PIN, the person or the device may have changed while the PIN was checked. */
 async function openedKey(
   deps: HttpDeps,
-  person: PinHolder,
-  device: DeviceRecord,
+  { person, device }: At,
+  session: SessionRecord | undefined,
 ): Promise<v.InferOutput<typeof PinSession>> {
   const { accounts } = deps.storage;
   const { userId, name, role, staffId } = person;
   const fresh = freshKey(deps, person, device);
-  const key = await accounts.actKeyFor(fresh, person.pinHash);
+  const key = await accounts.actKeyFor(fresh, person.pinHash, session);
   const actKey = key && deps.secrets.open(key.sealed, key.id);
   if (!key || actKey === undefined) throw new ProtocolError('pin.notSet');
   if (key.id === fresh.id) {

@@ -167,7 +167,13 @@ export function registerDeviceTrustTests(open: () => Storage): void {
         });
       const begin = async (id: string) => {
         await accounts.createSession({ ...session, id, revokedAt: null });
-        for (const n of [1, 2, 3, 3, 1, 2]) await accounts.linkSession(id, testId('device', n));
+        for (const n of [1, 2, 3, 3, 1, 2])
+          await accounts.linkSession({
+            venueId: VENUE,
+            sessionId: id,
+            deviceId: testId('device', n),
+            at: AT,
+          });
       };
       await begin('first');
       const used = (await accounts.devicesOfCard(VENUE, 'card-ana')).map(({ letter }) => letter);
@@ -180,6 +186,8 @@ export function registerDeviceTrustTests(open: () => Storage): void {
       expect(await accounts.endedSessions(['first'], AT)).toEqual([]);
       await accounts.revokeDevice({ venueId: VENUE, id: testId('device', 3), at: AT });
       expect(await accounts.endedSessions(['first'], AT)).toEqual(['first']);
+      await begin('second');
+      expect(await accounts.endedSessions(['second'], AT)).toEqual(['second']);
     });
   });
 }

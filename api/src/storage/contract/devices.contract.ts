@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ana, auditEvent, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, BEN, put, QUEUE, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
-import type { Accounts, SessionRecord } from '../accounts.ts';
+import type { SessionRecord } from '../account-records.ts';
+import type { Accounts } from '../accounts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { DeviceRecord } from '../devices.ts';
 import type { QueueReport, Storage } from '../storage.ts';
@@ -219,7 +220,7 @@ export function registerDeviceTests(open: () => Storage): void {
       };
       await accounts.createSession({ id: 'here', ...session });
       await accounts.createSession({ id: 'elsewhere', ...session });
-      await accounts.linkSession('here', TABLET);
+      await accounts.linkSession({ venueId: VENUE, sessionId: 'here', deviceId: TABLET, at: AT });
       await accounts.rememberDevice({ userId: ANA, secretHash: 'secret', deviceId: TABLET, at: AT });
       await saveQueue(storage);
       await storage.saveQueue({

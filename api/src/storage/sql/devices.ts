@@ -1,5 +1,6 @@
 /** Enrolled devices: their letters, what the board shows of them, and their revocation. */
 
+import type { Role } from '@tableside/domain/permissions.ts';
 import type { SQL } from 'drizzle-orm';
 import type {
   DeviceRecord,
@@ -26,7 +27,9 @@ import {
 import { endingOnDevice } from './endings.ts';
 import { type Engine, one, type WritingEngine } from './engine.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from './enrolments.ts';
+import { linking, unended } from './sessions.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps, tell } from './steps.ts';
+import { roleOf } from './users.ts';
 
 /** An engine brings how it finds a device, because every push asks for one. */
 export const createDevices = (engine: WritingEngine, device: Devices['device']): Devices => ({
@@ -67,21 +70,46 @@ function* enrol(enrolling: Enrolling): Steps<DeviceRecord> {
 function* enrolWithin(
   limits: EnrolmentLimits,
   enrolling: Enrolling,
-): Steps<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse'> {
-  const known = yield* stored(enrolling.id);
+): Steps<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse' | 'signedOut'> {
+  const { id, venueId, sessionId } = enrolling;
+  if (!(yield* isSignedIn(sessionId))) return 'signedOut';
+  const known = yield* stored(id);
   if (isTaken(known, enrolling)) return 'inUse';
   const isNew = known === undefined;
   const found = isNew ? yield* firstRow<Enrolled>(enrolledBy(limits)) : undefined;
-  return passedLimit(limits, found) ?? (yield* enrol(enrolling));
+  const limit = passedLimit(limits, found);
+  if (limit) return limit;
+  const device = yield* enrol(enrolling);
+  const isEnrolled = device.venueId === venueId && device.revokedAt === null;
+  if (isEnrolled && sessionId !== undefined) yield* run(...linking(sessionId, id));
+  return device;
+}
+
+/** Returns whether the session still lives: an end of access ends every session in the same write. */
+function* isSignedIn(sessionId: string | undefined): Steps<boolean> {
+  return sessionId === undefined || (yield* hasRow(unended(sessionId)));
+}
+
+/** Returns whether the caller may decide about the device as it is now. Throws what `judge` throws. */
+function* isGiven(
+  { judge, sessionId }: Pick<Revoking, 'judge' | 'sessionId'>,
+  device: DeviceRecord,
+): Steps<boolean> {
+  if (!judge) return true;
+  const { enrolledBy: userId, venueId } = device;
+  const owner =
+    userId === null ? undefined : yield* firstRow<{ readonly role: Role }>(roleOf({ userId, venueId }));
+  return judge({ device, ownerRole: owner?.role, isSignedIn: yield* isSignedIn(sessionId) });
 }
 
 /** Runs a statement that changes who may trust a device in use. It returns a row if it changed anything. */
 function* vouch(
-  { venueId, id, event }: Omit<Vouching, 'at' | 'by'>,
+  { venueId, id, event, ...asking }: Omit<Vouching, 'at' | 'by'>,
   statement: SQL,
 ): Steps<DeviceRecord | undefined> {
   const former = yield* find(id);
   if (former?.venueId !== venueId || former.revokedAt !== null) return undefined;
+  if (!(yield* isGiven(asking, former))) return former;
   const isChanged = yield* hasRow(statement);
   const device = yield* find(id);
   if (device && isChanged && event) yield* record(event(device, former));
@@ -107,9 +135,10 @@ function* rename({ venueId, id, name, event }: Renaming): Steps<DeviceRecord | u
   return renamed;
 }
 
-function* revoke({ venueId, id, at, event }: Revoking): Steps<DeviceRecord | undefined> {
+function* revoke({ venueId, id, at, event, ...asking }: Revoking): Steps<DeviceRecord | undefined> {
   const former = yield* find(id);
   if (former?.venueId !== venueId) return undefined;
+  if (!(yield* isGiven(asking, former))) return former;
   yield* takeOutOfUse(id, at);
   const device = yield* find(id);
   if (device && event && former.revokedAt === null) yield* record(event(device, former));

@@ -1,9 +1,11 @@
 /** PINs and act keys. A PIN is kept as a hash, and a key in encrypted form. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { SessionRecord } from '../account-records.ts';
 import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../pins.ts';
 import { ofMember } from './account-rows.ts';
 import { endingEveryKey, endingPin } from './endings.ts';
 import { type Engine, idsOf, one, type WritingEngine } from './engine.ts';
+import { inserting } from './sessions.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 
 /** The columns that the engines name differently. */
@@ -21,7 +23,8 @@ export const createPins = (engine: WritingEngine, names: KeyNames): Pins => ({
   },
   beginPinGuess: (guess) => engine.guess(() => begin(guess)),
   takeBackPinGuess: (id) => engine.runOften(sql`DELETE FROM pin_failure WHERE id = ${id}`),
-  actKeyFor: (fresh, pinHash) => engine.write(fresh.venueId, () => actKeyFor(names, fresh, pinHash)),
+  actKeyFor: (fresh, pinHash, session) =>
+    engine.write(fresh.venueId, () => actKeyFor(names, { fresh, pinHash, session })),
   endAllActKeys: (at) => engine.write(null, () => endAllKeys(at)),
 });
 
@@ -84,11 +87,18 @@ function* begin(guess: PinGuess): Steps<PinGuessBegun> {
   return { kind: 'begun', id: begun.id, left: Math.min(...rooms.map(({ left }) => left)) };
 }
 
+interface Opening {
+  readonly fresh: ActKey;
+  readonly pinHash: string;
+  readonly session: SessionRecord | undefined;
+}
+
 /** Finds or stores a key within a write. The account, its PIN and the device may have changed since they were read. */
-function* actKeyFor(names: KeyNames, fresh: ActKey, pinHash: string): Steps<ActKey | undefined> {
+function* actKeyFor(names: KeyNames, { fresh, pinHash, session }: Opening): Steps<ActKey | undefined> {
   if (!(yield* hasRow(mayHoldKey(fresh, pinHash)))) return undefined;
   const live = yield* firstRow<ActKey>(liveKey(names, fresh));
   if (!live) yield* run(storingKey(names, fresh));
+  if (session) yield* run(inserting(session));
   return live ?? fresh;
 }
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Accounts, EndingOwn, MemberKey, OwnSession, SessionRecord } from '../accounts.ts';
+import type { SessionRecord } from '../account-records.ts';
+import type { Accounts, EndingOwn, MemberKey, OwnSession, SessionLink } from '../accounts.ts';
 import { begunTooLongAgo, endWithin, type FoundSession, sessionReads } from '../live-sessions.ts';
 import { ofMember } from './account-rows.ts';
 import { endingPinOnDevice, endingSession } from './endings.ts';
 import { idsOf, type WritingEngine } from './engine.ts';
-import { end, firstRow, record, type Steps } from './steps.ts';
+import { end, firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
 type Sessions = Pick<
   Accounts,
@@ -21,7 +22,7 @@ type Sessions = Pick<
 >;
 
 /** Inserts a session. It gets the role that the account has at that moment. */
-const inserting = ({ deviceId = null, ...begun }: SessionRecord): SQL =>
+export const inserting = ({ deviceId = null, ...begun }: SessionRecord): SQL =>
   sql`INSERT INTO session (session_id, user_id, venue_id, created_at, expires_at, revoked_at, device_id, role, scope,
       confirmed_at, seen_at, address)
     VALUES (${begun.id}, ${begun.userId}, ${begun.venueId}, ${begun.createdAt}, ${begun.expiresAt}, ${begun.revokedAt},
@@ -36,11 +37,24 @@ export const beginning = (begun: SessionRecord): readonly SQL[] => [
 ];
 
 /** Moves a session to a device. The device that it was on before still ends it, and is still one that its person used. */
-const linking = (sessionId: string, deviceId: string): readonly SQL[] => [
+export const linking = (sessionId: string, deviceId: string): readonly SQL[] => [
   sql`INSERT INTO past_session_device (session_id, device_id) SELECT session_id, device_id FROM session
     WHERE session_id = ${sessionId} AND device_id <> ${deviceId} ON CONFLICT DO NOTHING`,
   sql`UPDATE session SET device_id = ${deviceId} WHERE session_id = ${sessionId}`,
 ];
+
+/** Selects the session unless it was ended. */
+export const unended = (sessionId: string): SQL =>
+  sql`SELECT session_id FROM session WHERE session_id = ${sessionId} AND revoked_at IS NULL`;
+
+/** Moves a session to a device within a write. It ends if the device has ended meanwhile. */
+function* link({ sessionId, deviceId, at }: SessionLink): Steps {
+  yield* run(...linking(sessionId, deviceId));
+  const isOver = yield* hasRow(
+    sql`SELECT device_id FROM device WHERE device_id = ${deviceId} AND revoked_at IS NOT NULL`,
+  );
+  if (isOver) yield* end(endingSession(sessionId, at));
+}
 
 export function createSessions(engine: WritingEngine): Sessions {
   const { run, among } = engine;
@@ -63,15 +77,16 @@ export function createSessions(engine: WritingEngine): Sessions {
       return oncePerTablet(found);
     },
     endOwnSession: (ending) => engine.write(ending.event.venueId, () => endOwn(ending)),
-    linkSession: (sessionId, deviceId) => engine.runAll(linking(sessionId, deviceId)),
+    linkSession: (moved) => engine.write(moved.venueId, () => link(moved)),
     revokeSession: (sessionId, at) => engine.note(() => end(endingSession(sessionId, at))),
-    async endedSince(since) {
+    async endedSince(since, sharedIds = []) {
       const [sessionIds, deviceIds] = await Promise.all([
         idsOf(engine, sql`SELECT session_id AS id FROM session WHERE revoked_at >= ${since}`),
         idsOf(
           engine,
           sql`SELECT device_id AS id FROM device WHERE revoked_at >= ${since}
             UNION SELECT device_id FROM device WHERE declared_at >= ${since}
+            UNION SELECT device_id FROM device WHERE ${among(sql`device_id`, sharedIds)} AND declared_at IS NULL
             UNION SELECT device_id FROM session WHERE revoked_at >= ${since} AND device_id IS NOT NULL`,
         ),
       ]);

@@ -128,7 +128,7 @@ export const userWith = (email: string): SQL =>
 const passwordOf = (userId: string): SQL =>
   sql`SELECT password_hash AS "passwordHash" FROM "user" WHERE user_id = ${userId}`;
 
-const roleOf = (member: MemberKey): SQL => sql`SELECT role FROM membership WHERE ${ofMember(member)}`;
+export const roleOf = (member: MemberKey): SQL => sql`SELECT role FROM membership WHERE ${ofMember(member)}`;
 
 /** Selects the account if it belongs to a venue other than this one. */
 const inOtherVenue = (userId: string, venueId: string): SQL =>

@@ -49,8 +49,8 @@ export class SignIns {
         const caller = of(sessionId);
         return caller && { ...(await liveSessionOf(storage, caller)), role: caller.actor.role };
       },
-      endedSince: async (since) => ({
-        ...(await storage.accounts.endedSince(since)),
+      endedSince: async (...asked) => ({
+        ...(await storage.accounts.endedSince(...asked)),
         sessionIds: [...this.#ended],
       }),
       async endedSessions(sessionIds) {
