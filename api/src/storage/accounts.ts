@@ -86,6 +86,8 @@ export interface AccountFilter {
   /** Part of the name or the email, case-insensitive. */
   readonly q?: string;
   readonly role?: Role;
+  /** The accounts of this staff card, whatever their address is. */
+  readonly staffId?: string;
   readonly limit: number;
   /** The `next` cursor of the previous page. */
   readonly before?: string;

@@ -11,11 +11,9 @@ import type { Remote } from './remote-context.tsx';
 export const listAccounts = async (remote: Remote, before: string | null): Promise<Page<Account>> =>
   readPage(await remote.get('users', { searchParams: before === null ? {} : { before } }), Account);
 
-export async function accountOfCard(
-  remote: Remote,
-  { staffId, email }: { staffId: string; email: string },
-): Promise<Account | undefined> {
-  const found = await remote.get('users', { searchParams: { q: email } }).json();
+/** Returns the account that a card lets sign in. It may have another email than the card has by now. */
+export async function accountOfCard(remote: Remote, staffId: string): Promise<Account | undefined> {
+  const found = await remote.get('users', { searchParams: { staffId } }).json();
   return v.parse(v.array(Account), found).find((account) => account.staffId === staffId);
 }
 

@@ -53,6 +53,16 @@ describe('a sign-in for a member of staff', () => {
     expect((await signIn('another-long-evening')).body.user.role).toBe('kitchen');
   });
 
+  it('is found by the card, also once the card has another email', async () => {
+    await give('manager');
+    expect((await admin.put(`/staff/${hana.id}`, { ...hana, email: 'hana@elsewhere.example' })).status).toBe(
+      200,
+    );
+    const { body } = await admin.get<Account[]>(`/users?staffId=${hana.id}`);
+    expect(body).toMatchObject([{ staffId: hana.id, email: hana.email, role: 'manager' }]);
+    expect((await admin.get<Account[]>('/users?staffId=staff-nobody')).body).toEqual([]);
+  });
+
   it('is none of a customer, and no role that there is not', async () => {
     for (const role of ['customer', 'owner']) {
       expect(await give(role)).toMatchObject({ status: 400, body: { details: [{ path: 'role' }] } });

@@ -14,7 +14,11 @@ import { accountEvent, personOf, userRow } from './record-account.ts';
 import { mayGrant } from './role-rank.ts';
 
 const { q, before, limit } = ListQuery.entries;
-const UsersQuery = v.object({ q, before, limit, role: v.optional(v.picklist(ROLES)) });
+const UsersQuery = v.object({
+  ...{ q, before, limit },
+  role: v.optional(v.picklist(ROLES)),
+  staffId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
 const UserParams = v.object({ id: v.string() });
 
 export function registerUsers(app: Api, deps: HttpDeps): void {

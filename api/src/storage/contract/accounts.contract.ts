@@ -152,6 +152,8 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await names({ q: 'ben@' })).toEqual(['Ben']);
       expect(await names({ q: '%' })).toEqual([]);
       expect(await names({ role: 'server' })).toEqual(['Ben', 'cem']);
+      expect(await names({ staffId: 'staff-ana' })).toEqual(['ana']);
+      expect(await names({ staffId: '' })).toEqual([]);
       await expect(names({ before: 'no cursor' })).rejects.toEqual(new CursorError('before'));
       const first = await accounts.accounts(VENUE, { limit: 3 });
       expect(await names({ before: first.next })).toEqual(['Dee']);

@@ -41,11 +41,12 @@ const SELECT = sql`SELECT membership.user_id AS "userId", membership.venue_id AS
 const matching = (
   { contains }: Engine,
   sorted: Sorted,
-  { venueId, q, role, before }: Omit<AccountFilter, 'limit'> & { readonly venueId: string },
+  { venueId, q, role, staffId, before }: Omit<AccountFilter, 'limit'> & { readonly venueId: string },
 ): SQL | undefined =>
   and(
     sql`membership.venue_id = ${venueId} AND membership.deleted_at IS NULL`,
     role && sql`role = ${role}`,
+    staffId === undefined ? undefined : sql`staff_id = ${staffId}`,
     q === undefined ? undefined : sql`(${contains(NAME, q)} OR ${contains(sql`email`, q)})`,
     beyond(before, (name, id) => sql`(${sorted(NAME)}, "user".user_id) > (${sorted(name)}, ${id})`),
   );

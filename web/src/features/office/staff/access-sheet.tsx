@@ -42,8 +42,14 @@ const WAYS = [
 function Access({ member, onClose, onChanged }: AccessSheetProps & { member: StaffMember }) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('link');
   const [link, setLink] = useState<InvitationLink | null>(null);
-  if (member.email === '') return <NoteBand>Add an email to this card first. It's used to sign in.</NoteBand>;
   if (link) return <LinkOnce link={link} />;
+  if (member.email === '')
+    return (
+      <div className={styles.form}>
+        <CurrentAccess member={member} onChanged={onChanged} />
+        <NoteBand>To give access, add an email to this card first. It's used to sign in.</NoteBand>
+      </div>
+    );
   return (
     <div className={styles.form}>
       <CurrentAccess member={member} onChanged={onChanged} />

@@ -31,11 +31,11 @@ export interface CurrentAccessProps {
 }
 
 export function CurrentAccess({ member, onChanged }: CurrentAccessProps) {
-  const { id, email, firstName } = member;
+  const { id, firstName } = member;
   const { data, error, retry } = useRemoteData(
     `access of ${id}`,
     async (remote) => ({
-      account: await accountOfCard(remote, { staffId: id, email }),
+      account: await accountOfCard(remote, id),
       invitation: (await listInvitations(remote)).find(({ staffId }) => staffId === id),
     }),
     'Failed to fetch their access',

@@ -8,7 +8,7 @@ import { devicesOfAccounts } from '../../../remote/devices.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import type { StaffRole } from './role-options.ts';
 
-export function useLowerAccess({ id: staffId, email }: StaffMember) {
+export function useLowerAccess({ id: staffId }: StaffMember) {
   const remote = useRemote();
   const { question, confirmed } = useAccessEnds({
     timezone: useVenue()?.timezone,
@@ -21,7 +21,7 @@ export function useLowerAccess({ id: staffId, email }: StaffMember) {
       { role, when }: { role: StaffRole; when: string },
       give: () => Promise<void>,
     ): Promise<boolean> {
-      const account = await accountOfCard(remote, { staffId, email });
+      const account = await accountOfCard(remote, staffId);
       const end = account ? lowerRole(account, role, when) : null;
       return confirmed(devicesOfAccounts(remote), end, give);
     },
