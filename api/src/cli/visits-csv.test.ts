@@ -36,7 +36,7 @@ const isUsed = (rows: readonly Row[], column: string): boolean => rows.some((row
 
 it('visits.csv adds up, row by row', async () => {
   await startedOnce();
-  const { visits, orders } = randomChecks(seededRandom(51), { venueId: VENUE, orders: 2000 });
+  const { visits, orders } = randomChecks(seededRandom(51), { venueId: VENUE, parties: 700 });
   await withDatabase((storage) => put(storage, ...visits.map((visit) => change('visit', visit))));
   expect(await type('export --out sales')).toMatchObject({ code: 0 });
   const closed = rowsIn('visits.csv').filter(({ status }) => status === 'closed');

@@ -27,6 +27,13 @@ const payment = (n: number, over: Parameters<typeof aPayment>[0] = {}) =>
 const refund = (n: number, of: number, over: Parameters<typeof aPayment>[0] = {}) =>
   payment(n, { kind: 'refund', paymentId: testId('payment', of), amount: 300, ...over });
 
+const byGuest = {
+  customerId: testId('user', 3),
+  serverId: null,
+  serverName: null,
+  submittedAt: FRIDAY_EVENING,
+};
+
 /** A day with everything that a Z is about, and rows of other days that it is not about. */
 const evening = (): Rows =>
   rowsOf({
@@ -38,24 +45,18 @@ const evening = (): Rows =>
       }),
     ],
     order: [
-      anOrder({ status: 'paid', paid: 3000, items: [anItem()], businessDay: DAY }),
-      anOrder({ id: testId('order', 2), businessDay: DAY }),
-      anOrder({
-        id: testId('order', 3),
-        status: 'cancelled',
-        sentAt: FRIDAY_EVENING,
-        items: [anItem()],
-        businessDay: '2026-06-11',
-      }),
-      anOrder({ id: testId('order', 4), status: 'paid', items: [anItem()], businessDay: '2026-06-10' }),
-      anOrder({ id: testId('order', 5), status: 'paid', items: [anItem()], businessDay: '2026-06-13' }),
+      // A guest's order that nobody has taken in, and one that the guest has given up.
+      anOrder({ ...byGuest, items: [anItem()], businessDay: DAY }),
+      anOrder({ ...byGuest, id: testId('order', 3), status: 'cancelled', businessDay: '2026-06-11' }),
+      aRound([anItem()], { id: testId('order', 4), visitId: testId('visit', 4), businessDay: '2026-06-10' }),
+      aRound([anItem()], { id: testId('order', 5), visitId: testId('visit', 5), businessDay: '2026-06-13' }),
+      anOrder({ id: testId('visit'), visitId: testId('visit'), items: [anItem()], businessDay: DAY }),
       aRound([anItem({ price: 900 })], { id: testId('order', 10) }),
       aRound([anItem({ price: 700 })], {
         status: 'cancelled',
         sentAt: FRIDAY_EVENING,
         id: testId('order', 11),
         visitId: testId('visit', 2),
-        parentId: testId('visit', 2),
       }),
     ],
     visit: [
@@ -63,6 +64,7 @@ const evening = (): Rows =>
       aVisit({ id: testId('visit', 2), status: 'left', businessDay: '2026-06-11' }),
       aVisit({ id: testId('visit', 3), status: 'merged', mergedInto: aVisit().id }),
       aVisit({ id: testId('visit', 4), status: 'closed', businessDay: '2026-06-10', owed: 50 }),
+      aVisit({ id: testId('visit', 5), status: 'closed', businessDay: '2026-06-13' }),
     ],
     payment: [
       payment(1, { method: 'cash', tip: 100, drawerId }),

@@ -1,5 +1,7 @@
 /** Pages of changes: what a reader at a cursor receives, and what a full pull leaves out. */
-import { change } from '@tableside/domain/entities.ts';
+import { type Change, change } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import {
   anOrder,
   aPayment,
@@ -9,6 +11,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import {
@@ -105,19 +108,26 @@ export function registerChangeTests(open: () => Storage): void {
   });
 
   describe('a full pull', () => {
-    const closed = (id: number, at: string) =>
+    const settled = (n: number, at: string): Change[] => {
+      const visit = aVisit({ id: testId('visit', n), status: 'closed' });
+      const sale = saleOf(billOf(visit, []));
+      const closed = { at, by: { id: ANA, name: 'Ana' }, businessDay: at.slice(0, 10), sale };
+      return [change('visit', { ...visit, closed }), round(n, { status: 'completed', settledAt: at })];
+    };
+    const round = (n: number, over: Partial<Order> = {}) =>
+      change('order', aRound([], { id: testId('order', n), visitId: testId('visit', n), ...over }));
+    const paid = (n: number) =>
+      change(
+        'payment',
+        aPayment({ id: testId('payment', n), visitId: testId('visit', n), timestamp: DAYS_AGO }),
+      );
+    const byAna = (n: number, over: Partial<Order> = {}) =>
       change(
         'order',
         anOrder({
-          id: testId('order', id),
-          status: 'completed',
-          statusBy: { id: ANA, name: 'Ana', at },
+          ...{ id: testId('order', n), customerId: ANA, createdAt: DAYS_AGO, submittedAt: DAYS_AGO },
+          ...{ statusBy: { id: ANA, name: 'Ana', at: DAYS_AGO }, ...over },
         }),
-      );
-    const paid = (id: number, orderId: number) =>
-      change(
-        'payment',
-        aPayment({ id: testId('payment', id), orderId: testId('order', orderId), timestamp: DAYS_AGO }),
       );
     const fullPull = async (storage: Storage, upTo: number) => {
       const page = await storage.changes(VENUE, {
@@ -129,51 +139,38 @@ export function registerChangeTests(open: () => Storage): void {
       return page.rows.map((row) => row.id);
     };
 
-    test('leaves out orders and payments closed long ago, and archived reference data [L3]', async () => {
+    test('leaves out what was settled or given up long ago, and archived reference data [L3]', async () => {
       const storage = opened(open);
       await put(
         storage,
-        closed(1, DAYS_AGO),
-        closed(2, FRIDAY_EVENING),
-        change('order', anOrder({ id: testId('order', 3), createdAt: DAYS_AGO })),
-        paid(1, 1),
-        paid(2, 2),
-        paid(3, 3),
+        ...settled(1, DAYS_AGO),
+        ...settled(2, FRIDAY_EVENING),
+        change('visit', aVisit({ id: testId('visit', 3), openedAt: DAYS_AGO })),
+        round(3, { createdAt: DAYS_AGO }),
+        paid(1),
+        paid(2),
+        paid(3),
+        byAna(4),
+        byAna(5, { status: 'cancelled' }),
         change('table', aTable({ archived: true })),
         change('product', aProduct()),
       );
-      expect(await fullPull(storage, 8)).toEqual([
+      expect(await fullPull(storage, 13)).toEqual([
+        testId('visit', 2),
         testId('order', 2),
+        testId('visit', 3),
         testId('order', 3),
         testId('payment', 2),
         testId('payment', 3),
+        testId('order', 4),
         'burger',
       ]);
-    });
-
-    test('takes orders that owe money back, however old, with their payments, until it was given back [L3]', async () => {
-      const storage = opened(open);
-      const cancelled = (refunded: number) =>
-        change(
-          'order',
-          anOrder({
-            id: testId('order', 1),
-            status: 'cancelled',
-            statusBy: { id: ANA, name: 'Ana', at: DAYS_AGO },
-            paid: 1307,
-            refunded,
-          }),
-        );
-      await put(storage, cancelled(0), paid(1, 1), closed(2, DAYS_AGO), paid(2, 2));
-      expect(await fullPull(storage, 4)).toEqual([testId('order', 1), testId('payment', 1)]);
-      await put(storage, cancelled(1307));
-      expect(await fullPull(storage, 5)).toEqual([]);
     });
 
     test('takes payments that await their terminal, however old, until they are concluded [L3]', async () => {
       const storage = opened(open);
       const waiting = (outcome: 'pending' | 'failed') =>
-        change('payment', aPayment({ outcome, timestamp: DAYS_AGO }));
+        change('payment', aPayment({ visitId: testId('visit'), outcome, timestamp: DAYS_AGO }));
       await put(storage, waiting('pending'));
       expect(await fullPull(storage, 1)).toEqual([testId('payment')]);
       await put(storage, waiting('failed'));
@@ -183,7 +180,7 @@ export function registerChangeTests(open: () => Storage): void {
     test('takes what changed since it began as it is, for an earlier page may have brought it [L3]', async () => {
       const storage = opened(open);
       await put(storage, change('table', aTable()));
-      await put(storage, change('table', aTable({ archived: true })), closed(1, DAYS_AGO));
+      await put(storage, change('table', aTable({ archived: true })), byAna(1, { status: 'cancelled' }));
       expect(await fullPull(storage, 1)).toEqual(['table-12', testId('order', 1)]);
       expect(await fullPull(storage, 3)).toEqual([]);
     });

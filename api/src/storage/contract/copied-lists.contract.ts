@@ -2,7 +2,9 @@
  * Lists that other programs copy: read in both directions from any page, by changes since a time, and by business day.
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
-import { anOrder, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { anEntry, VENUE, writes } from '../../testing/venue/write-entries.ts';
@@ -11,8 +13,11 @@ import type { OrderFilter, PaymentFilter, Storage } from '../storage.ts';
 import { CursorError } from '../storage-error.ts';
 
 const minute = (n: number): string => new Date(Date.parse(FRIDAY_EVENING) + n * 60_000).toISOString();
-const order = (n: number, over: Parameters<typeof anOrder>[0] = {}): Change =>
-  change('order', anOrder({ id: testId('order', n), orderNumber: `B-${n}`, createdAt: minute(n), ...over }));
+const order = (n: number, over: Partial<Order> = {}): Change =>
+  change(
+    'order',
+    aRound([], { id: testId('order', n), orderNumber: `B-${n}`, createdAt: minute(n), ...over }),
+  );
 const payment = (n: number, over: Parameters<typeof aPayment>[0] = {}): Change =>
   change(
     'payment',

@@ -1,5 +1,6 @@
 /** The letters of devices, the board that shows them, and their revocation. */
 import { change } from '@tableside/domain/entities.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
@@ -81,33 +82,36 @@ export function registerDeviceTests(open: () => Storage): void {
       expect(await within(4)).toBe('tooOften');
     });
 
-    const anOrderFrom = (n: number, orderNumber: string, deviceId = testId('device', 1)) =>
-      change('order', anOrder({ id: testId('order', n), orderNumber, deviceId }));
+    /** The pad of the nth visit that the device opened. */
+    const aPadFrom = (n: number, orderNumber: string, deviceId = testId('device', 1)) => {
+      const visitId = testId('visit', n);
+      return change('order', anOrder({ id: padIdOf(visitId), visitId, orderNumber, deviceId }));
+    };
 
-    test('has its counter mirrored by the orders it made, round the 999', async () => {
+    test('has its counter mirrored by the visits it opened, round the 999', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await enrol(accounts, 1);
       const lastNumber = async () => (await accounts.device(testId('device', 1)))?.lastNumber;
-      await put(storage, anOrderFrom(1, 'A-17'), anOrderFrom(2, 'A-16'), anOrderFrom(3, 'A-17/2'));
+      await put(storage, aPadFrom(1, 'A-17'), aPadFrom(2, 'A-16'), aPadFrom(3, 'A-17/2'));
       expect(await lastNumber()).toBe(17);
-      await put(storage, anOrderFrom(4, 'A-400'), anOrderFrom(5, 'A-800'), anOrderFrom(6, 'A-3'));
+      await put(storage, aPadFrom(4, 'A-400'), aPadFrom(5, 'A-800'), aPadFrom(6, 'A-3'));
       expect(await lastNumber()).toBe(3);
       expect((await enrol(accounts, 1)).lastNumber).toBe(3);
     });
 
-    test('keeps its counter when an order of long ago changes', async () => {
+    test('keeps its counter when a visit of long ago changes', async () => {
       const storage = opened(open);
       await enrol(storage.accounts, 1);
-      await put(storage, anOrderFrom(1, 'A-1'), anOrderFrom(2, 'A-400'), anOrderFrom(3, 'A-600'));
-      await put(storage, anOrderFrom(1, 'A-1'));
+      await put(storage, aPadFrom(1, 'A-1'), aPadFrom(2, 'A-400'), aPadFrom(3, 'A-600'));
+      await put(storage, aPadFrom(1, 'A-1'));
       expect((await storage.accounts.device(testId('device', 1)))?.lastNumber).toBe(600);
     });
 
-    test('that used a number twice keeps both orders and gets another letter; the old one rests 30 days [P13]', async () => {
+    test('that used a number twice keeps both visits and gets another letter; the old one rests 30 days [P13]', async () => {
       const storage = opened(open);
       await enrol(storage.accounts, 1);
-      await put(storage, anOrderFrom(1, 'A-1'), anOrderFrom(2, 'A-1'));
+      await put(storage, aPadFrom(1, 'A-1'), aPadFrom(2, 'A-1'));
       expect((await storage.rows(VENUE, 'order')).map((row) => row.doc.orderNumber)).toEqual(['A-1', 'A-1']);
       expect(await storage.accounts.device(TABLET)).toMatchObject({ needsLetter: true, numberClashes: 1 });
       expect(await enrol(storage.accounts, 1)).toMatchObject({

@@ -2,7 +2,8 @@
 import { applied, rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { HELD_LIMITS } from '@tableside/domain/held.ts';
-import { anActor, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ANA, anEntry, QUEUE, queued, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
@@ -10,15 +11,15 @@ import type { PrepareHeld, Storage, WriteEntry } from '../storage.ts';
 
 const MIA = anActor('manager', { name: 'Mia' });
 const NEXT_DAY = '2026-06-13T18:00:00.000Z';
-const ORDER = testId('order', 1);
+const VISIT = testId('visit', 1);
 
 const command = (n: number): string => testId('command', n);
 
-/** Changes the order, which another command makes. */
+/** Changes the visit, which another command opens. */
 const prepare: PrepareHeld = () => ({
-  reads: [{ kind: 'row', entity: 'order', id: ORDER }],
+  reads: [{ kind: 'row', entity: 'visit', id: VISIT }],
   decide: (rows) =>
-    rows.get('order', ORDER) ? applied(change('order', anOrder())) : rejected('order.notFound'),
+    rows.get('visit', VISIT) ? applied(change('visit', aVisit())) : rejected('visit.notFound'),
 });
 
 const held = (mid: number, over: Partial<WriteEntry> = {}): WriteEntry =>
@@ -77,20 +78,20 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
     const both = (storage: () => Storage) =>
       withHeld(
         storage,
-        held(1, { ...from(bar), name: 'order.create', makes: [{ entity: 'order', id: ORDER }] }),
+        held(1, { ...from(bar), name: 'visit.open', makes: [{ entity: 'visit', id: VISIT }] }),
         held(2, from(bar)),
         held(3, from(patio)),
-        queued(4, { name: 'order.setItem', ...prepare({} as Parameters<PrepareHeld>[0]) }),
+        queued(4, { name: 'visit.set', ...prepare({} as Parameters<PrepareHeld>[0]) }),
         held(5, from(bar, LATER)),
       );
 
     test('is counted by its commands', async () => {
       const storage = await both(open);
-      const [setItem, ...others] = await storage.held.ofDevices(VENUE);
-      expect(setItem).toMatchObject({ name: 'order.setItem', device: null });
+      const [set, ...others] = await storage.held.ofDevices(VENUE);
+      expect(set).toMatchObject({ name: 'visit.set', device: null });
       expect(others).toMatchObject([
-        { deviceId: bar, device: 'Bar (B)', name: 'order.create', count: 1, oldestAt: FRIDAY_EVENING },
         { deviceId: bar, name: 'payment.record', count: 2, oldestAt: FRIDAY_EVENING, latestAt: LATER },
+        { deviceId: bar, device: 'Bar (B)', name: 'visit.open', count: 1, oldestAt: FRIDAY_EVENING },
         { deviceId: patio, device: 'Patio (C)', name: 'payment.record', count: 1 },
       ]);
       expect(await storage.held.ofDevices('another-venue')).toEqual([]);
@@ -107,7 +108,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
       expect(results).toMatchObject([
         { mid: 1, ...refusal },
         { mid: 2, ...refusal },
-        { mid: 4, status: 'rejected', code: 'order.notFound' },
+        { mid: 4, status: 'rejected', code: 'visit.notFound' },
       ]);
       expect(await storage.held.discardAll(VENUE, asked, prepare)).toBe(0);
       expect(await storage.held.discardAll('another-venue', asked, prepare)).toBe(0);

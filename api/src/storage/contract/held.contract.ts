@@ -3,7 +3,8 @@ import { applied, noop, rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Read } from '@tableside/domain/look-ups.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
-import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ANA, QUEUE, queued, saveQueue, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
@@ -11,40 +12,39 @@ import type { PrepareHeld, Resolution, Storage, StoredResult, WriteEntry } from 
 
 const MIA = anActor('manager', { name: 'Mia' });
 const NEXT_DAY = '2026-06-13T18:00:00.000Z';
-const ORDER = testId('order', 1);
+const VISIT = testId('visit', 1);
 const PAYMENT = testId('payment', 1);
 
-const onOrder: Read = { kind: 'row', entity: 'order', id: ORDER };
+const onVisit: Read = { kind: 'row', entity: 'visit', id: VISIT };
 const onPayment: Read = { kind: 'row', entity: 'payment', id: PAYMENT };
 
-const makesOrder = (): ReturnType<WriteEntry['decide']> =>
-  applied(change('order', anOrder({ id: ORDER, orderNumber: 'B-1' })));
-const changesOrder = (rows: Rows): ReturnType<WriteEntry['decide']> => {
-  const order = rows.get('order', ORDER);
-  return order ? applied(change('order', { ...order, note: 'quick' })) : rejected('order.notFound');
+const opensVisit = (): ReturnType<WriteEntry['decide']> =>
+  applied(change('visit', aVisit({ id: VISIT, number: 'B-1' })));
+const changesVisit = (rows: Rows): ReturnType<WriteEntry['decide']> => {
+  const visit = rows.get('visit', VISIT);
+  return visit ? applied(change('visit', { ...visit, note: 'quick' })) : rejected('visit.notFound');
 };
 const pays = (rows: Rows): ReturnType<WriteEntry['decide']> =>
-  rows.get('order', ORDER)
-    ? applied(change('payment', aPayment({ id: PAYMENT, orderId: ORDER })))
-    : rejected('order.notFound');
+  rows.get('visit', VISIT)
+    ? applied(change('payment', aPayment({ id: PAYMENT, visitId: VISIT })))
+    : rejected('visit.notFound');
 
 /** Looks up commands by name, as the layer above does. */
 const prepare: PrepareHeld = ({ name }) => {
-  if (name === 'order.create') return { reads: [onOrder], decide: makesOrder };
-  if (name === 'order.setItem') return { reads: [onOrder], decide: changesOrder };
-  return { reads: [onOrder, onPayment], decide: pays };
+  if (name === 'visit.open') return { reads: [onVisit], decide: opensVisit };
+  if (name === 'visit.set') return { reads: [onVisit], decide: changesVisit };
+  return { reads: [onVisit, onPayment], decide: pays };
 };
 
-const creates = (mid: number): WriteEntry =>
+const opens = (mid: number): WriteEntry =>
   queued(mid, {
-    name: 'order.create',
+    name: 'visit.open',
     hold: 'held.session',
-    payload: { id: ORDER },
-    makes: [{ entity: 'order', id: ORDER }],
-    ...asHeld('order.create'),
+    payload: { id: VISIT },
+    makes: [{ entity: 'visit', id: VISIT }],
+    ...asHeld('visit.open'),
   });
-const changes = (mid: number): WriteEntry =>
-  queued(mid, { name: 'order.setItem', ...asHeld('order.setItem') });
+const changes = (mid: number): WriteEntry => queued(mid, { name: 'visit.set', ...asHeld('visit.set') });
 const paysIt = (mid: number, over: Partial<WriteEntry> = {}): WriteEntry =>
   queued(mid, { name: 'payment.record', ...asHeld('payment.record'), ...over });
 
@@ -86,13 +86,13 @@ export function registerHeldTests(open: () => Storage): void {
       const unapproved = { ...money, isUnapproved: true };
       const storage = await withHeld(
         open,
-        creates(1),
+        opens(1),
         paysIt(2, unapproved),
         paysIt(3, { ...money, name: 'x' }),
       );
       const first = await storage.held.waiting(VENUE, { limit: 2 });
       expect(first.held).toMatchObject([
-        { cmdId: command(1), reason: 'held.session', name: 'order.create', version: 1, args: { id: ORDER } },
+        { cmdId: command(1), reason: 'held.session', name: 'visit.open', version: 1, args: { id: VISIT } },
         {
           cmdId: command(2),
           reason: 'held.money',
@@ -106,7 +106,7 @@ export function registerHeldTests(open: () => Storage): void {
     });
 
     test('that is applied is written once, under its own number, in the name of its author', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       const done = await decide(storage, 1);
       expect(done).toMatchObject({ kind: 'done', repeated: false, result: { status: 'applied', seq: 1 } });
       expect(await decide(storage, 1)).toMatchObject({
@@ -114,33 +114,33 @@ export function registerHeldTests(open: () => Storage): void {
         repeated: true,
         result: { status: 'applied', seq: 1 },
       });
-      expect((await storage.row(VENUE, 'order', ORDER))?.version).toBe(1);
+      expect((await storage.row(VENUE, 'visit', VISIT))?.version).toBe(1);
       expect((await storage.head(VENUE)).head).toBe(1);
       expect(await waiting(storage)).toEqual([]);
-      expect(await storage.write(VENUE, [creates(1)])).toMatchObject([
+      expect(await storage.write(VENUE, [opens(1)])).toMatchObject([
         { kind: 'done', repeated: true, result: { status: 'applied', seq: 1 } },
       ]);
     });
 
     test('that is discarded is refused, with who did it and why', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       const done = await decide(storage, 1, { decision: 'discard', note: 'Twice.' });
       const refusal = { status: 'rejected', code: 'held.discarded', detail: { by: 'Mia', note: 'Twice.' } };
       expect(done).toMatchObject({ kind: 'done', result: refusal });
-      expect(await storage.row(VENUE, 'order', ORDER)).toBeUndefined();
+      expect(await storage.row(VENUE, 'visit', VISIT)).toBeUndefined();
       expect(await decide(storage, 1, { decision: 'apply' })).toEqual({ kind: 'decided' });
       expect(await heard(storage, 0)).toMatchObject([{ mid: 1, ...refusal }]);
     });
 
     test('that the rules refuse now is refused by them', async () => {
       const storage = await withHeld(open, paysIt(1, { hold: 'held.money' }));
-      const refusal = { status: 'rejected', code: 'order.notFound' };
+      const refusal = { status: 'rejected', code: 'visit.notFound' };
       expect(await decide(storage, 1)).toMatchObject({ kind: 'done', result: refusal });
       expect(await heard(storage, 0)).toMatchObject([{ mid: 1, ...refusal }]);
     });
 
     test('tells its author by a number of its own, also when nothing was changed, and only once', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       const again: PrepareHeld = () => ({ reads: [], decide: () => noop });
       const { head } = await storage.head(VENUE);
       const told: number[] = [];
@@ -154,22 +154,22 @@ export function registerHeldTests(open: () => Storage): void {
     });
 
     test('tells its author once, also where the device never heard that it was held', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       await decide(storage, 1);
       expect(await heard(storage, 0, 0)).toMatchObject([{ mid: 1, status: 'applied', seq: 1 }]);
     });
 
     test('is told to no other queue', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       await decide(storage, 1);
       const queue = { clientId: testId('device', 555), ackMid: 0 };
       expect((await storage.changes(VENUE, { after: 0, limit: 10, queue })).results).toEqual([]);
     });
 
     test('that fails again keeps waiting, and nothing of it is kept', async () => {
-      const storage = await withHeld(open, creates(1));
-      const half = () => applied(change('order', anOrder({ id: ORDER, note: 1n as never })));
-      const broken: PrepareHeld = () => ({ reads: [onOrder], decide: half });
+      const storage = await withHeld(open, opens(1));
+      const half = () => applied(change('visit', aVisit({ id: VISIT, note: 1n as never })));
+      const broken: PrepareHeld = () => ({ reads: [onVisit], decide: half });
       expect(await decide(storage, 1, { prepare: broken })).toMatchObject({ kind: 'failed' });
       expect((await storage.head(VENUE)).head).toBe(0);
       expect(await waiting(storage)).toEqual([`${command(1)} held.session`]);
@@ -177,7 +177,7 @@ export function registerHeldTests(open: () => Storage): void {
     });
 
     test('that the server does not know keeps waiting', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       const unknown: PrepareHeld = () => {
         throw new Error('unknown');
       };
@@ -186,44 +186,44 @@ export function registerHeldTests(open: () => Storage): void {
     });
 
     test('is unknown in another venue, and so is one that never was', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       const resolution = { cmdId: command(1), decision: 'apply', by: MIA, at: NEXT_DAY, note: null } as const;
       expect(await storage.held.resolve('another-venue', resolution, prepare)).toEqual({ kind: 'unknown' });
       expect(await decide(storage, 9)).toEqual({ kind: 'unknown' });
     });
 
     test('goes on the record: by whom it was decided, and what it changed', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       await decide(storage, 1, { note: 'Asked Ana.' });
       const { entries } = await storage.audit.page(VENUE, { limit: 10 });
       expect(entries).toMatchObject([
         {
           action: 'held.apply',
           actorName: 'Mia',
-          detail: { cmdId: command(1), command: 'order.create', reason: 'held.session', note: 'Asked Ana.' },
+          detail: { cmdId: command(1), command: 'visit.open', reason: 'held.session', note: 'Asked Ana.' },
         },
         {
-          action: 'order.create',
+          action: 'visit.open',
           actorId: ANA,
           outcome: 'applied',
           receivedAt: NEXT_DAY,
           detail: { resolvedBy: 'Mia' },
-          rows: [{ entity: 'order', id: ORDER, before: null }],
+          rows: [{ entity: 'visit', id: VISIT, before: null }],
         },
-        { action: 'order.create', actorId: ANA, outcome: 'held' },
+        { action: 'visit.open', actorId: ANA, outcome: 'held' },
       ]);
     });
   });
 
   describe('what waits for a held command', () => {
     test('cannot be applied before it', async () => {
-      const storage = await withHeld(open, creates(1), changes(2));
+      const storage = await withHeld(open, opens(1), changes(2));
       expect(await decide(storage, 2)).toEqual({ kind: 'waits' });
       expect(await waiting(storage)).toHaveLength(2);
     });
 
     test('is decided after it, in its order, and its author is told of each', async () => {
-      const storage = await withHeld(open, creates(1), changes(2), paysIt(3));
+      const storage = await withHeld(open, opens(1), changes(2), paysIt(3));
       expect(await waiting(storage)).toEqual([
         `${command(1)} held.session`,
         `${command(2)} held.dependency`,
@@ -231,7 +231,7 @@ export function registerHeldTests(open: () => Storage): void {
       ]);
       await decide(storage, 1);
       expect(await waiting(storage)).toEqual([]);
-      expect((await storage.row(VENUE, 'order', ORDER))?.doc.note).toBe('quick');
+      expect((await storage.row(VENUE, 'visit', VISIT))?.doc.note).toBe('quick');
       expect(await storage.row(VENUE, 'payment', PAYMENT)).toBeDefined();
       expect((await heard(storage, 0)).map(({ mid, seq }) => [mid, seq])).toEqual([
         [1, 1],
@@ -243,20 +243,20 @@ export function registerHeldTests(open: () => Storage): void {
     });
 
     test('falls with it, but money waits for a decision of its own', async () => {
-      const storage = await withHeld(open, creates(1), changes(2), paysIt(3));
+      const storage = await withHeld(open, opens(1), changes(2), paysIt(3));
       await decide(storage, 1, { decision: 'discard' });
       expect(await waiting(storage)).toEqual([`${command(3)} held.dependency`]);
       expect(await heard(storage, 0)).toMatchObject([
         { mid: 1, code: 'held.discarded' },
-        { mid: 2, status: 'rejected', code: 'order.notFound' },
+        { mid: 2, status: 'rejected', code: 'visit.notFound' },
       ]);
       expect(await decide(storage, 3, { decision: 'discard' })).toMatchObject({ kind: 'done' });
     });
 
     test('that fails keeps waiting, and those behind it go on', async () => {
-      const storage = await withHeld(open, creates(1), changes(2), paysIt(3));
+      const storage = await withHeld(open, opens(1), changes(2), paysIt(3));
       const broken: PrepareHeld = (held) => {
-        if (held.name === 'order.setItem') throw new Error('broken');
+        if (held.name === 'visit.set') throw new Error('broken');
         return prepare(held);
       };
       await decide(storage, 1, { prepare: broken });
@@ -267,26 +267,26 @@ export function registerHeldTests(open: () => Storage): void {
 
     test('is decided after it, however much it is', async () => {
       const many = Array.from({ length: 30 }, (_, n) => changes(n + 2));
-      const storage = await withHeld(open, creates(1), ...many);
+      const storage = await withHeld(open, opens(1), ...many);
       expect(await waiting(storage)).toHaveLength(31);
       await decide(storage, 1);
       expect(await waiting(storage)).toEqual([]);
-      expect((await storage.row(VENUE, 'order', ORDER))?.version).toBe(31);
+      expect((await storage.row(VENUE, 'visit', VISIT))?.version).toBe(31);
     });
 
     test('is not held any more once nothing is', async () => {
-      const storage = await withHeld(open, creates(1));
+      const storage = await withHeld(open, opens(1));
       await decide(storage, 1, { decision: 'discard' });
       const [outcome] = await storage.write(VENUE, [changes(2)]);
-      expect(outcome).toMatchObject({ kind: 'done', result: { status: 'rejected', code: 'order.notFound' } });
+      expect(outcome).toMatchObject({ kind: 'done', result: { status: 'rejected', code: 'visit.notFound' } });
     });
   });
 
   test('a queue that was numbered anew hears of its held command under the new number', async () => {
-    const storage = await withHeld(open, creates(1));
+    const storage = await withHeld(open, opens(1));
     const renewed = testId('device', 101);
     await saveQueue(storage, { clientId: renewed });
-    await storage.write(VENUE, [{ ...creates(1), queue: { clientId: renewed, mid: 1 } }]);
+    await storage.write(VENUE, [{ ...opens(1), queue: { clientId: renewed, mid: 1 } }]);
     await decide(storage, 1);
     const queue = { clientId: renewed, ackMid: 1 };
     const page = await storage.changes(VENUE, { after: 0, limit: 10, queue });
@@ -294,8 +294,8 @@ export function registerHeldTests(open: () => Storage): void {
     expect(page.resolvedOf).toEqual([renewed]);
   });
 
-  test('an order that nobody held is changed while another waits', async () => {
-    const storage = await withHeld(open, creates(1));
+  test('what nobody held is changed while another command waits', async () => {
+    const storage = await withHeld(open, opens(1));
     const [outcome] = await storage.write(VENUE, [queued(2, { decide: writesOrder(2) })]);
     expect(outcome).toMatchObject({ kind: 'done', result: { status: 'applied' } });
   });

@@ -1,14 +1,17 @@
 /** Lists of orders and of payments with their refunds, newest first, page by page. */
 import { change } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_STATUSES, type Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
 import type { OrderFilter, PaymentFilter, RowsPage, Storage } from '../storage.ts';
 
 const order = (n: number) => testId('order', n);
+const visit = (n: number) => testId('visit', n);
 const payment = (n: number) => testId('payment', n);
 
 export function registerListTests(open: () => Storage): void {
@@ -42,17 +45,16 @@ function registerOrderListTests(open: () => Storage): void {
       const { orders, next } = await storage.orders(VENUE, { limit: 10, ...filter });
       return { numbers: orders.map((row) => row.doc.orderNumber), next };
     };
+    const round = (n: number, over: Partial<Order>) => change('order', aRound([], { id: order(n), ...over }));
+    const byAna = { customerId: ANA, submittedAt: minute(2) };
     const withOrders = async () => {
       const storage = opened(open);
       await put(
         storage,
-        change('order', anOrder({ id: order(1), orderNumber: 'B-1', createdAt: minute(1), status: 'paid' })),
-        change('order', anOrder({ id: order(2), orderNumber: 'B-2', createdAt: minute(2), tableId: 't2' })),
-        change('order', anOrder({ id: order(3), orderNumber: 'C-1', createdAt: minute(2), customerId: ANA })),
-        change(
-          'order',
-          anOrder({ id: order(4), orderNumber: 'C-2', createdAt: minute(4), status: 'completed' }),
-        ),
+        round(1, { orderNumber: 'B-1', createdAt: minute(1), status: 'paid' }),
+        round(2, { orderNumber: 'B-2', createdAt: minute(2), tableId: 't2' }),
+        change('order', anOrder({ id: order(3), orderNumber: 'C-1', createdAt: minute(2), ...byAna })),
+        round(4, { orderNumber: 'C-2', createdAt: minute(4), status: 'completed' }),
       );
       return storage;
     };
@@ -83,9 +85,9 @@ function registerPaymentListTests(open: () => Storage): void {
   describe('a list of payments', () => {
     const minute = (n: number) => `2026-06-12T20:0${n}:00.000Z`;
     const aTaken = (n: number, over: Partial<Payment> = {}): Payment =>
-      aPayment({ id: payment(n), orderId: order(n), orderNumber: `B-${n}`, timestamp: minute(n), ...over });
+      aPayment({ id: payment(n), visitId: visit(n), orderNumber: `B-${n}`, timestamp: minute(n), ...over });
     const givenBack = (n: number, of: number, over: Partial<Payment> = {}): Payment =>
-      aRefund({ id: payment(n), paymentId: payment(of), orderId: order(of), timestamp: minute(7), ...over });
+      aRefund({ id: payment(n), paymentId: payment(of), visitId: visit(of), timestamp: minute(7), ...over });
     const TAKEN = [
       aTaken(1, { amount: 1000, tip: 200, transactionId: 'T-AAAA' }),
       aTaken(2, { amount: 1000, customerName: 'Zoë Østby', method: 'cash' }),
@@ -124,8 +126,8 @@ function registerPaymentListTests(open: () => Storage): void {
     test.each<[string, Partial<PaymentFilter>, string[]]>([
       ['method', { method: 'cash' }, ['B-5', 'B-2']],
       ['time', { from: minute(2), to: minute(5) }, ['B-4', 'B-3', 'B-2']],
-      ['part of the order’s number', { q: 'b-4' }, ['B-4']],
-      ['the order’s id', { q: order(5).toUpperCase() }, ['B-5']],
+      ['part of the check’s number', { q: 'b-4' }, ['B-4']],
+      ['the visit’s id', { q: visit(5).toUpperCase() }, ['B-5']],
       ['part of the transaction', { q: 'aaa' }, ['B-1']],
       ['part of the customer’s name, whatever its capitals', { q: 'ØST' }, ['B-2']],
       ['a pattern character that is none', { q: '%' }, []],

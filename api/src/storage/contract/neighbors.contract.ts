@@ -3,7 +3,7 @@
  * other.
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
-import { anActor, anItem, anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anItem, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
@@ -53,10 +53,10 @@ export function registerNeighborTests(open: () => Storage): void {
     const drawerId = testId('drawer');
     const visit = aVisit();
     const reduced = { id: testId('visit', 8) };
-    const ofReduced = { visitId: reduced.id, parentId: reduced.id };
+    const ofReduced = { visitId: reduced.id };
     const sold = (venueId: string): Change[] => [
       change('venue', aVenue({ id: venueId })),
-      change('order', anOrder({ venueId, status: 'paid', items: [anItem()] })),
+      change('order', aRound([anItem()], { venueId, status: 'paid', paidFirst: true })),
       change('visit', { ...visit, venueId }),
       change('order', aRound([anItem({ price: 900 })], { id: testId('order', 2), venueId })),
       change('payment', aPayment({ venueId, method: 'cash', drawerId, businessDay: day })),
@@ -69,7 +69,7 @@ export function registerNeighborTests(open: () => Storage): void {
       change('timeCard', aTimeCard([aPunch('in')], { venueId })),
     ];
     const more = [
-      change('order', anOrder({ id: testId('order', 3), status: 'paid', items: [anItem()] })),
+      change('order', aRound([anItem()], { id: testId('order', 3), status: 'paid', paidFirst: true })),
       change('order', aRound([anItem({ price: 700 })], { id: testId('order', 4) })),
       change('payment', aPayment({ id: testId('payment', 5), method: 'cash', drawerId, businessDay: day })),
       change('visit', aVisit({ id: testId('visit', 6) })),

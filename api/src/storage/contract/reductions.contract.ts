@@ -55,13 +55,14 @@ export function registerReductionTests(open: () => Storage): void {
       await put(
         storage,
         change('venue', aVenue()),
-        change('order', anOrder({ status: 'paid', items: [line(1, { voids: voided })] })),
+        change('order', aRound([line(1, { voids: voided })], { visitId: testId('visit', 4) })),
         change('visit', closedOn('2026-06-12', { adjustments })),
         change('order', aRound([line(2), line(3)], { id: testId('order', 2) })),
         change('order', aRound([line(4)], { id: testId('order', 3), status: 'cancelled' })),
-        change('order', anOrder({ id: visitId, visitId, parentId: null, items: [line(5)] })),
+        change('order', anOrder({ id: visitId, visitId, items: [line(5)] })),
         change('visit', closedOn('2026-06-11', { id: testId('visit', 2), adjustments })),
         change('visit', aVisit({ id: testId('visit', 3), adjustments })),
+        change('visit', aVisit({ id: testId('visit', 4) })),
       );
       const on = async (from: string, to = from) =>
         (await storage.reports.metrics(VENUE, { from, to }, FRIDAY_EVENING)).reductions;

@@ -8,15 +8,7 @@ import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import {
-  anItem,
-  anOrder,
-  aPayment,
-  aRefund,
-  aVenue,
-  FRIDAY_EVENING,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { anItem, aPayment, aRefund, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
@@ -30,7 +22,7 @@ import type { DayRange, PaymentCriteria } from '../reports.ts';
 import type { Storage } from '../storage.ts';
 
 const HISTORIES = 12;
-const ORDERS = 60;
+const PARTIES = 30;
 
 export function registerReportTests(open: () => Storage): void {
   describe('a report', () => {
@@ -39,7 +31,7 @@ export function registerReportTests(open: () => Storage): void {
       for (let seed = 1; seed <= HISTORIES; seed += 1) {
         const random = seededRandom(seed);
         const venueId = `venue-${seed}`;
-        const checks = randomChecks(random, { venueId, orders: ORDERS });
+        const checks = randomChecks(random, { venueId, parties: PARTIES });
         await storage.seed(venueId, changesOf(checks));
         for (const range of rangesIn(random, checks)) {
           const metrics = await storage.reports.metrics(venueId, range, checks.now);
@@ -54,12 +46,13 @@ export function registerReportTests(open: () => Storage): void {
       }
     });
 
-    test('follows every change of an order and its payments', async () => {
+    test('follows every change of a round and of payments', async () => {
       const storage = opened(open);
       const day = { from: '2026-06-12', to: '2026-06-12' };
-      const order = anOrder({ items: [anItem({ quantity: 2 })], status: 'paid' });
+      const order = aRound([anItem({ quantity: 2 })], { status: 'paid', paidFirst: true });
       const payment = aPayment({ method: 'cash', amount: 2613, tip: 300, outcome: 'pending' });
-      await put(storage, change('venue', aVenue()), change('order', order), change('payment', payment));
+      await put(storage, change('venue', aVenue()), change('visit', aVisit()));
+      await put(storage, change('order', order), change('payment', payment));
       expect(await storage.reports.metrics(VENUE, day, FRIDAY_EVENING)).toMatchObject({
         revenue: 0,
         ordersByStatus: { paid: 1, cancelled: 0 },
@@ -67,7 +60,7 @@ export function registerReportTests(open: () => Storage): void {
       });
       await put(storage, change('payment', { ...payment, outcome: 'completed' }));
       await put(storage, change('payment', aRefund({ method: 'cash', amount: 2913 })));
-      await put(storage, change('order', { ...order, status: 'cancelled', balance: -500 }));
+      await put(storage, change('order', { ...order, status: 'cancelled' }));
       expect(await storage.reports.metrics(VENUE, day, FRIDAY_EVENING)).toMatchObject({
         revenue: 2613,
         tips: 300,
@@ -147,7 +140,8 @@ export function registerReportTests(open: () => Storage): void {
     test('names money that arrived more than a day late, on its day and on the day of its arrival', async () => {
       const storage = opened(open);
       const arrival = (at: string) => ({ at, device: 'Bar tablet (B)' });
-      const taken = { timestamp: '2026-06-12T23:30:00.000Z', businessDay: '2026-06-12' };
+      const visitId = testId('visit', 1);
+      const taken = { visitId, timestamp: '2026-06-12T23:30:00.000Z', businessDay: '2026-06-12' };
       const late = aPayment({ ...taken, tip: 200, arrival: arrival('2026-06-15T20:00:00.000Z') });
       const inTime = aPayment({
         ...taken,
@@ -173,7 +167,7 @@ export function registerReportTests(open: () => Storage): void {
           id: refund.id,
           kind: 'refund',
           paymentId: refund.paymentId,
-          orderId: refund.orderId,
+          orderId: refund.visitId,
           orderNumber: refund.orderNumber,
           amount: refund.amount,
           method: refund.method,
@@ -253,7 +247,7 @@ export function registerReportTests(open: () => Storage): void {
 
     test('is each venue’s own', async () => {
       const storage = opened(open);
-      await put(storage, change('order', anOrder({ status: 'paid' })), change('payment', aPayment()));
+      await put(storage, change('visit', aClosedVisit(1000)), change('payment', aPayment()));
       const range = { from: '2026-06-12', to: '2026-06-12' };
       const other = await storage.reports.metrics('another-venue', range, FRIDAY_EVENING);
       expect([other.revenue, other.sold.orders, other.byServer]).toEqual([0, 0, []]);
@@ -288,7 +282,9 @@ function criteriaIn(random: SeededRandom, { payments }: Checks): PaymentCriteria
     {},
     ...PAYMENT_STATUSES.map((status) => ({ status })),
     ...PAYMENT_METHODS.map((method) => ({ method })),
-    ...['Ø', '100%', '_', any.orderNumber.toLowerCase(), any.orderId, any.transactionId].map((q) => ({ q })),
+    ...['Ø', '100%', '_', any.orderNumber.toLowerCase(), any.visitId ?? '', any.transactionId].map((q) => ({
+      q,
+    })),
     { from: any.timestamp },
     { to: any.timestamp },
     { from: any.timestamp, method: any.method, status: random.pick(PAYMENT_STATUSES), q: '-' },

@@ -64,7 +64,7 @@ export function registerServerNumberTests(open: () => Storage): void {
       at: FRIDAY_EVENING,
     });
     const ofVisit = { visitId: id, orderNumber: 'A-1', deviceId };
-    const pad = change('order', anOrder({ ...ofVisit, id: padIdOf(id), parentId: id }));
+    const pad = change('order', anOrder({ ...ofVisit, id: padIdOf(id) }));
     await put(storage, change('visit', aVisit({ id, number: 'A-1' })), pad);
     await put(storage, change('order', anOrder({ ...ofVisit, id, status: 'paid', sentAt: FRIDAY_EVENING })));
     const once = { needsLetter: false, numberClashes: 0, lastNumber: 1 };

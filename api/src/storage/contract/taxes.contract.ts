@@ -63,7 +63,7 @@ export function registerTaxTests(open: () => Storage): void {
         change('visit', closed('a', ofVat)),
         change('visit', closed('b', ofDrinks)),
         change('visit', aVisit({ id: 'c' })),
-        change('order', aRound(ofVat, { id: 'd', visitId: 'c', parentId: 'c' })),
+        change('order', aRound(ofVat, { id: 'd', visitId: 'c' })),
         change('visit', closed('e', ofVat, { adjustments: [anAdjustment({ kind: 'taxExempt' })] })),
         change('visit', closed('f', ofFood)),
       );
@@ -109,7 +109,7 @@ function randomVisit(random: SeededRandom): Visit {
 
 function closed(id: string, items: readonly OrderItem[], over: Partial<Visit> = {}): Visit {
   const visit = aVisit({ id, status: 'closed', ...over });
-  const sale = saleOf(billOf(visit, [aRound(items, { visitId: id, parentId: id })]));
+  const sale = saleOf(billOf(visit, [aRound(items, { visitId: id })]));
   return {
     ...visit,
     closed: { at: FRIDAY_EVENING, by: { id: 'ana', name: 'Ana' }, businessDay: DAY.from, sale },

@@ -248,7 +248,7 @@ export function registerWriteTests(open: () => Storage): void {
       const onNamed = queued(6, { reads: onOrder(9), decide: refused });
       const makesIt = queued(7, { reads: onOrder(2), decide: writesOrder(2) });
       const onIt = queued(4, {
-        reads: [{ kind: 'familyOf', orderId: testId('order', 2) }],
+        reads: [{ kind: 'orderWithTable', orderId: testId('order', 2) }],
         decide: refused,
       });
       const onOther = queued(5, { reads: onOrder(3) });

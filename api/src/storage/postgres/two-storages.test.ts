@@ -6,12 +6,12 @@ import {
   aCategory,
   aContext,
   anActor,
-  anOrder,
   aProduct,
   aStaffMember,
   aTable,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnServer, START_MS } from '../../testing/postgres/own-server.ts';
 import {
@@ -208,19 +208,12 @@ describeOnServer('two storages on one database', (own) => {
   });
 
   test('need two round trips and at most 10 statements for a batch, beside its begin and end', async () => {
-    // The first command of an order makes it, and those behind it ask what belongs to it.
-    const kinds = [
-      'orderWithTable',
-      'orderWithProducts',
-      'familyOf',
-      'familyWithServers',
-      'paymentsOf',
-    ] as const;
+    // The first command of a visit opens it, and those behind it ask what belongs to it.
+    const kinds = ['tableOfVisit', 'visitOf', 'visitWithServers', 'visitWithProducts'] as const;
     const turns = await turnsOf(url, (n) => {
-      const id = testId('order', Math.floor(n / kinds.length));
-      const order = anOrder({ id, serverStaffId: null, items: [] });
-      const reads = [{ kind: kinds[n % kinds.length] ?? 'familyOf', orderId: id }] as const;
-      return { reads, decide: writes(change('order', order)) };
+      const id = testId('visit', Math.floor(n / kinds.length));
+      const reads = [{ kind: kinds[n % kinds.length] ?? 'visitOf', visitId: id }] as const;
+      return { reads, decide: writes(change('visit', aVisit({ id }))) };
     });
     expect(turns).toHaveLength(2);
     expect(turns.reduce((sum, queries) => sum + queries, -2)).toBeLessThanOrEqual(10);

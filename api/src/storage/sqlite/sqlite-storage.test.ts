@@ -71,7 +71,7 @@ describe('a database file', () => {
   test('has the sum of its checks counted by a thread of its own', { timeout: 60_000 }, async () => {
     const storage = openSqlite({ file: aFile() });
     onTestFinished(() => storage.close());
-    const checks = randomChecks(seededRandom(1), { venueId: VENUE, orders: 20 });
+    const checks = randomChecks(seededRandom(1), { venueId: VENUE, parties: 10 });
     await storage.seed(VENUE, changesOf(checks));
     const range = { from: '2026-01-01', to: '2026-12-31' };
     const criteria = { status: 'completed', method: 'cash' } as const;

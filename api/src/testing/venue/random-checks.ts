@@ -1,10 +1,11 @@
 /**
- * Generates random nights of a venue around the cut-off: orders of every status, with taxes on top of prices and within
- * them, payments of every outcome, refunds, parties that pay at the end, and the time cards of those who worked.
+ * Generates random nights of a venue around the cut-off: parties that pay first or at the end, with taxes on top of
+ * prices and within them, what guests ordered by phone, payments of every outcome, refunds, and the time cards of those
+ * who worked.
  */
 import { type Change, change } from '@tableside/domain/entities.ts';
-import { type LineTax, ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
-import { taxesOfOrder, withPayments } from '@tableside/domain/orders/order-totals.ts';
+import type { LineTax, Order } from '@tableside/domain/orders/order.ts';
+import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import {
   type GivenBack,
   PAYMENT_METHODS,
@@ -15,10 +16,10 @@ import { partsGivenBack, partsOf } from '@tableside/domain/payments/sale-parts.t
 import type { Break, TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { anItem, anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { randomParty } from './random-visits.ts';
+import { type Party, randomLines, randomParty } from './random-visits.ts';
 import type { Checks } from './sum-of-checks.ts';
 
 const HOUR_MS = 3_600_000;
@@ -49,12 +50,14 @@ const TAXES: readonly LineTax[] = [
 ];
 const PRODUCTS = Array.from({ length: 24 }, (_, n) => ({ productId: `dish-${n}`, name: `Dish “${n}”` }));
 
-/** One party for so many orders. */
-const PARTY_EVERY = 3;
+const MAKINGS = { people: PEOPLE, taxes: TAXES, products: PRODUCTS };
+
+/** How many parties order something for each guest who orders by phone. */
+const PARTIES_PER_GUEST = 3;
 
 interface Size {
   readonly venueId: string;
-  readonly orders: number;
+  readonly parties: number;
 }
 
 export function randomChecks(random: SeededRandom, size: Size): Checks {
@@ -64,21 +67,13 @@ export function randomChecks(random: SeededRandom, size: Size): Checks {
     settings: { ...aVenue().settings, businessDayCutoff: random.pick(CUTOFFS) },
   });
   const start = Date.parse(random.pick(STARTS));
-  const orders: Order[] = [];
-  const payments: Payment[] = [];
-  for (let n = 0; n < size.orders; n += 1) {
-    const at = start + random.int(0, 48 * 60) * 60_000 + random.int(0, 59_999);
-    const made = randomOrder(random, { venue, at, n });
-    const money = randomMoney(random, { venue, at, order: made });
-    orders.push(withPayments(made, money));
-    payments.push(...money);
-  }
-  const makings = { people: PEOPLE, taxes: TAXES, products: PRODUCTS };
-  const parties = Array.from({ length: Math.ceil(size.orders / PARTY_EVERY) }, () =>
-    randomParty(random, { venue, at: start + random.int(0, 48 * HOUR_MS) }, makings),
-  );
-  orders.push(...parties.flatMap((party) => party.orders));
+  const some = <T>(count: number, make: (moment: Moment) => T): T[] =>
+    Array.from({ length: count }, () => make({ venue, at: start + random.int(0, 48 * HOUR_MS) }));
+  const parties = some(size.parties, (moment) => randomParty(random, moment, MAKINGS));
+  const byPhone = some(Math.ceil(size.parties / PARTIES_PER_GUEST), (moment) => byGuest(random, moment));
+  const payments = parties.flatMap((party) => randomMoney(random, { venue, party }));
   const visits = parties.map(({ visit }) => visit);
+  const orders = [...parties.flatMap((party) => party.orders), ...byPhone];
   const now = iso(start + 60 * HOUR_MS);
   return { venue, orders, visits, payments, cards: randomCards(random, { venue, at: start }, now), now };
 }
@@ -98,26 +93,21 @@ interface Moment {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-function randomOrder(random: SeededRandom, { venue, at, n }: Moment & { n: number }): Order {
-  const server = random.chance(0.1) ? null : random.pick(PEOPLE);
-  const items: OrderItem[] = Array.from({ length: random.int(0, 4) }, () =>
-    anItem({
-      ...random.pick(PRODUCTS),
-      id: random.uuid(),
-      price: random.int(0, 9000),
-      quantity: random.int(1, 3),
-      ...(random.chance(0.3) ? { tax: random.pick(TAXES) } : {}),
-    }),
-  );
+/** What a guest has on a phone, or has sent to staff who have not taken it in. */
+function byGuest(random: SeededRandom, { venue, at }: Moment): Order {
+  const guest = { id: random.uuid(), name: 'Cora' };
   return anOrder({
     id: random.uuid(),
-    orderNumber: `${random.pick(['A', 'B'])}-${n + 1}`,
-    status: random.pick(ORDER_STATUSES),
+    orderNumber: `G-${random.int(1, 999)}`,
+    status: random.pick(['draft', 'draft', 'cancelled']),
     createdAt: iso(at),
+    submittedAt: random.chance(0.6) ? iso(at) : null,
     businessDay: businessDay(iso(at), venue),
-    items,
-    serverId: server?.id ?? null,
-    serverName: server?.name ?? null,
+    items: randomLines(random, MAKINGS).map((line) => ({ ...line, addedBy: guest })),
+    customerId: guest.id,
+    statusBy: { ...guest, at: iso(at) },
+    serverId: null,
+    serverName: null,
   });
 }
 
@@ -151,19 +141,24 @@ function randomPeriod(random: SeededRandom, begin: number, now: string): WorkPer
   return { in: iso(begin), out: random.chance(0.8) ? next() : null, breaks };
 }
 
-/** Returns up to two payments some time after the order, maybe after the cut-off, and later refunds of them. */
-function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { order: Order }): Payment[] {
+interface Paying {
+  readonly venue: Venue;
+  readonly party: Party;
+}
+
+/** Returns payments of a party, maybe after the cut-off, and later refunds of them. Reports only add them up. */
+function randomMoney(random: SeededRandom, { venue, party }: Paying): Payment[] {
   const rows: Payment[] = [];
-  for (let n = random.int(0, 2); n > 0; n -= 1) {
-    const paidAt = at + random.int(0, 4 * HOUR_MS);
+  const { id: visitId, number, openedAt } = party.visit;
+  const bought = random.pick(party.orders);
+  for (let n = random.int(0, 5); n > 0; n -= 1) {
+    const paidAt = Date.parse(openedAt) + random.int(0, 4 * HOUR_MS);
     const method = random.pick(PAYMENT_METHODS);
     const payment = aPayment({
       ...stamp(venue, paidAt),
       ...inDrawer(random, method),
-      id: random.uuid(),
-      orderId: order.id,
-      orderNumber: order.orderNumber,
-      amount: random.int(0, order.total),
+      ...{ id: random.uuid(), visitId, orderNumber: number },
+      amount: random.int(0, bought.total),
       tip: random.chance(0.5) ? random.int(0, 2000) : 0,
       method,
       outcome: random.chance(0.8) ? 'completed' : random.pick(['pending', 'failed'] as const),
@@ -171,7 +166,7 @@ function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { orde
       transactionId: `T-${random.int(0, 0xffff).toString(16)}`,
       takenBy: random.pick(PEOPLE),
     });
-    rows.push(payment, ...randomRefunds(random, { venue, at: paidAt, payment, order }));
+    rows.push(payment, ...randomRefunds(random, { venue, at: paidAt, payment, bought }));
   }
   return rows;
 }
@@ -179,7 +174,7 @@ function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { orde
 /** Refunds a part, everything, or everything in two parts. */
 function randomRefunds(
   random: SeededRandom,
-  { venue, at, payment, order }: Moment & { payment: Payment; order: Order },
+  { venue, at, payment, bought }: Moment & { payment: Payment; bought: Order },
 ): Payment[] {
   const captured = payment.amount + payment.tip;
   if (payment.outcome !== 'completed' || captured < 2 || random.chance(0.6)) return [];
@@ -199,8 +194,7 @@ function randomRefunds(
       amount,
       tip: 0,
       takenBy: random.pick(PEOPLE),
-      ...(random.chance(0.3) ? { visitId: random.uuid() } : {}),
-      ...(random.chance(0.8) ? { back: randomBack(random, { amount, payment, order }) } : {}),
+      ...(random.chance(0.8) ? { back: randomBack(random, { amount, payment, bought }) } : {}),
     }),
   );
 }
@@ -208,10 +202,10 @@ function randomRefunds(
 /** Any division of a refund: reports only add up. */
 function randomBack(
   random: SeededRandom,
-  { amount, payment, order }: { amount: number; payment: Payment; order: Order },
+  { amount, payment, bought }: { amount: number; payment: Payment; bought: Order },
 ): GivenBack {
-  const { subtotal: net, total } = order;
-  const sold = partsOf({ net, service: 0, taxes: taxesOfOrder(order), exempted: 0, total });
+  const { subtotal: net, total } = bought;
+  const sold = partsOf({ net, service: 0, taxes: taxesOfOrder(bought), exempted: 0, total });
   const tip = random.int(0, Math.min(amount, payment.tip));
   const sale = partsGivenBack(sold, random.int(0, Math.min(total, amount - tip)), sold);
   return {

@@ -1,19 +1,20 @@
 /**
- * Generates random parties that pay at the end: open and closed, with rounds of every status, voids, pads, comps,
- * discounts, waived charges and exemptions. A closed one was closed by the rules of the domain.
+ * Generates random parties that pay first or at the end: open and closed, with rounds of every status, voids, pads,
+ * comps, discounts, waived charges and exemptions. A closed one was closed by the rules of the domain.
  */
-import type { LineTax, Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { LineTax, Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VisitChain } from '@tableside/domain/visits/chain.ts';
 import { closing } from '@tableside/domain/visits/close-visit.ts';
 import { billIn, withOwed, withRefund } from '@tableside/domain/visits/takings.ts';
-import type { BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
+import { type BillAdjustment, padIdOf, roundNumber, type Visit } from '@tableside/domain/visits/visit.ts';
 import { aContext, anItem, anOrder } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 
 const HOUR_MS = 3_600_000;
+const SENT: readonly OrderStatus[] = ['accepted', 'preparing', 'serving', 'completed', 'cancelled'];
 const SERVICE = { milli: 18_000, fromCovers: 2, taxMilli: 8875 };
 
 /** The menu and the people from which lines are made. */
@@ -46,8 +47,10 @@ export function randomParty(random: SeededRandom, { venue, at }: Moment, makings
     number: n + 1,
   }));
   const id = random.uuid();
+  const paysFirst = random.chance(0.5);
   const visit = aVisit({
     id,
+    payAt: paysFirst ? 'order' : 'end',
     venueId: venue.id,
     covers: random.pick([null, 1, 2, 4]),
     server: { userId, name, staffId: null },
@@ -60,13 +63,14 @@ export function randomParty(random: SeededRandom, { venue, at }: Moment, makings
       rounds.flatMap(({ items }) => items),
     ),
   });
-  const ofVisit = { visitId: id, parentId: id, serverId: userId, serverName: name };
+  const ofVisit = { visitId: id, serverId: userId, serverName: name };
   const sent = rounds.map((round) =>
     aRound(round.items, {
       ...ofVisit,
-      id: round.id,
-      orderNumber: `B-17/${round.number}`,
-      status: random.pick(['accepted', 'serving', 'completed', 'cancelled'] as const),
+      id: paysFirst && round.number === 1 ? id : round.id,
+      orderNumber: roundNumber(visit, round.number),
+      status: random.pick(paysFirst ? [...SENT, 'paid'] : SENT),
+      ...(paysFirst && { paidFirst: true }),
       ...createdAt(venue, round.at),
       sentAt: iso(round.at),
     }),
@@ -74,7 +78,7 @@ export function randomParty(random: SeededRandom, { venue, at }: Moment, makings
   const ends = random.chance(0.7);
   const pad = anOrder({
     ...ofVisit,
-    id,
+    id: padIdOf(id),
     items: ends ? [] : randomLines(random, makings),
     ...createdAt(venue, at),
   });
@@ -87,7 +91,7 @@ const createdAt = (venue: Venue, at: number) => ({
   businessDay: businessDay(iso(at), venue),
 });
 
-const randomLines = (random: SeededRandom, { products, taxes }: Makings): OrderItem[] =>
+export const randomLines = (random: SeededRandom, { products, taxes }: Makings): OrderItem[] =>
   Array.from({ length: random.int(1, 4) }, () => {
     const quantity = random.int(1, 3);
     return anItem({

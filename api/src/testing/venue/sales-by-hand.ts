@@ -1,5 +1,6 @@
 /** Computes from whole documents what was sold and what was taken off, by the domain's own rules and without SQL. */
 import { includedTax } from '@tableside/domain/money.ts';
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { isOpenVisit, isOwnPad, type Sale, type Visit } from '@tableside/domain/visits/visit.ts';
@@ -31,9 +32,9 @@ const isSent = ({ status }: Order): boolean => status !== 'draft' && status !== 
 
 export const sentOf = (orders: readonly Order[]): readonly Order[] => orders.filter(isSent);
 
-/** The pad of a visit is no order of its own. */
+/** The pad of a visit is no order of its own, and what a guest has not sent to staff is not theirs to see. */
 export const countedOf = (orders: readonly Order[]): readonly Order[] =>
-  orders.filter((order) => !isOwnPad(order));
+  orders.filter((order) => !isOwnPad(order) && !isUnsentByGuest(order));
 
 export const salesByHand = ({
   visits,

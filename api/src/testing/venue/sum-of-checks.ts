@@ -26,7 +26,7 @@ import {
 
 export interface Checks {
   readonly venue: Venue;
-  /** Includes the pads and the rounds of visits. */
+  /** The pads and the rounds of visits, and what guests ordered by phone. */
   readonly orders: readonly Order[];
   readonly visits: readonly Visit[];
   /** Includes refunds. */
@@ -244,8 +244,8 @@ export function summaryByHand({ payments }: Checks, criteria: PaymentCriteria): 
       (method === undefined || payment.method === method) &&
       payment.timestamp >= from &&
       payment.timestamp < to &&
-      [payment.orderId, payment.orderNumber, payment.customerName ?? '', payment.transactionId].some((text) =>
-        text.toLowerCase().includes(q.toLowerCase()),
+      [payment.visitId ?? '', payment.orderNumber, payment.customerName ?? '', payment.transactionId].some(
+        (text) => text.toLowerCase().includes(q.toLowerCase()),
       ),
   );
   const counted = (one: string) => listed.filter((row) => paymentStatus(row, payments) === one).length;

@@ -3,7 +3,8 @@ import { applied, type Decision } from '@tableside/domain/command.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
-import { anActor, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import type { Outcome, Storage, StoredResult, WriteEntry } from '../../storage/storage.ts';
 
 export const VENUE = FIRST_VENUE_ID;
@@ -36,7 +37,7 @@ export const writes =
     applied(...changes);
 
 export const writesOrder = (n: number, over: Partial<Order> = {}): WriteEntry['decide'] =>
-  writes(change('order', anOrder({ id: testId('order', n), orderNumber: `B-${n}`, ...over })));
+  writes(change('order', aRound([], { id: testId('order', n), orderNumber: `B-${n}`, ...over })));
 
 /** Writes one entry. Throws when it was not written. */
 export async function writeOne(storage: Storage, venueId: string, entry: Partial<WriteEntry>): Promise<void> {

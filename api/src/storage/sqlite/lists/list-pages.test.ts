@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { anOrder, aPayment, aRefund, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { put, VENUE } from '../../../testing/venue/write-entries.ts';
@@ -67,10 +67,7 @@ const TO = '2026-06-13T00:00:00.000Z';
 describe('a list walks an index, whatever is asked', () => {
   test('of orders', async () => {
     const { storage, plans } = aRoom();
-    await put(
-      storage,
-      ...[1, 2].map((n) => change('order', anOrder({ id: testId('order', n), status: 'paid' }))),
-    );
+    await put(storage, ...[1, 2].map((n) => change('order', aRound([], { id: testId('order', n) }))));
     const { next } = await storage.orders(VENUE, { limit: 1 });
     plans();
     const filters = choices<OrderFilter>([
@@ -170,7 +167,7 @@ describe('a list walks an index, whatever is asked', () => {
 
   test('of what changed since a time: the heads in their order, and rows by their keys', async () => {
     const { storage, plans } = aRoom();
-    await put(storage, change('order', anOrder()), change('payment', aPayment()));
+    await put(storage, change('order', aRound([])), change('payment', aPayment()));
     plans();
     const filters = choices<PaymentFilter & OrderFilter>([
       { q: 'mia' },
@@ -192,7 +189,7 @@ describe('a list walks an index, whatever is asked', () => {
 
   test('of a business day: that day alone, put in order after it was read', async () => {
     const { storage, plans } = aRoom();
-    await put(storage, change('order', anOrder()), change('payment', aPayment()));
+    await put(storage, change('order', aRound([])), change('payment', aPayment()));
     plans();
     const day = { limit: 1, businessDay: '2026-06-12' };
     await storage.orders(VENUE, day);
@@ -207,7 +204,7 @@ describe('a list walks an index, whatever is asked', () => {
     const { storage, plans } = aRoom();
     await put(
       storage,
-      change('order', anOrder({ status: 'paid' })),
+      change('order', aRound([])),
       change('payment', aPayment()),
       change('visit', aVisit()),
       change('timeCard', aTimeCard([aPunch('in')])),
@@ -267,7 +264,10 @@ describe('a page of what is seldom', () => {
     const numberOf = (n: number) => (n === 1 || n === COUNT ? 'Z-1' : 'B-1');
     const { orders } = createLists(
       ...(await filled((n) =>
-        change('order', anOrder({ id: testId('order', n), orderNumber: numberOf(n), createdAt: minute(n) })),
+        change(
+          'order',
+          aRound([], { id: testId('order', n), orderNumber: numberOf(n), createdAt: minute(n) }),
+        ),
       )),
     );
     const page = (filter: Partial<OrderFilter>) => {
@@ -284,16 +284,16 @@ describe('a page of what is seldom', () => {
     });
   });
 
-  test('of one order’s payments is found by its whole id, however old', async () => {
+  test('of one visit’s payments is found by its whole id, however old', async () => {
     const payments = createPaymentList(
       ...(await filled((n) =>
         change(
           'payment',
-          aPayment({ id: testId('payment', n), orderId: testId('order', n), timestamp: minute(n) }),
+          aPayment({ id: testId('payment', n), visitId: testId('visit', n), timestamp: minute(n) }),
         ),
       )),
     );
-    const first = testId('order', 1);
+    const first = testId('visit', 1);
     const page = payments(VENUE, { q: ` ${first.toUpperCase()} `, limit: 5 });
     expect(page.payments.map(({ id }) => id)).toEqual([testId('payment', 1)]);
     const part = payments(VENUE, { q: first.slice(1), limit: 5 });

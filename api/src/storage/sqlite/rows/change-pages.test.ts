@@ -18,7 +18,7 @@ beforeEach(async () => {
   onTestFinished(() => storage.close());
   await saveQueue(storage);
   await storage.write(VENUE, [
-    queued(1, { decide: writesOrder(1) }),
+    queued(1, { decide: writesOrder(1, { status: 'draft' }) }),
     queued(2, { decide: writesOrder(2, { status: 'paid' }) }),
   ]);
 });
