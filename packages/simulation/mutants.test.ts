@@ -42,7 +42,7 @@ describe('a patch', () => {
       expect(() => patched(text, patch)).toThrow('in due, and not once');
   });
 
-  it('fails when it would leave code that cannot be read', () => {
+  it('fails when the code that it leaves does not parse', () => {
     const broken = { ...patch, replace: '$total >' };
     expect(() => patched("function due() { return 2 > 0 && state === 'open'; }", broken)).toThrow();
     const unknown = { ...patch, replace: '$sum' };

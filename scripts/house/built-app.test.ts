@@ -97,6 +97,6 @@ test('the rules have 36 kB at most', () => {
   ]);
 });
 
-test('a worker that stores nothing is noticed', () => {
+test('a service worker that stores nothing is noticed', () => {
   expect(problemsOf({}, ['index.html', THEME, ENTRY])).toContain('what is stored is nothing at all');
 });

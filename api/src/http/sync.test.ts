@@ -172,7 +172,7 @@ describe('push and pull', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'row.archived' } });
   });
 
-  it('take 50 mutations and 128 KB at most [P1]', async () => {
+  it('take at most 50 mutations and 128 KB [P1]', async () => {
     const many = Array.from({ length: 51 }, (_, n) => mutation(n + 3, 'sync.skip', {}));
     expect((await waiter.post('/sync/push', pushOf(many))).status).toBe(400);
     const large = mutation(3, 'sync.skip', { note: 'x'.repeat(128 * 1024) });

@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(await encode(bytes)).toHaveLength(3);
   });
 
-  it('is known by its bytes, not by what it is called [T112]', () => {
+  it('is recognized by its bytes and not by its name [T112]', () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     for (const bytes of [SVG, heic, Buffer.from('GIF89a'), Buffer.from('<html>'), Buffer.alloc(0)])
       expect(imageTypeOf(bytes)).toBeUndefined();

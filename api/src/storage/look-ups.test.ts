@@ -51,7 +51,7 @@ test('fifty commands take as many turns as one, and no question is asked twice',
   expect(turns.map((questions) => questions.length)).toEqual([2, 2, 2]);
 });
 
-test('a batch that reads nothing asks nothing', async () => {
+test('a batch that reads nothing asks the database nothing', async () => {
   const { turns, fetch } = anEngine();
   await fetchAnswers([[], []], fetch);
   expect(turns).toEqual([]);

@@ -24,7 +24,7 @@ const webhookOf = async (storage: Storage) => {
   return webhook;
 };
 
-it('returns the rows of its events in order, including several of one commit, and resumes anywhere', async () => {
+it('returns the rows of events in order, including several of one commit, and resumes anywhere', async () => {
   const storage = await withWebhook();
   const orders = [2, 3].map((n) => change('order', anOrder({ id: testId('order', n) })));
   await put(

@@ -111,7 +111,7 @@ describe('a hello that fails', () => {
 });
 
 describe('a socket of a venue', () => {
-  it('is answered by way of the hub, which knows what it was not sent', async () => {
+  it('gets its answers through the hub, which knows what it held back', async () => {
     const storage = openSqlite({ file: ':memory:' });
     const { socket, session, hub } = saidHello(storage, async () => true);
     await vi.waitFor(() => expect(socket.sent).toHaveLength(1));

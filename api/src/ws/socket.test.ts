@@ -145,7 +145,7 @@ describe('a socket', () => {
     expect(await socket.closed()).toBe(CLOSE.restart);
   });
 
-  it('is sent away with others, each to its own moment within five seconds [F14]', async () => {
+  it('is sent away with the others, each with its own time to come back within five seconds [F14]', async () => {
     const large = await openLiveRoom({ socketLimits: socketLimits(50) });
     const sockets = await Promise.all(Array.from({ length: 50 }, () => large.connect()));
     for (const socket of sockets) await socket.hello(large.session.token);

@@ -64,7 +64,7 @@ describe('the time of what is done on an order [T42]', () => {
     ]);
   });
 
-  it('is its own when the order is older', () => {
+  it('stays as it was told when the order is older', () => {
     const later = '2026-06-13T00:30:00.000Z';
     const place = room();
     place.run('payment.record', pay, aContext({ occurredAt: later }));

@@ -120,7 +120,7 @@ describe('a tablet without a network', () => {
     expect(engine.status.get().waiting).toBe(1);
   });
 
-  test('never been online, it says clearly that it can make no number yet', async () => {
+  test('that was never online says that it can give no order numbers yet', async () => {
     shift.wire.isCut = true;
     const { engine } = await shift.started();
     await expect(shift.during(engine.nextOrderNumber())).rejects.toThrow(/connect once before it can number/);

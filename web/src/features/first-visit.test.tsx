@@ -200,7 +200,7 @@ describe('Profile', () => {
 describe('the home of a customer', () => {
   const own = { customerId: testId('user', 'customer'.length), items: [anItem()] };
 
-  it('shows own orders with their steps, and the way to order something else', async () => {
+  it('shows their orders with the steps of each, and how to order something else', async () => {
     const order = anOrder({ ...own, status: 'preparing', sentAt: '2026-06-12T23:02:00.000Z' });
     const others = anOrder({
       id: testId('order', 2),

@@ -102,7 +102,7 @@ describe('without the network', () => {
     await waitFor(() => expect(asked).toBeGreaterThan(before));
   });
 
-  it('older orders of the history need it; those of this device stand there all the same', async () => {
+  it('older orders of the history need the network, and those of this device do not', async () => {
     await showScreen(<HistoryPage />, { role: 'admin', rows });
     expect(await screen.findByText('#B-17')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Load older orders' }));

@@ -57,7 +57,7 @@ const visitStatus = async () => (await tablet.mirror.visits.get(VISIT))?.doc.sta
 const outcome = async () => (await tablet.mirror.payments.get(PAYMENT))?.doc.outcome;
 
 describe('a card payment whose terminal has not answered', () => {
-  it('is recorded at checkout as waiting, and the money stays to be paid', async () => {
+  it('is recorded at checkout as waiting, and stays due', async () => {
     show(<CheckoutPage orderId={VISIT} />);
     fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
     await press("The terminal hasn't answered");

@@ -22,11 +22,11 @@ test.each(Object.entries(PROTOCOL_ERRORS))(
   },
 );
 
-test('an answer of somebody in between is told by what could not be done', async () => {
+test('the error page of a proxy is told as what could not be done', async () => {
   expect(await answered(502, '<html>Bad gateway</html>')).toMatchObject({ code: null, message: FALLBACK });
 });
 
-test('no answer says that this needs one', async () => {
+test('a call without an answer says that it needs a connection', async () => {
   const error = await toApiError(new TypeError('fetch failed'), FALLBACK);
   expect(error).toMatchObject({
     status: 0,
@@ -34,12 +34,12 @@ test('no answer says that this needs one', async () => {
   });
 });
 
-test('a full device is not told as a server that does not answer', async () => {
+test('a full device is not mistaken for a server that does not answer', async () => {
   const error = await toApiError(new DOMException('no room', 'QuotaExceededError'), FALLBACK);
   expect(error.message).toBe(`${FALLBACK}. This device has no room left to save it.`);
 });
 
-test('of a change without a word of the server itself nobody knows whether it was done', async () => {
+test('a change that the server itself did not answer may have been done or not, and the message says so', async () => {
   const heard = (status: number, body: string) => changeProblem(answerOf(status, body));
   const unheard = /^We couldn't confirm that\. Try again/;
   expect(await changeProblem(new TypeError('fetch failed'))).toMatch(unheard);

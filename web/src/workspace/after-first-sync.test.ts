@@ -82,7 +82,7 @@ test('a mirror that is filled keeps nobody waiting', async () => {
   expect(isDue).toBe(true);
 });
 
-test('a first sync that fails is over', async () => {
+test('a first sync that fails counts as over', async () => {
   const become = aPage();
   const tablet = shift.open();
   shift.wire.isCut = true;

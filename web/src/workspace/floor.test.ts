@@ -235,7 +235,7 @@ describe('on a shared tablet', () => {
     ]);
   });
 
-  it('the end of a key locks out its person at once, and forgets it', async () => {
+  it('the end of a key locks its person out at once, and the tablet forgets the key', async () => {
     const { floor, device } = tablet;
     await floor.people.enter('ana', PIN);
     floor.forEngine?.keysEnded(['key of ben']);

@@ -126,7 +126,7 @@ describe('the server itself', () => {
     await server.close();
   });
 
-  it('says nothing of its inside when storage is gone [T123]', async () => {
+  it('reveals no internals when storage is gone [T123]', async () => {
     const server = await startServer();
     const admin = asCaller(server, await server.signIn());
     await server.storage.close();

@@ -119,7 +119,7 @@ describe('held money', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('counts once it is applied, once, under the name of who took it and the time at which it was taken', async () => {
+  it('counts once a manager applies it, under the name of whoever took it and at the time when they took it', async () => {
     const taken = paymentOf(1);
     await bring(taken);
     const owed = await balance();

@@ -24,7 +24,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
     waiter.post(`/orders/${id}/payments`, { method: 'cash', ...more });
 
   describe('refuses', () => {
-    it('an id that is another order’s, and a payment’s that is another payment’s', async () => {
+    it('the id of another order, and the id of another payment', async () => {
       const id = uuid();
       const at = (n: number) => ({ id, tableId: floor.tableId(n) });
       expect((await waiter.post('/orders', at(7))).status).toBe(201);

@@ -89,7 +89,7 @@ describe('GET /ready', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('names the disk when it cannot be asked', async () => {
+  it('names the disk when nobody can read its free space', async () => {
     await open({ freeBytes: () => Promise.reject(new Error('EACCES /secret/place')) });
     expect(await faults()).toEqual(['disk']);
     expect((await get('/ready')).text).not.toContain('secret');

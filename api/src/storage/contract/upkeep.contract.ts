@@ -34,7 +34,7 @@ async function restored(open: () => Storage): Promise<Storage> {
 
 export function registerUpkeepTests(open: () => Storage): void {
   describe('the database itself', () => {
-    test('is written to when it is asked whether it can be, without a change of the venue', async () => {
+    test('proves that it can be written by a write that changes nothing of the venue', async () => {
       const storage = opened(open);
       const before = await storage.head(VENUE);
       await storage.upkeep.probe(FRIDAY_EVENING);

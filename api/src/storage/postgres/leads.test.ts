@@ -65,7 +65,7 @@ describeOnServer('led work', (own) => {
     expect(job.most()).toBe(1);
   });
 
-  test('is done by another once the process has closed', async () => {
+  test('goes to another process once the first one has closed', async () => {
     const job = aJob();
     const [first, second] = await processes(2);
     if (!first || !second) throw new Error('Two are open.');

@@ -143,7 +143,7 @@ describeOnServer('two versions on one database', (own) => {
     expect(await versionOf(url)).toBe(KNOWN + 3);
   });
 
-  test('nothing is taken away beside a server that needs it, whose name is told', async () => {
+  test('nothing is taken away while a server needs it, and the refusal names that server', async () => {
     const url = await own.newDatabase();
     const old = await start(url, TODAY, 'kitchen:3000');
     await start(url, NEXT, 'bar:3000');

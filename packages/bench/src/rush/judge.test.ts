@@ -41,7 +41,7 @@ test('a line that is on two orders is told', () => {
   expect(wrongMoney(view(...good, [`order/${twin.id}`, twin]))).toEqual(['1 lines are there twice']);
 });
 
-test('a promise that the server has not, and one that happened twice, are told', () => {
+test('a promise that the server has lost is reported, and so is one that it kept twice', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-judge-'));
   const file = join(folder, 'venue.db');
   const db = new Sqlite(file);

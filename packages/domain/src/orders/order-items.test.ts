@@ -118,7 +118,7 @@ describe('a line of a draft', () => {
     );
   });
 
-  it('goes away, once', () => {
+  it('is taken off once', () => {
     const place = room({ items: [anItem(), anItem({ id: testId('item', 2) })] });
     expect(outcomeOf(place.run('order.removeItem', { orderId: ORDER, itemId: ITEM }))).toBe('applied');
     expect(place.rows.get('order', ORDER)).toMatchObject({

@@ -159,7 +159,7 @@ describe('the status of a payment', () => {
     expect(refundableOf({ ...payment, outcome: 'pending' }, [])).toBe(0);
   });
 
-  it('of a payment of 0 is completed', () => {
+  it('is completed for a payment of 0', () => {
     expect(paymentStatus(aPayment({ amount: 0 }), [])).toBe('completed');
   });
 });

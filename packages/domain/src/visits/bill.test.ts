@@ -175,7 +175,7 @@ describe('any bill', () => {
     expect(held).toBe(1000);
   }, 30_000);
 
-  it('with one rate and nothing of a visit is what the order comes to today', () => {
+  it('with one tax rate and no reductions is the total of its order', () => {
     const plain = fc.array(
       fc.record({ price: cents, quantity: fc.integer({ min: 1, max: 9 }), voided: fc.nat(9) }),
     );

@@ -59,7 +59,7 @@ describe('the chain of a visit', () => {
     expect([...(chain?.ids ?? [])]).toEqual([id(1), id(2)]);
   });
 
-  test('is unknown where its end is: another venue, a visit that is not loaded, a circle', () => {
+  test('has no known end in another venue, where a visit is not loaded, and in a circle', () => {
     const merged = (n: number, into: number) => aVisit({ id: id(n), status: 'merged', mergedInto: id(into) });
     expect(found({ visit: [aVisit({ id: id(1), venueId: 'elsewhere' })] }, id(1))).toBeUndefined();
     expect(found({ visit: [merged(1, 2)] }, id(1))).toBeUndefined();

@@ -168,7 +168,7 @@ describe('the pad', () => {
     expect(outcomeOf(by(room).add(3))).toBe('order.tooLarge');
   });
 
-  test('is not for guests, not for the kitchen, and not paid or cancelled by itself', () => {
+  test('is closed to guests and the kitchen, and is never paid or cancelled by itself', () => {
     const room = house();
     by(room).add(1);
     const guest = aContext({ actor: anActor('customer') });

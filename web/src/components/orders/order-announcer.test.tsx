@@ -50,7 +50,7 @@ describe('what is said', () => {
     };
   }
 
-  it('is what joins the list, a second later and together, not what was there', () => {
+  it('is which orders joined the list, a second later and together, and none that were there before', () => {
     const { show, saidAfter } = list('new');
     show('1');
     expect(saidAfter(5000)).toBe('');
@@ -65,7 +65,7 @@ describe('what is said', () => {
     expect(saidAfter(1000)).toBe('New order #B-4, Table 12');
   });
 
-  it('is what comes back to it', () => {
+  it('is also which orders came back to it', () => {
     const { show, saidAfter } = list('late');
     show();
     show('1');

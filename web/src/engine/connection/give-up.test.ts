@@ -20,7 +20,7 @@ test('an answer in time is the answer', async () => {
   expect(await called).toEqual({ kind: 'ok', body: 'news' });
 });
 
-test('an answer that waited while the device slept with its timers is none: it is old [C11]', async () => {
+test('an answer that waited while the device slept does not count, because it is old [C11]', async () => {
   const { time, called, answers } = aCall();
   time.sleep(GIVE_UP_MS + 1);
   answers();

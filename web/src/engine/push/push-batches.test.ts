@@ -203,7 +203,7 @@ describe('a tap behind one that is being sent', () => {
     expect(left()).toEqual([[1], [2]]);
   });
 
-  test('is not sent when nobody is signed in any more', async () => {
+  test('is not sent once nobody is signed in any more', async () => {
     const { tablet, batches, sent, sentBatch, left, signedIn } = await atRest();
     batches.handOver(queuedBy(tablet.tap('order.create', draft())));
     batches.answered(await sentBatch());

@@ -48,7 +48,7 @@ describe('a tablet', () => {
 });
 
 describe('a screen of the kitchen', () => {
-  test('tells how far it is, at most once a second; a tablet does not [F11]', async () => {
+  test('tells how far it is, at most once a second, and a tablet does not [F11]', async () => {
     const tablet = await shift.started({ actor: anActor('kitchen') });
     tablet.engine.show({});
     await shift.pass(2_000);

@@ -65,7 +65,7 @@ it('moves on an order of one station by one command', () => {
   expect(steps(order({ items: [wine] }), 'bar')).toEqual([['order.advance', 'serving']]);
 });
 
-it('moves on an order of which every station has ticked its lines off', () => {
+it('moves an order on once every station has ticked its lines off', () => {
   const done = order({ items: [wine, steak].map((line) => ({ ...line, status: 'ready' as const })) });
   for (const station of ['bar', 'kitchen'] as const)
     expect(steps(done, station)).toEqual([['order.advance', 'serving']]);

@@ -45,7 +45,7 @@ describe('choosing a product', () => {
     expect(missingIn(entryOf(), firstChoice(entryOf()))).toBeUndefined();
   });
 
-  it('misses a size while none is chosen', () => {
+  it('lacks a size until somebody chooses one', () => {
     expect(missingIn(entryOf(), { sizeId: null, options: {} })).toBe('Choose a size.');
   });
 

@@ -18,7 +18,7 @@ describe('a value', () => {
     expect(valueText('capacity', 4)).toBe('4');
   });
 
-  it('is a span of time where it is hours or a shift', () => {
+  it('is shown as a span of time where it is hours or a shift', () => {
     expect(valueText('operatingHours[1]', { open: '1600', close: '0200', isOpen: true })).toBe(
       '4:00 PM to 2:00 AM',
     );

@@ -68,7 +68,7 @@ test('what is settled without an outcome goes before what is sent ahead, too [D5
   expect((await waitingAfter(tablet.db, 1, 50)).map(({ mid }) => mid)).toEqual([2, 3]);
 });
 
-test('what was refused by itself is sent by itself until it is settled, whatever is queued behind it [P15]', async () => {
+test('a mutation that was refused alone is sent alone until it is settled, whatever waits behind it [P15]', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
   const sent = async (): Promise<number[]> => (await unsent(db, 50)).map(({ mid }) => mid);

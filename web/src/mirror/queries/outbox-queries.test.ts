@@ -47,7 +47,7 @@ describe('how far an order has come', () => {
     });
   });
 
-  test("then in the kitchen's list, and on its screen only while that paints it [F11]", async () => {
+  test("then reaches the kitchen's list, and its screen only while that paints the order [F11]", async () => {
     const tablet = await inTheList({ status: 'paid', items: [anItem()] });
     const listed = { step: 'list', isForKitchen: true, kitchenAt: FRIDAY_EVENING };
     expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject(listed);

@@ -90,7 +90,7 @@ test('where one screen follows another it goes on', async () => {
   expect(ask().hasValue()).toBe(true);
 });
 
-test('it is begun anew with the other live queries', async () => {
+test('a shared query begins anew with the other live queries', async () => {
   const { ask, rename, runs } = await aQuestion();
   const { told: one } = listen(ask());
   await answered(one, 1);

@@ -49,7 +49,7 @@ const continued = (lines = [anItem({ id: testId('item', 8) })]) => [
   ),
 ];
 
-test('a payment that waits meets the birth of the continuation, and counts for it', async () => {
+test('a payment that still waits counts for the continuation that was opened meanwhile', async () => {
   const tablet = await tabletWithClosedVisit();
   await tablet.tap('payment.record', { id: PAYMENT, orderId: ID, method: 'cash', amount: 500 });
   const [entry] = await tablet.db.outbox.toArray();

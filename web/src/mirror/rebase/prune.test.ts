@@ -35,7 +35,7 @@ test('orders closed for more than two days and payments as old go, open ones sta
   expect(await tablet.db.payments.toCollection().primaryKeys()).toEqual([testId('payment', 3)]);
 });
 
-test('what owes money back stays, with its payments, until it was given back', async () => {
+test('whatever owes money back stays with its payments until the money was given back', async () => {
   const tablet = await aTablet();
   const owing = (refunded: number) => {
     const statusBy = { id: anActor().userId, name: 'Ana', at: hoursAgo(90) };

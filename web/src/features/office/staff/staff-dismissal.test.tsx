@@ -63,7 +63,7 @@ it('names each device with who used it, and ticks those that are theirs', async 
   ]);
 });
 
-it('ends with the dismissal what is ticked, and nothing that was unticked', async () => {
+it('ends the devices that are ticked with the dismissal, and no others', async () => {
   const { engine, ended } = await ask(serves);
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Old tablet/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: /^Bar tablet/ }));

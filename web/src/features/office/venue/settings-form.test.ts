@@ -32,7 +32,7 @@ describe('the rules of the house', () => {
     expect(faults({ lockSeconds: '15' })).toEqual([]);
   });
 
-  it('pay for breaks only once somebody says so', () => {
+  it('pay for breaks only once somebody turns that on', () => {
     expect(values.paidBreaks).toBe(false);
     expect(settingsPathsOf({ ...values, paidBreaks: true })['settings[paidBreaks]']).toBe(true);
     expect(settingsValuesOf({ ...aVenue().settings, paidBreaks: true }).paidBreaks).toBe(true);

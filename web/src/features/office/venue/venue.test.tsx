@@ -52,7 +52,7 @@ describe('Business Information', () => {
     return shown;
   }
 
-  it('saves each path that was changed, with what it was edited from, and goes back to Profile', async () => {
+  it('saves each changed field with its earlier value, and goes back to Profile', async () => {
     const { engine, router } = await show();
     type('Tax rate', '9.125');
     type('Main Floor minimum', '120');
