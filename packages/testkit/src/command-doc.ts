@@ -13,7 +13,8 @@ Everything that can happen in a venue: nothing else writes. Each is a file in \`
 
 This page is made from the commands by \`npm run docs:commands\`, and a test fails when it is out of date. "May" was
 found by asking the command as each role. Any command may also be refused with \`forbidden\` and \`args.shape\`; what a
-code says stands in [error-codes.md](error-codes.md). Amounts are cents, times of day are HHMM.
+code says stands in [error-codes.md](error-codes.md). Amounts are cents, times of day are HHMM. An *id* has 1 to 64 of
+\`A-Z a-z 0-9 _ -\`, and is no reserved name such as \`__proto__\`. Names and notes hold no control characters.
 `;
 
 export function commandDoc(): string {
@@ -39,10 +40,16 @@ function argumentsTable(args: readonly Argument[]): readonly string[] {
   if (args.length === 0) return ['No arguments.\n'];
   const rows = args.map(
     ({ path, type, limits, isRequired }) =>
-      `| \`${path}\`${isRequired ? '' : '?'} | ${cell(type)} | ${cell(limits)} |`,
+      `| \`${path}\`${isRequired ? '' : '?'} | ${cell(type)} | ${cell(inWords(limits))} |`,
   );
   return ['| argument | type | limits |', '|---|---|---|', ...rows, ''];
 }
+
+/** Names the limits that nearly every argument has, which the head of the page explains. */
+const inWords = (limits: string): string =>
+  limits
+    .replace(/(each )?`\/\^\[A-Za-z0-9_-\]\{1,64\}\$\/`, (?:each )?must not be a reserved name/g, '$1id')
+    .replace(/, (?:each )?must not contain control characters/g, '');
 
 /** Escapes bars, which would end the table cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
