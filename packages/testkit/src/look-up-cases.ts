@@ -42,22 +42,22 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'every', entity: 'section' }, finds: [] },
   ],
   orderWithTable: [
-    { read: { kind: 'orderWithTable', orderId: order(1) }, finds: [...orders(1), 'table/table-12'] },
+    { read: { kind: 'orderWithTable', orderId: order(5) }, finds: [...orders(5), 'table/table-12'] },
     { read: { kind: 'orderWithTable', orderId: order(99) }, finds: [] },
   ],
   orderWithProducts: [
-    { read: { kind: 'orderWithProducts', orderId: order(1) }, finds: [...orders(1), 'product/burger'] },
+    { read: { kind: 'orderWithProducts', orderId: order(5) }, finds: [...orders(5), 'product/burger'] },
     { read: { kind: 'orderWithProducts', orderId: order(99) }, finds: [] },
   ],
   orderWithServer: [
-    { read: { kind: 'orderWithServer', orderId: order(1) }, finds: [...orders(1), 'staff/staff-amara'] },
-    { read: { kind: 'orderWithServer', orderId: order(3) }, finds: orders(3) },
+    { read: { kind: 'orderWithServer', orderId: order(12) }, finds: [...orders(12), 'staff/staff-jonas'] },
+    { read: { kind: 'orderWithServer', orderId: order(5) }, finds: orders(5) },
     { read: { kind: 'orderWithServer', orderId: order(99) }, finds: [] },
   ],
   openOrdersOfTable: [
     {
       read: { kind: 'openOrdersOfTable', tableId: 'table-12' },
-      finds: ['table/table-12', ...orders(1, 2, 5, 6, 7)],
+      finds: ['table/table-12', ...orders(5, 6, 7)],
     },
     { read: { kind: 'openOrdersOfTable', tableId: 'table-14' }, finds: ['table/table-14'] },
     { read: { kind: 'openOrdersOfTable', tableId: 'no-table' }, finds: [] },
@@ -113,7 +113,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfOrder', orderId: order(11) }, finds: OF_VISIT_1 },
     { read: { kind: 'visitOfOrder', orderId: visit(2) }, finds: OF_VISIT_2 },
     { read: { kind: 'visitOfOrder', orderId: order(14) }, finds: [...visits(again), ...orders(14)] },
-    { read: { kind: 'visitOfOrder', orderId: order(1) }, finds: orders(1) },
+    { read: { kind: 'visitOfOrder', orderId: order(5) }, finds: orders(5) },
     { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
   ],
   visitForNewLine: [
@@ -211,10 +211,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfLine', orderId: order(99), itemId: item(1) }, finds: [] },
   ],
   visitOfOrderWithServers: [
-    {
-      read: { kind: 'visitOfOrderWithServers', orderId: order(1) },
-      finds: [...orders(1), 'staff/staff-amara'],
-    },
+    { read: { kind: 'visitOfOrderWithServers', orderId: order(5) }, finds: orders(5) },
     {
       read: { kind: 'visitOfOrderWithServers', orderId: order(11) },
       finds: ['staff/staff-jonas', ...OF_VISIT_1],
@@ -243,7 +240,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
       read: { kind: 'visitsOfTable', tableId: 'table-15' },
       finds: ['table/table-15', ...visits(visit(1), again), ...pads(visit(1)), ...orders(11, 12, 14)],
     },
-    { read: { kind: 'visitsOfTable', tableId: 'table-13' }, finds: ['table/table-13', ...orders(4, 8)] },
+    { read: { kind: 'visitsOfTable', tableId: 'table-13' }, finds: ['table/table-13', ...orders(4)] },
     { read: { kind: 'visitsOfTable', tableId: 'no-table' }, finds: [] },
   ],
   openDrawers: [{ read: { kind: 'openDrawers' }, finds: [rowKey('drawer', testId('drawer'))] }],

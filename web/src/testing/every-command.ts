@@ -4,16 +4,14 @@
  * deleted.
  */
 import { COMMANDS, type CommandName, type InputOf } from '@tableside/domain/commands.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { EXAMPLES } from '@tableside/testkit/command-examples.ts';
 import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
 
 type Call = { readonly [N in CommandName]: { readonly name: N; readonly args: InputOf<N> } }[CommandName];
 
-const ORDER = EXAMPLE.order;
-const FOLLOW_UP = { orderId: derivedId(ORDER, '2'), parentId: ORDER };
-const ITEM = EXAMPLES['order.addItem'].item;
+const VISIT = { visitId: EXAMPLE.visit };
+const ITEM = EXAMPLES['visit.addItem'].item;
 const item = (n: number) => ({ ...ITEM, id: testId('item', n) });
 
 const THE_ROOM: readonly (CommandName | Call)[] = [
@@ -45,51 +43,46 @@ const THE_STAFF: readonly CommandName[] = [
   'staff.setMetrics',
 ];
 
+/** A party that pays at the end. Its second round is cancelled. */
 const THE_ORDERS: readonly (CommandName | Call)[] = [
-  'order.create',
-  'order.addItem',
-  { name: 'order.addItem', args: { orderId: ORDER, item: { ...ITEM, id: EXAMPLE.removed } } },
-  'order.setItem',
+  'visit.open',
+  { name: 'visit.addItem', args: { ...VISIT, item: { ...ITEM, id: EXAMPLE.onPad } } },
+  { name: 'visit.addItem', args: { ...VISIT, item: { ...ITEM, id: EXAMPLE.removed } } },
+  { name: 'visit.setItem', args: { ...VISIT, itemId: EXAMPLE.onPad, quantity: 2, note: 'mild' } },
   {
-    name: 'order.setItem',
+    name: 'visit.setItem',
     args: {
-      orderId: ORDER,
-      itemId: EXAMPLE.item,
+      ...VISIT,
+      itemId: EXAMPLE.onPad,
       allergy: 'nuts',
       choice: { productId: ITEM.productId, sizeId: ITEM.sizeId, options: ITEM.options, sold: ITEM.sold },
     },
   },
-  'order.setDetails',
-  'order.removeItem',
+  { name: 'visit.setDetails', args: { ...VISIT, guests: 3, note: 'Birthday' } },
+  { name: 'visit.removeItem', args: { ...VISIT, itemId: EXAMPLE.removed } },
+  'visit.send',
   'payment.record',
-  { name: 'order.addItem', args: { orderId: ORDER, item: item(4) } },
-  { name: 'order.setItem', args: { ...FOLLOW_UP, itemId: testId('item', 4), by: 1 } },
-  { name: 'order.removeItem', args: { ...FOLLOW_UP, itemId: testId('item', 4) } },
-  { name: 'order.addItem', args: { ...FOLLOW_UP, item: item(5) } },
+  { name: 'visit.addItem', args: { ...VISIT, item: item(4) } },
+  { name: 'visit.setItem', args: { ...VISIT, itemId: testId('item', 4), by: 1 } },
+  { name: 'visit.removeItem', args: { ...VISIT, itemId: testId('item', 4) } },
+  { name: 'visit.addItem', args: { ...VISIT, item: item(5) } },
   {
-    name: 'payment.record',
-    args: { id: testId('payment', 3), ...FOLLOW_UP, method: 'credit_card', amount: 1198 },
+    name: 'visit.send',
+    args: { ...VISIT, roundId: EXAMPLE.cancelled, itemIds: [testId('item', 5)] },
   },
   {
     name: 'payment.record',
-    args: { id: EXAMPLE.atTerminal, ...FOLLOW_UP, method: 'debit_card', amount: 1, awaitsTerminal: true },
+    args: { id: testId('payment', 3), ...VISIT, method: 'credit_card', amount: 1198 },
+  },
+  {
+    name: 'payment.record',
+    args: { id: EXAMPLE.atTerminal, ...VISIT, method: 'debit_card', amount: 1, awaitsTerminal: true },
   },
   'payment.conclude',
   'order.advance',
-  { name: 'order.advance', args: { orderId: ORDER, to: 'preparing' } },
   'order.tickItem',
   'order.recall',
   'payment.refund',
-  {
-    name: 'order.create',
-    args: {
-      id: EXAMPLE.cancelled,
-      orderNumber: 'B-2',
-      tableId: EXAMPLE.table,
-      items: [item(3)],
-      note: 'window',
-    },
-  },
   'order.cancel',
 ];
 
@@ -97,7 +90,7 @@ const THE_ORDERS: readonly (CommandName | Call)[] = [
 const LOWERED = testId('visit', 6);
 const THE_BILL: readonly (CommandName | Call)[] = [
   { name: 'visit.open', args: { id: LOWERED, orderNumber: 'B-4', tableId: EXAMPLE.table } },
-  { name: 'order.addItem', args: { orderId: LOWERED, item: item(7) } },
+  { name: 'visit.addItem', args: { visitId: LOWERED, item: item(7) } },
   {
     name: 'visit.send',
     args: { visitId: LOWERED, roundId: testId('order', 17), itemIds: [testId('item', 7)] },
@@ -164,6 +157,14 @@ const THE_END: readonly (CommandName | Call)[] = [
   'section.archive',
 ];
 
+const burger = (n: number) => ({
+  id: testId('item', n),
+  productId: 'burger',
+  sizeId: 'regular',
+  quantity: 1,
+});
+const BY_GUEST = { orderId: EXAMPLE.byGuest };
+
 /** A guest orders at a table of the venue. */
 const A_GUEST: readonly (CommandName | Call)[] = [
   {
@@ -172,37 +173,38 @@ const A_GUEST: readonly (CommandName | Call)[] = [
       id: EXAMPLE.byGuest,
       tableId: 'table-12',
       tableCode: 'qr-12',
-      items: [{ id: testId('item', 5), productId: 'burger', sizeId: 'regular', quantity: 1, options: [] }],
+      items: [{ ...burger(5), id: EXAMPLE.byPhone }],
     },
   },
+  { name: 'order.addItem', args: { ...BY_GUEST, item: burger(6) } },
+  { name: 'order.setItem', args: { ...BY_GUEST, itemId: testId('item', 6), by: 1, note: 'mild' } },
+  { name: 'order.removeItem', args: { ...BY_GUEST, itemId: testId('item', 6) } },
+  { name: 'order.setDetails', args: { ...BY_GUEST, guests: 2, note: 'Birthday' } },
   'order.submit',
 ];
 
-const burger = (n: number) => ({
-  id: testId('item', n),
-  productId: 'burger',
-  sizeId: 'regular',
-  quantity: 1,
-});
-const VISIT = { visitId: EXAMPLE.visit };
-const PAD = { orderId: EXAMPLE.visit };
 const SECOND = testId('visit', 3);
 const THIRD = testId('visit', 4);
 const FOURTH = testId('visit', 5);
 
-/** A server looks after two parties that pay at the end. */
+/** A server looks after parties that pay at the end, and after the guest who ordered by phone. */
 const A_SERVER: readonly (CommandName | Call)[] = [
   { name: 'visit.open', args: { ...EXAMPLES['visit.open'], tableId: 'table-12' } },
   'visit.set',
-  { name: 'order.addItem', args: { ...PAD, item: { ...burger(1), id: EXAMPLE.onPad, seat: 1, course: 1 } } },
-  { name: 'order.addItem', args: { ...PAD, item: { ...burger(2), course: 2 } } },
-  'order.placeItem',
+  'visit.takeIn',
+  'visit.giveBack',
+  {
+    name: 'visit.addItem',
+    args: { ...VISIT, item: { ...burger(1), id: EXAMPLE.onPad, seat: 1, course: 1 } },
+  },
+  { name: 'visit.addItem', args: { ...VISIT, item: { ...burger(2), course: 2 } } },
+  { name: 'visit.placeItem', args: { ...VISIT, itemId: EXAMPLE.onPad, seat: 2, course: 1 } },
   'visit.send',
   { name: 'order.rush', args: { orderId: EXAMPLE.round, isRush: true } },
   { name: 'visit.move', args: { ...VISIT, tableId: 'table-13' } },
   { name: 'visit.open', args: { id: EXAMPLE.otherVisit, orderNumber: 'B-5', tableId: 'table-12' } },
   'visit.merge',
-  { name: 'order.setItem', args: { ...PAD, itemId: EXAMPLE.onPad, by: 1 } },
+  { name: 'visit.setItem', args: { ...VISIT, itemId: EXAMPLE.onPad, by: 1 } },
   {
     name: 'visit.send',
     args: { ...VISIT, roundId: testId('order', 12), itemIds: [EXAMPLE.onPad, testId('item', 2)] },
@@ -212,13 +214,13 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   'visit.split',
   {
     name: 'payment.record',
-    args: { id: testId('payment', 12), ...PAD, method: 'cash', amount: 1000, checkKey: 'main' },
+    args: { id: testId('payment', 12), ...VISIT, method: 'cash', amount: 1000, checkKey: 'main' },
   },
   {
     name: 'payment.record',
     args: {
       id: testId('payment', 13),
-      ...PAD,
+      ...VISIT,
       method: 'credit_card',
       amount: 2920,
       tip: 100,
@@ -227,18 +229,18 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   },
   'visit.close',
   { name: 'visit.open', args: { id: SECOND, orderNumber: 'B-4', tableId: 'table-12' } },
-  { name: 'order.addItem', args: { orderId: SECOND, item: burger(3) } },
+  { name: 'visit.addItem', args: { visitId: SECOND, item: burger(3) } },
   {
     name: 'visit.send',
     args: { visitId: SECOND, roundId: testId('order', 13), itemIds: [testId('item', 3)] },
   },
   {
     name: 'payment.record',
-    args: { id: testId('payment', 14), orderId: SECOND, method: 'cash', amount: 1307, close: true },
+    args: { id: testId('payment', 14), visitId: SECOND, method: 'cash', amount: 1307, close: true },
   },
   { name: 'visit.open', args: { id: THIRD, orderNumber: 'B-6', tableId: 'table-13' } },
-  { name: 'order.addItem', args: { orderId: THIRD, item: { ...burger(4), quantity: 2 } } },
-  { name: 'order.addItem', args: { orderId: THIRD, item: burger(5) } },
+  { name: 'visit.addItem', args: { visitId: THIRD, item: { ...burger(4), quantity: 2 } } },
+  { name: 'visit.addItem', args: { visitId: THIRD, item: burger(5) } },
   {
     name: 'visit.send',
     args: { visitId: THIRD, roundId: testId('order', 15), itemIds: [testId('item', 4), testId('item', 5)] },
@@ -255,15 +257,6 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   },
   { name: 'visit.open', args: { id: FOURTH, orderNumber: 'B-7', tableId: 'table-12' } },
   { name: 'visit.moveItems', args: { visitId: THIRD, to: FOURTH, itemIds: [testId('item', 5)] } },
-  {
-    name: 'order.create',
-    args: { id: testId('order', 30), orderNumber: 'B-8', tableId: 'table-12', items: [burger(6)] },
-  },
-  { name: 'visit.takeIn', args: { visitId: FOURTH, orderId: testId('order', 30) } },
-  {
-    name: 'visit.giveBack',
-    args: { visitId: FOURTH, orderId: testId('order', 30), itemIds: [testId('item', 6)] },
-  },
 ];
 
 const RITA = 'staff-rita';

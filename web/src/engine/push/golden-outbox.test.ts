@@ -5,13 +5,16 @@ import type { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
+  aGuestsOrder,
   anActor,
+  anItem,
   aProduct,
   aTable,
   aVenue,
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
 import { expect, test } from 'vitest';
 import type { MirrorDb, OutboxEntry } from '../../mirror/database/mirror-db.ts';
 import { ensureMeta, requireMeta } from '../../mirror/database/sync-meta.ts';
@@ -29,14 +32,26 @@ const ROWS: readonly Change[] = [
   change('category', aCategory()),
   change('product', aProduct()),
 ];
+/** What a guest has sent, as in the outbox of the customer. */
+const BY_PHONE = change(
+  'order',
+  aGuestsOrder({
+    id: EXAMPLE.byGuest,
+    items: [anItem({ id: EXAMPLE.byPhone })],
+    submittedAt: FRIDAY_EVENING,
+  }),
+);
+/** The outboxes meet on one server, so no two commands of theirs share an id. */
+const cmdId = (role: Role, n: number): string => testId('command', 0x1000 * ROLES.indexOf(role) + n);
 
 /** Queues every command of the role as screens do, and returns the waiting entries. */
 async function queueEverything(db: MirrorDb, role: Role): Promise<OutboxEntry[]> {
   const actor = anActor(role);
-  for (const { entity, id, doc } of ROWS) await db.rowsOf(entity).put({ id, seq: 1, doc } as never);
+  for (const { entity, id, doc } of role === 'server' ? [...ROWS, BY_PHONE] : ROWS)
+    await db.rowsOf(entity).put({ id, seq: 1, doc } as never);
   for (const [n, { name, args }] of EVERY_COMMAND[role].entries()) {
     const occurredAt = new Date(NOW + n * 1_000).toISOString();
-    const context = { actor, occurredAt, cmdId: testId('command', n + 1) };
+    const context = { actor, occurredAt, cmdId: cmdId(role, n + 1) };
     const written = await optimisticWrite(db, { name, args, context, grant: 'session', queuedAt: NOW });
     expect({ n, name, ...written }).toMatchObject({ n, name, kind: 'queued' });
   }
@@ -44,10 +59,10 @@ async function queueEverything(db: MirrorDb, role: Role): Promise<OutboxEntry[]>
 }
 
 /** Returns the entry that replaces a mutation refused for its shape. */
-function skipped(entries: readonly OutboxEntry[]): OutboxEntry {
+function skipped(entries: readonly OutboxEntry[], role: Role): OutboxEntry {
   const last = entries.at(-1);
   if (!last) throw new Error('Nothing was queued.');
-  const context = { ...last.context, cmdId: testId('command', 0xfff) };
+  const context = { ...last.context, cmdId: cmdId(role, 0xfff) };
   const skip = { name: 'sync.skip', version: COMMANDS['sync.skip'].version, args: {} } as const;
   return { ...last, mid: last.mid + 1, cmdId: context.cmdId, context, ...skip };
 }
@@ -60,7 +75,7 @@ test.each(ROLES)(
     const entries = await queueEverything(db, role);
     const meta = await requireMeta(db);
     const pushes: PushRequest[] = [];
-    for (let rest = [...entries, skipped(entries)]; rest.length > 0; ) {
+    for (let rest = [...entries, skipped(entries, role)]; rest.length > 0; ) {
       const mutations = fitting(rest);
       pushes.push(
         pushRequest({
