@@ -42,27 +42,28 @@ const NONE = {
   drawerId: null,
 };
 
+/** The names of the columns, and of those that no list depends on. */
+export const COLUMNS: readonly string[] = Object.keys(NONE);
+export const CONTENT: readonly string[] = Object.keys(NO_MONEY);
+
 /** `refundsOf` returns the cents refunded of a payment so far. */
 export function rowColumns(change: Change, refundsOf: (paymentId: string) => number) {
-  const { doc } = change;
   if (change.entity === 'order')
-    return { ...NONE, doc, ...listedColumns(change.doc), ...moneyColumns(change.doc) };
-  if (change.entity === 'visit') return { ...NONE, doc, ...visitColumns(change.doc) };
+    return { ...NONE, ...listedColumns(change.doc), ...moneyColumns(change.doc) };
+  if (change.entity === 'visit') return { ...NONE, ...visitColumns(change.doc) };
   if (change.entity === 'timeCard')
-    return { ...NONE, doc, businessDay: change.doc.businessDay, serverId: change.doc.staffId };
-  if (change.entity === 'drawer') return { ...NONE, doc, ...drawerColumns(change.doc) };
-  if (change.entity === 'day') return { ...NONE, doc, ...dayColumns(change.doc) };
-  if (change.entity !== 'payment') return { ...NONE, doc };
+    return { ...NONE, businessDay: change.doc.businessDay, serverId: change.doc.staffId };
+  if (change.entity === 'drawer') return { ...NONE, ...drawerColumns(change.doc) };
+  if (change.entity === 'day') return { ...NONE, ...dayColumns(change.doc) };
+  if (change.entity !== 'payment') return NONE;
   const payment = change.doc;
   const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;
-  return { ...NONE, doc, ...paymentColumns(payment), refunded, status: statusOf(payment, refunded) };
+  return { ...NONE, ...paymentColumns(payment), refunded, status: statusOf(payment, refunded) };
 }
 
 /** Returns the columns that no list depends on. Most changes of an order change only these. */
 export const contentColumns = ({ entity, doc }: Change) =>
-  entity === 'order'
-    ? { doc, ...moneyColumns(doc) }
-    : { doc, ...NO_MONEY, ...(entity === 'visit' ? moneyOfVisit(doc) : {}) };
+  entity === 'order' ? moneyColumns(doc) : { ...NO_MONEY, ...(entity === 'visit' ? moneyOfVisit(doc) : {}) };
 
 /**
  * Returns whether a change leaves the columns of lists unchanged. Always false for payments: a payment is written once,

@@ -1,6 +1,6 @@
 /** How PostgreSQL runs the statements and the steps that every engine has. */
-import { fillPlaceholders, sql } from 'drizzle-orm';
-import type { Engine, WritingEngine } from '../sql/engine.ts';
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
+import { byName, type Engine, type WritingEngine } from '../sql/engine.ts';
 import { type Rewriting, type Steps, takeInTurn } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import { arrayOf } from './connection.ts';
@@ -15,9 +15,12 @@ export const engineOf = ({ query, ask, note }: Database): Engine => ({
   all: (statement) => selected(query, statement),
   run: async (statement) => void (await query.execute(statement)),
   runAll: (statements) => note(({ query }) => runAll(query, statements)),
-  prepare: (selected) => {
+  prepare: <T>(selected: SQL) => {
     const { sql, params } = queryOf(selected);
-    return async (values) => (await ask({ sql, params: fillPlaceholders([...params], values) })).rows[0];
+    return async (values: Record<string, string>) => {
+      const { rows, columns } = await ask({ sql, params: fillPlaceholders([...params], values) });
+      return rows[0] && byName<T>(columns, rows[0]);
+    };
   },
   among: (text, values) => sql`${text} IN (SELECT unnest(${arrayOf([...values])}::text::text[]))`,
   contains,

@@ -5,7 +5,6 @@ import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
-import { findDevice } from '../sql/devices.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
@@ -67,7 +66,6 @@ export function postgresStorage(parts: PostgresParts): Storage {
     deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
   return {
     accounts: createAccounts(engine, {
-      device: (id) => findDevice(engine, id),
       sorted: (name) => sql`lower(${name})`,
       keys: KEYS,
     }),

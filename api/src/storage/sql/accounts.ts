@@ -16,12 +16,12 @@ import { createSignIns } from './sign-ins.ts';
 import { createUsers } from './users.ts';
 
 /** The parts that each engine says in its own way. */
-interface Own extends Pick<Accounts, 'device'> {
+interface Own {
   readonly sorted: Sorted;
   readonly keys: KeyNames;
 }
 
-export const createAccounts = (engine: WritingEngine, { device, sorted, keys }: Own): Accounts => ({
+export const createAccounts = (engine: WritingEngine, { sorted, keys }: Own): Accounts => ({
   ...createUsers(engine),
   ...createAccess(engine),
   ...createPasswords(engine),
@@ -32,7 +32,7 @@ export const createAccounts = (engine: WritingEngine, { device, sorted, keys }: 
   ...createSessions(engine),
   ...createSignIns(engine),
   ...createGuesses(engine),
-  ...createDevices(engine, device),
+  ...createDevices(engine),
   ...createAccountBlocks(engine),
   ...createPins(engine, keys),
 });

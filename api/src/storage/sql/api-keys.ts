@@ -9,7 +9,7 @@ import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 const KEYS_LISTED = 200;
 
 export function createApiKeys(engine: WritingEngine): ApiKeys {
-  const byHash = engine.prepare(FIND);
+  const byHash = engine.prepare<StoredKey>(selecting(sql`hash = ${sql.placeholder('hash')}`));
   return {
     async list(venueId) {
       const newest = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at DESC LIMIT ${KEYS_LISTED}`;
@@ -17,7 +17,7 @@ export function createApiKeys(engine: WritingEngine): ApiKeys {
     },
     async byHash(hash) {
       const found = await byHash({ hash });
-      return found && asFound(found);
+      return found && asKey(found);
     },
     add: (key, limit) => engine.write(key.venueId, () => add(key, limit)),
     revoke: (change) => engine.write(change.venueId, () => revoke(change)),
@@ -53,19 +53,6 @@ const selecting = (where: SQL): SQL =>
   sql`SELECT key_id AS id, ${MADE}, name, prefix, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",
       last_used_at AS "lastUsedAt", ${backedBy('api_key')} AS "isBacked"
     FROM api_key WHERE ${where}`;
-
-/** Finds a key by the hash of its token. */
-const FIND = selecting(sql`hash = ${sql.placeholder('hash')}`);
-
-/** Reads the columns of `FIND`, in their order. */
-function asFound(values: readonly unknown[]): KeyRecord {
-  const [id, venueId, createdAt, createdBy, createdByName, name, prefix, scopes, ...times] = values;
-  const [expiresAt, revokedAt, lastUsedAt, isBacked] = times;
-  return asKey({
-    ...{ id, venueId, createdAt, createdBy, createdByName, name, prefix, scopes },
-    ...{ expiresAt, revokedAt, lastUsedAt, isBacked },
-  } as StoredKey);
-}
 
 interface OfVenue {
   readonly venueId: string;

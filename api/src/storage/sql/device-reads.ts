@@ -6,6 +6,7 @@ import {
   afterLetter,
   asDevice,
   BY_LETTER,
+  deviceOf,
   SELECT_DEVICES,
   type StoredDevice,
   vouchedBy,
@@ -13,13 +14,21 @@ import {
 import { type Engine, idsOf } from './engine.ts';
 import { peopleOfCard, SESSIONS_ON, selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
 
-type DeviceReads = Pick<Devices, 'devices' | 'vouchers' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'>;
+type DeviceReads = Pick<
+  Devices,
+  'device' | 'devices' | 'vouchers' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'
+>;
 
 export function createDeviceReads(engine: Engine): DeviceReads {
   const { all, among } = engine;
+  const byId = engine.prepare<StoredDevice>(deviceOf(sql.placeholder('id')));
   const find = async (venueId: string, rest: SQL) =>
     (await all<StoredDevice>(sql`${SELECT_DEVICES} WHERE venue_id = ${venueId} ${rest}`)).map(asDevice);
   return {
+    async device(id) {
+      const found = await byId({ id });
+      return found && asDevice(found);
+    },
     async devices(venueId, { limit, before, of }) {
       const after = afterLetter(before);
       const found = await find(

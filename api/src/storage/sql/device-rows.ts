@@ -1,5 +1,5 @@
 /** Devices as they are stored, in the order of their list. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DeviceNews, DeviceRecord } from '../devices.ts';
 import { beyond } from './page-cursor.ts';
 
@@ -22,7 +22,7 @@ export const SELECT_DEVICES = sql`SELECT device_id AS id, venue_id AS "venueId",
     enrolled_at AS "enrolledAt", declared_at AS "declaredAt", declared_by AS "declaredBy"
   FROM device`;
 
-export const deviceOf = (id: string): SQL => sql`${SELECT_DEVICES} WHERE device_id = ${id}`;
+export const deviceOf = (id: string | Placeholder): SQL => sql`${SELECT_DEVICES} WHERE device_id = ${id}`;
 
 const NEWS = {
   seenAt: 'seen_at',

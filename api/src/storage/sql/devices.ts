@@ -25,16 +25,14 @@ import {
   undeclaring,
 } from './device-rows.ts';
 import { endingOnDevice } from './endings.ts';
-import { type Engine, one, type WritingEngine } from './engine.ts';
+import type { WritingEngine } from './engine.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from './enrolments.ts';
 import { linking, unended } from './sessions.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps, tell } from './steps.ts';
 import { roleOf } from './users.ts';
 
-/** An engine brings how it finds a device, because every push asks for one. */
-export const createDevices = (engine: WritingEngine, device: Devices['device']): Devices => ({
+export const createDevices = (engine: WritingEngine): Devices => ({
   ...createDeviceReads(engine),
-  device,
   enrolDevice: (enrolling) => engine.write(enrolling.venueId, () => enrol(enrolling)),
   enrolWithin: (limits, enrolling) => engine.write(enrolling.venueId, () => enrolWithin(limits, enrolling)),
   noteDevice: (id, news) => engine.runOften(noting(id, news)),
@@ -44,11 +42,6 @@ export const createDevices = (engine: WritingEngine, device: Devices['device']):
   renameDevice: (renaming) => engine.write(renaming.venueId, () => rename(renaming)),
   revokeDevice: (asked) => engine.write(asked.venueId, () => revoke(asked)),
 });
-
-export async function findDevice(engine: Engine, id: string): Promise<DeviceRecord | undefined> {
-  const found = await one<StoredDevice>(engine, deviceOf(id));
-  return found && asDevice(found);
-}
 
 const stored = (id: string): Steps<StoredDevice | undefined> => firstRow(deviceOf(id));
 

@@ -10,12 +10,10 @@ export interface Engine {
   /** Runs these statements as one write. */
   runAll(statements: readonly SQL[]): Promise<void>;
   /**
-   * Builds a question that every request asks. It takes the values of its placeholders, and returns the first row as the
-   * values of its columns.
+   * Builds a question that every request asks. It takes the values of its placeholders, and returns the first row as its
+   * columns by name.
    */
-  prepare(
-    selected: SQL,
-  ): (values: Readonly<Record<string, string>>) => Promise<readonly unknown[] | undefined>;
+  prepare<T>(selected: SQL): (values: Record<string, string>) => Promise<T | undefined>;
   /** Selects rows with one of these texts. It is one statement, however many texts there are. */
   among(text: SQL | AnyColumn, values: Iterable<string>): SQL;
   /** Selects rows that contain the part, whatever its case. */
@@ -51,3 +49,7 @@ export async function one<T>({ all }: Pick<Engine, 'all'>, selected: SQL): Promi
 export async function idsOf({ all }: Pick<Engine, 'all'>, selected: SQL): Promise<string[]> {
   return (await all<{ readonly id: string }>(selected)).map(({ id }) => id);
 }
+
+/** Returns a row as its columns by name. */
+export const byName = <T>(columns: readonly string[], values: readonly unknown[]): T =>
+  Object.fromEntries(columns.map((name, n) => [name, values[n]])) as T;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SessionRecord } from '../account-records.ts';
-import type { Accounts, EndingOwn, MemberKey, OwnSession, SessionLink } from '../accounts.ts';
+import type { Membership, SessionRecord } from '../account-records.ts';
+import type { Accounts, EndingOwn, KnownSession, MemberKey, OwnSession, SessionLink } from '../accounts.ts';
 import { begunTooLongAgo, endWithin, type FoundSession, sessionReads } from '../live-sessions.ts';
 import { ofMember } from './account-rows.ts';
 import { endingPinOnDevice, endingSession } from './endings.ts';
@@ -58,7 +58,7 @@ function* link({ sessionId, deviceId, at }: SessionLink): Steps {
 
 export function createSessions(engine: WritingEngine): Sessions {
   const { run, among } = engine;
-  const byId = engine.prepare(FIND);
+  const byId = engine.prepare<StoredSession>(FIND);
   const find = async (sessionId: string) => {
     const found = await byId({ sessionId });
     return found && asFound(found);
@@ -101,10 +101,23 @@ export function createSessions(engine: WritingEngine): Sessions {
   };
 }
 
+interface StoredSession extends KnownSession, Pick<FoundSession, 'active' | 'roleSince'> {
+  /** The role that the session began under. */
+  readonly begunAs: FoundSession['role'];
+  readonly role: Membership['role'];
+  readonly staffId: Membership['staffId'];
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly userSince: string;
+}
+
 /** Finds a session by its id, whether or not it is live. */
-const FIND = sql`SELECT session_id, session.created_at, expires_at, revoked_at, device_id,
-    session.role, scope, confirmed_at, session.seen_at, address, one.user_id, name, email, password_hash, one.created_at, membership.venue_id, membership.role, staff_id,
-    active, role_since
+const FIND = sql`SELECT session_id AS id, session.user_id AS "userId", session.venue_id AS "venueId",
+    session.created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", device_id AS "deviceId",
+    scope, confirmed_at AS "confirmedAt", session.seen_at AS "seenAt", address, session.role AS "begunAs",
+    membership.role AS role, staff_id AS "staffId", active, role_since AS "roleSince", name, email,
+    password_hash AS "passwordHash", one.created_at AS "userSince"
   FROM session JOIN "user" AS one ON one.user_id = session.user_id
   JOIN membership ON membership.user_id = session.user_id AND membership.venue_id = session.venue_id
   WHERE session_id = ${sql.placeholder('sessionId')}`;
@@ -141,30 +154,15 @@ function* endOwn({ sessionId, userId, venueId, at, event }: EndingOwn): Steps<'e
   return 'ended';
 }
 
-/** Reads the columns of `FIND`, in their order. */
-function asFound(values: readonly unknown[]): FoundSession {
-  const [id, begunAt, expiresAt, revokedAt, deviceId, begunAs, ...rest] = values;
-  const [scope, confirmedAt, seenAt, address, userId, ...others] = rest;
-  const [name, email, passwordHash, createdAt, venueId, role, staffId, active, roleSince] = others;
-  const begun = { createdAt: begunAt, expiresAt } as Pick<SessionRecord, 'createdAt' | 'expiresAt'>;
+function asFound({ begunAs, role, staffId, active, roleSince, ...found }: StoredSession): FoundSession {
+  const { name, email, passwordHash, userSince, ...session } = found;
+  const { userId, venueId } = session;
   return {
-    session: {
-      id,
-      userId,
-      venueId,
-      createdAt: begunAt,
-      expiresAt: endWithin(begun, begun.expiresAt),
-      revokedAt,
-      deviceId,
-      scope,
-      confirmedAt,
-      seenAt,
-      address,
-    },
+    session: { ...session, expiresAt: endWithin(session, session.expiresAt) },
     role: begunAs,
-    user: { id: userId, name, email, passwordHash, createdAt },
+    user: { id: userId, name, email, passwordHash, createdAt: userSince },
     membership: { userId, venueId, role, staffId },
     active,
     roleSince,
-  } as FoundSession;
+  };
 }

@@ -3,17 +3,16 @@
  * errors.
  */
 import type Sqlite from 'better-sqlite3';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { LocalSignals, type Signal, type Signals } from '../signals.ts';
 import { StorageError } from '../storage-error.ts';
 import { prepareStatement, type Statement } from './statement.ts';
 
 export interface Database {
   readonly query: BetterSQLite3Database;
-  /** Prepares a query that every command runs. */
-  statement(built: Parameters<typeof prepareStatement>[1]): Statement;
+  /** Prepares a statement that is asked often. */
+  statement(template: SQLWrapper): Statement;
   /** Runs the work as one write: all or nothing, and durable when it returns. */
   write<T>(work: () => T): T;
   /** Runs the work on one snapshot. */
@@ -46,7 +45,7 @@ export function wrapConnection(
     };
   return {
     query: drizzle(connection),
-    statement: (built) => prepareStatement(connection, built),
+    statement: (template) => prepareStatement(connection, template),
     write: (work) =>
       named(() => {
         try {
@@ -80,13 +79,6 @@ export function wrapConnection(
     cacheGeneration: () => (connection.inTransaction ? generations.now() : undefined),
   };
 }
-
-const DIALECT = new SQLiteSyncDialect();
-
-/** Returns what a statement of `sql` is prepared from. */
-export const statementOf = (statement: SQL): Parameters<typeof prepareStatement>[1] => ({
-  toSQL: () => DIALECT.sqlToQuery(statement),
-});
 
 /** Runs these statements one after the other. */
 export function runAll(query: Database['query'], statements: readonly SQL[]): void {

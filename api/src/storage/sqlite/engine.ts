@@ -1,10 +1,10 @@
 /** Runs the statements and steps that both engines share on SQLite. */
 import type { SQL } from 'drizzle-orm';
-import type { Engine, WritingEngine } from '../sql/engine.ts';
+import { byName, type Engine, type WritingEngine } from '../sql/engine.ts';
 import { type OpenWrite, type Rewriting, type Steps, takeNow } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { GroupCommit } from './commands/group-commit.ts';
-import { type Database, named, runAll, sqliteCode, statementOf } from './database.ts';
+import { type Database, named, runAll, sqliteCode } from './database.ts';
 import { DOCUMENTS } from './documents.ts';
 import { among, contains } from './lists/conditions.ts';
 import type { RowStore } from './rows/row-store.ts';
@@ -14,9 +14,12 @@ export const engineOf = ({ query, write, statement }: Database): Engine => ({
   all: async <T>(selected: SQL) => named(() => query.all<T>(selected)),
   run: async (statement) => void write(() => query.run(statement)),
   runAll: async (statements) => write(() => runAll(query, statements)),
-  prepare: (selected) => {
-    const ready = statement(statementOf(selected));
-    return async (values) => named(() => ready.get(values));
+  prepare: <T>(selected: SQL) => {
+    const ready = statement(selected);
+    return async (values: Record<string, string>) => {
+      const found = named(() => ready.get(values));
+      return found && byName<T>(ready.columns, found);
+    };
   },
   among,
   contains,

@@ -6,7 +6,6 @@ import { change } from '@tableside/domain/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { v4 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { accountDoorCalls } from '../../testing/access/account-door-calls.ts';
@@ -29,12 +28,6 @@ import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';
 import { reportsHere } from './reports/reports.ts';
-import * as accountTables from './schema/tables-accounts.ts';
-import * as auditTables from './schema/tables-audit.ts';
-import * as commandTables from './schema/tables-commands.ts';
-import * as oneTimeTables from './schema/tables-one-time.ts';
-import * as rowTables from './schema/tables-rows.ts';
-import * as upkeepTables from './schema/tables-upkeep.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
 
 function aFile(): string {
@@ -191,28 +184,6 @@ describe('a database file', () => {
 });
 
 describe('migrations', () => {
-  test('leave exactly the tables and columns that the queries name', async () => {
-    const file = aFile();
-    await openSqlite({ file }).close();
-    const connection = new Sqlite(file, { readonly: true });
-    onTestFinished(() => void connection.close());
-    const tables = [rowTables, commandTables, accountTables, auditTables, upkeepTables, oneTimeTables]
-      .flatMap((module) => Object.values(module))
-      .filter((value): value is SQLiteTable => value instanceof SQLiteTable);
-    for (const table of tables) {
-      const { name, columns, indexes } = getTableConfig(table);
-      const found = connection.pragma(`table_info(${name})`) as { name: string; notnull: number }[];
-      expect(found.map((column) => [column.name, column.notnull === 1])).toEqual(
-        columns.map((column) => [column.name, column.notNull]),
-      );
-      const named = connection.pragma(`index_list(${name})`) as { name: string }[];
-      expect(named.map((index) => index.name)).toEqual(
-        expect.arrayContaining(indexes.map((index) => index.config.name)),
-      );
-    }
-    expect(tables.length).toBe(24);
-  });
-
   test('that fail leave the database at the version before', async () => {
     const file = aFile();
     const before = openSqlite({ file });

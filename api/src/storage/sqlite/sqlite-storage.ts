@@ -9,7 +9,6 @@ import { createApiKeys } from '../sql/api-keys.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
-import { createFindDevice } from './accounts/find-device.ts';
 import { createCards } from './accounts/follow-card.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
@@ -60,7 +59,6 @@ export function sqliteStorage(
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
     accounts: createAccounts(engine, {
-      device: createFindDevice(database),
       sorted: (name) => sql`${name} COLLATE NOCASE`,
       keys: KEYS,
     }),

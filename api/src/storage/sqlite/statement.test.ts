@@ -1,42 +1,40 @@
-/** The SQL text that SQLite receives, and what it returns. */
+/** Statements as SQLite receives them, and what they return. */
 import Sqlite from 'better-sqlite3';
-import { eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { prepareStatement } from './statement.ts';
-
-const portion = sqliteTable('portion', { id: integer('id'), dish: text('dish') });
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { inserting, prepareStatement, replacing, setting } from './statement.ts';
 
 function kitchen() {
   const connection = new Sqlite(':memory:');
   onTestFinished(() => void connection.close());
   connection.exec(
-    "CREATE TABLE portion (id integer, dish text); INSERT INTO portion VALUES (1, 'olives'), (2, 'olives'), (3, 'soup')",
+    "CREATE TABLE portion (id integer PRIMARY KEY, dish_name text); INSERT INTO portion VALUES (1, 'olives'), (2, 'olives')",
   );
-  const prepare = vi.spyOn(connection, 'prepare');
-  const select = () =>
-    drizzle(connection)
-      .select({ id: portion.id })
-      .from(portion)
-      .where(eq(portion.dish, sql.placeholder('dish')));
-  return { connection, select, given: () => String(prepare.mock.lastCall?.[0]) };
+  return (template: ReturnType<typeof sql>) => prepareStatement(connection, template);
 }
 
-test('a limit is no bare parameter, for which SQLite would plan the statement anew at each run', () => {
-  const { connection, select, given } = kitchen();
-  const some = prepareStatement(connection, select().limit(sql.placeholder('limit')));
-  expect(given()).toMatch(/ limit \? \+ 0$/);
-  const first = prepareStatement(connection, select().limit(1));
-  expect(given()).toMatch(/ limit \? \+ 0$/);
+const IDS = sql`SELECT id FROM portion WHERE dish_name = ${sql.placeholder('dish')}`;
 
-  expect(some.all({ dish: 'olives', limit: 1 })).toHaveLength(1);
-  expect(some.all({ dish: 'olives', limit: 2 })).toHaveLength(2);
-  expect(some.all({ dish: 'olives', limit: -1 })).toHaveLength(2);
-  expect(first.get({ dish: 'soup' })).toEqual([3]);
+test('a bare limit is refused, because SQLite would plan the statement anew at each run', () => {
+  const ready = kitchen();
+  const limit = sql.placeholder('limit');
+  expect(() => ready(sql`${IDS} LIMIT ${limit}`)).toThrow('bare parameter');
+  expect(() => ready(sql`${IDS} limit ${limit} OFFSET 1`)).toThrow('bare parameter');
+  const some = ready(sql`${IDS} LIMIT ${limit} + 0`);
+  expect(some.all({ dish: 'olives', limit: 1 })).toEqual([[1]]);
+  expect(some.all({ dish: 'olives', limit: -1 })).toEqual([[1], [2]]);
 });
 
 test('a value that was not given is named', () => {
-  const { connection, select } = kitchen();
-  expect(() => prepareStatement(connection, select()).all({})).toThrow('No value was given for dish.');
+  expect(() => kitchen()(IDS).all({})).toThrow('dish');
+});
+
+test('a row is written by the names of its values', () => {
+  const ready = kitchen();
+  const names = ['id', 'dishName'];
+  const put = sql`${inserting('portion', names)} ON CONFLICT (id) DO UPDATE SET ${replacing(['dishName'])}`;
+  expect(ready(put).run({ id: 3, dishName: 'soup' })).toBe(1);
+  expect(ready(put).run({ id: 1, dishName: 'soup' })).toBe(1);
+  expect(ready(IDS).all({ dish: 'soup' })).toEqual([[1], [3]]);
+  expect(ready(sql`UPDATE portion SET ${setting(['dishName'])}`).run({ dishName: 'bread' })).toBe(3);
 });

@@ -1,66 +1,55 @@
-/**
- * Statements that every command runs. They are written with the query builder, which checks columns and their
- * encodings, and run without it. The builder's overhead per run costs more than most of these statements.
- */
+/** Statements that are asked often: each is a template with placeholders, which is rendered and prepared once. */
 import type Sqlite from 'better-sqlite3';
-import { is, Param, Placeholder, sql } from 'drizzle-orm';
+import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Record<string, unknown>;
 
 /** Returns rows as arrays of plain values in the selected order, with JSON as text. */
 export interface Statement {
+  /** The names of the selected columns. */
+  readonly columns: readonly string[];
   /** Returns how many rows changed. */
   run(values: Values): number;
   get(values: Values): unknown[] | undefined;
   all(values: Values): unknown[][];
 }
 
-/**
- * A bare `limit ?`. SQLite inspects its value and replans the statement on each run, which takes longer than most of
- * the runs.
- */
-const BARE_LIMIT = / limit \?/g;
+const DIALECT = new SQLiteSyncDialect();
 
-interface Built {
-  toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
-}
+/** SQLite inspects the value of a bare limit, and plans the statement anew at each run. Write `+ 0` after it. */
+const BARE_LIMIT = /\blimit \?(?! \+ 0)/i;
 
-/** Returns a placeholder for each of these columns, with its name. */
-export const placeholders = <K extends string>(...names: K[]) =>
-  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as Record<
-    K,
-    ReturnType<typeof sql.placeholder>
-  >;
-
-export function prepareStatement(connection: Sqlite.Database, built: Built): Statement {
-  const { sql, params } = built.toSQL();
-  const statement = connection.prepare<unknown[], unknown[]>(sql.replace(BARE_LIMIT, ' limit ? + 0'));
+export function prepareStatement(connection: Sqlite.Database, template: SQLWrapper): Statement {
+  const { sql: text, params } = DIALECT.sqlToQuery(template.getSQL());
+  if (BARE_LIMIT.test(text)) throw new Error(`A limit is a bare parameter: ${text}`);
+  const statement = connection.prepare<unknown[], unknown[]>(text);
   if (statement.reader) statement.raw(true);
-  const takes = params.map(takerOf);
-  const bound = (values: Values): unknown[] => takes.map((take) => take(values));
   return {
-    run: (values) => statement.run(...bound(values)).changes,
-    get: (values) => statement.get(...bound(values)),
-    all: (values) => statement.all(...bound(values)),
+    columns: statement.reader ? statement.columns().map(({ name }) => name) : [],
+    run: (values) => statement.run(...fillPlaceholders(params, values)).changes,
+    get: (values) => statement.get(...fillPlaceholders(params, values)),
+    all: (values) => statement.all(...fillPlaceholders(params, values)),
   };
 }
 
-/** Returns how to get the value of a parameter. */
-function takerOf(param: unknown): (values: Values) => unknown {
-  if (is(param, Placeholder)) {
-    const { name } = param;
-    return (values) => given(values, name);
-  }
-  if (is(param, Param) && is(param.value, Placeholder)) {
-    const { encoder } = param;
-    const { name } = param.value;
-    return (values) => encoder.mapToDriverValue(given(values, name));
-  }
-  return () => param;
-}
+/** The value `venueId` is of the column `venue_id`. */
+const columnOf = (name: string): SQL =>
+  sql`${sql.identifier(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
 
-function given(values: Values, name: string): unknown {
-  const value = values[name];
-  if (value === undefined) throw new Error(`No value was given for ${name}.`);
-  return value;
-}
+/** Inserts a row of these values, which the statement takes by their names. */
+export const inserting = (table: string, names: readonly string[]): SQL =>
+  sql`INSERT INTO ${sql.identifier(table)} ${names.map(columnOf)} VALUES ${names.map((name) => sql.placeholder(name))}`;
+
+/** Sets the columns of these values, which the statement takes by their names. */
+export const setting = (names: readonly string[]): SQL => assigning(names, sql.placeholder);
+
+/** Sets the same columns to what could not be inserted. */
+export const replacing = (names: readonly string[]): SQL =>
+  assigning(names, (name) => sql`excluded.${columnOf(name)}`);
+
+const assigning = (names: readonly string[], given: (name: string) => unknown): SQL =>
+  sql.join(
+    names.map((name) => sql`${columnOf(name)} = ${given(name)}`),
+    sql`, `,
+  );

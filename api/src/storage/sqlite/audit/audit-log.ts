@@ -1,5 +1,5 @@
 /** Writes the audit trail, always within the transaction of the change that it records. */
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AuditEvent } from '../../audit.ts';
 import {
   type AuditedCommand,
@@ -13,14 +13,19 @@ import {
 import type { CommandsDone } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
-import { audit, auditRow } from '../schema/tables-audit.ts';
-import { placeholders } from '../statement.ts';
+import { inserting } from '../statement.ts';
+
+const WHO = ['actorId', 'actorName', 'role', 'deviceId'];
+const WHAT = ['action', 'outcome', 'code', 'occurredAt', 'receivedAt', 'cmdId', 'detail', 'rows'];
+const ENTRY = ['venueId', 'id', ...WHO, ...WHAT];
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
 export function createAuditLog({ query, statement }: Database, counter: VenueCounter) {
-  const insert = statement(queryInsert(query));
-  const insertRow = statement(queryInsertRow(query));
+  const insert = statement(inserting('audit', ENTRY));
+  const insertRow = statement(
+    sql`${inserting('audit_row', ['venueId', 'rowId', 'auditId', 'entity'])} ON CONFLICT DO NOTHING`,
+  );
 
   const add = (written: WrittenEntry): void => {
     const { detail, rows } = written;
@@ -35,28 +40,11 @@ export function createAuditLog({ query, statement }: Database, counter: VenueCou
       if (isTold(command)) add(ofCommand(command));
     },
     countApplied({ venueId, userId, names, since }: CommandsDone): number {
-      const isTheirs = and(eq(audit.venueId, venueId), eq(audit.actorId, userId));
-      const isOne = and(inArray(audit.action, [...names]), inArray(audit.outcome, [...WRITTEN]));
-      const found = query
-        .select({ n: count() })
-        .from(audit)
-        .where(and(isTheirs, gte(audit.id, firstIdAt(since)), isOne));
-      return found.get()?.n ?? 0;
+      const found = query.get<{ readonly n: number }>(
+        sql`SELECT count(*) AS n FROM audit WHERE venue_id = ${venueId} AND actor_id = ${userId}
+          AND id >= ${firstIdAt(since)} AND action IN ${[...names]} AND outcome IN ${[...WRITTEN]}`,
+      );
+      return found.n;
     },
   };
 }
-
-const queryInsert = (query: Database['query']) =>
-  query.insert(audit).values({
-    ...placeholders('venueId', 'id', 'actorId', 'actorName', 'role', 'deviceId', 'action', 'outcome', 'code'),
-    ...placeholders('occurredAt', 'receivedAt', 'cmdId'),
-    // Already JSON text. An absent detail becomes SQL NULL, not the JSON `null`.
-    detail: sql`${sql.placeholder('detail')}`,
-    rows: sql`${sql.placeholder('rows')}`,
-  });
-
-const queryInsertRow = (query: Database['query']) =>
-  query
-    .insert(auditRow)
-    .values(placeholders('venueId', 'rowId', 'auditId', 'entity'))
-    .onConflictDoNothing();

@@ -1,21 +1,22 @@
 /** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
 import { asLogged, LOGGED, type LoggedCommand } from '../../writing/logged-command.ts';
 import type { CommandKey } from '../../writing/write-parts.ts';
-import { type Database, statementOf } from '../database.ts';
-import { commandLog } from '../schema/tables-commands.ts';
-import { placeholders } from '../statement.ts';
+import type { Database } from '../database.ts';
+import { inserting } from '../statement.ts';
 
 export type CommandLog = ReturnType<typeof createCommandLog>;
 
 /** Two venues may use the same command id. */
-const isCommand = ({ venueId, cmdId }: CommandKey): SQL | undefined =>
-  and(eq(commandLog.venueId, venueId), eq(commandLog.cmdId, cmdId));
+const isCommand = ({ venueId, cmdId }: CommandKey): SQL => sql`venue_id = ${venueId} AND cmd_id = ${cmdId}`;
+
+const ADDED = ['venueId', 'cmdId', 'clientId', 'mid', 'actorId', 'name', 'version', 'argsHash'];
+const OUTCOME = ['status', 'code', 'result', 'seq', 'occurredAt', 'receivedAt'];
 
 function prepareFinders({ statement }: Database) {
   const value = sql.placeholder;
-  const find = (from: SQL) => statement(statementOf(sql`SELECT ${sql.raw(LOGGED)} FROM ${from}`));
+  const find = (from: SQL) => statement(sql`SELECT ${sql.raw(LOGGED)} FROM ${from}`);
   return {
     byId: find(sql`command_log l WHERE venue_id = ${value('venueId')} AND cmd_id = ${value('cmdId')}`),
     byMid: find(sql`command_log l WHERE client_id = ${value('clientId')} AND mid = ${value('mid')}`),
@@ -30,7 +31,7 @@ function prepareFinders({ statement }: Database) {
 export function createCommandLog(database: Database) {
   const { query } = database;
   const { byId, byMid, between, resolved } = prepareFinders(database);
-  const insert = database.statement(queryInsert(query));
+  const insert = database.statement(inserting('command_log', [...ADDED, ...OUTCOME]));
 
   return {
     byId(venueId: string, cmdId: string): LoggedCommand | undefined {
@@ -48,16 +49,16 @@ export function createCommandLog(database: Database) {
     resolved: (venueId: string, after: number, to: number): LoggedCommand[] =>
       resolved.all({ venueId, after, to }).map(asLogged),
     /** Moves the outcome of a command that arrived again under another number. */
-    move(command: CommandKey, queue: { clientId: string; mid: number }): void {
-      query.update(commandLog).set(queue).where(isCommand(command)).run();
+    move(command: CommandKey, { clientId, mid }: { clientId: string; mid: number }): void {
+      query.run(
+        sql`UPDATE command_log SET client_id = ${clientId}, mid = ${mid} WHERE ${isCommand(command)}`,
+      );
     },
     /** Replaces the outcome `held` with the final one. */
     settle(venueId: string, { cmdId, status, code, detail, seq }: StoredResult): void {
-      query
-        .update(commandLog)
-        .set({ status, code: code ?? null, result: detail ?? null, seq: seq ?? null })
-        .where(isCommand({ venueId, cmdId }))
-        .run();
+      query.run(sql`UPDATE command_log
+        SET status = ${status}, code = ${code ?? null}, result = ${jsonOf(detail)}, seq = ${seq ?? null}
+        WHERE ${isCommand({ venueId, cmdId })}`);
     },
     add(venueId: string, entry: WriteEntry, result: StoredResult): void {
       insert.run({
@@ -71,7 +72,7 @@ export function createCommandLog(database: Database) {
         argsHash: entry.argsHash,
         status: result.status,
         code: result.code ?? null,
-        result: result.detail ?? null,
+        result: jsonOf(result.detail),
         seq: result.seq ?? null,
         occurredAt: entry.occurredAt,
         receivedAt: entry.receivedAt,
@@ -80,8 +81,4 @@ export function createCommandLog(database: Database) {
   };
 }
 
-const queryInsert = (query: Database['query']) =>
-  query.insert(commandLog).values({
-    ...placeholders('cmdId', 'venueId', 'clientId', 'mid', 'actorId', 'name', 'version', 'argsHash'),
-    ...placeholders('status', 'code', 'result', 'seq', 'occurredAt', 'receivedAt'),
-  });
+const jsonOf = (detail: StoredResult['detail']): string | null => (detail ? JSON.stringify(detail) : null);

@@ -4,30 +4,27 @@
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { namedRows } from '@tableside/domain/look-ups.ts';
-import { and, asc, count, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { numberOfCursor } from '../../list-cursors.ts';
 import type { DiscardingAll, HeldGroup, HeldPage, Resolution, WriteEntry } from '../../storage.ts';
 import { heldPage } from '../../writing/held-page.ts';
 import { type HeldAt, type KeptCommand, keptOf, type WaitingOf } from '../../writing/write-parts.ts';
 import { type Database, named } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
-import { failingCommand, heldCommand, heldRow } from '../schema/tables-commands.ts';
 
 export type HeldCommands = ReturnType<typeof createHeldCommands>;
 
-type OfCommand = typeof heldCommand | typeof heldRow | typeof failingCommand;
+const isOf = (venueId: string, cmdId: string): SQL => sql`venue_id = ${venueId} AND cmd_id = ${cmdId}`;
 
-const isOf = (table: OfCommand, venueId: string, cmdId: string): SQL | undefined =>
-  and(eq(table.venueId, venueId), eq(table.cmdId, cmdId));
+const DEVICE = sql`payload ->> '$.actor.deviceId'`;
 
-const deviceId = sql<string>`${heldCommand}.payload ->> '$.actor.deviceId'`;
-const userId = sql<string>`${heldCommand}.payload ->> '$.actor.userId'`;
-const isProven = sql`${heldCommand}.payload ->> '$.isUnproven' IS NULL`;
+const waits = (venueId: string): SQL => sql`venue_id = ${venueId} AND resolved_at IS NULL`;
 
-const waits = (venueId: string): SQL | undefined =>
-  and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt));
-
-const place = sql<number>`${heldCommand}.rowid`;
+/** Selects what waits of a device or, when it is proven to be theirs, of a person. */
+const WAITING_OF = {
+  device: (id: string) => sql`${DEVICE} = ${id}`,
+  person: (id: string) => sql`payload ->> '$.actor.userId' = ${id} AND payload ->> '$.isUnproven' IS NULL`,
+} as const;
 
 export function createHeldCommands(database: Database, store: RowStore) {
   const { query } = database;
@@ -36,28 +33,20 @@ export function createHeldCommands(database: Database, store: RowStore) {
     ...createHeldLists(database),
     ...createHeldCounts(database),
     /** Counts one more failure of the command and returns the total. */
-    countFailure: (venueId: string, cmdId: string, error: string): number =>
-      query
-        .insert(failingCommand)
-        .values({ venueId, cmdId, failures: 1, error })
-        .onConflictDoUpdate({
-          target: [failingCommand.venueId, failingCommand.cmdId],
-          set: { failures: sql`${failingCommand.failures} + 1`, error },
-        })
-        .returning({ failures: failingCommand.failures })
-        .get().failures,
+    countFailure(venueId: string, cmdId: string, error: string): number {
+      const counted = query.get<{ readonly failures: number }>(
+        sql`INSERT INTO failing_command (venue_id, cmd_id, failures, error) VALUES (${venueId}, ${cmdId}, 1, ${error})
+          ON CONFLICT (venue_id, cmd_id) DO UPDATE SET failures = failures + 1, error = excluded.error
+          RETURNING failures`,
+      );
+      return counted.failures;
+    },
     /** Resolves a held command: stores the decision, and the change number by which its author's device receives it. */
     settle(venueId: string, { cmdId, decision, by, at, note }: Resolution, resolvedSeq: number): void {
-      const settled = { decision, note, resolvedBy: by.userId, resolvedAt: at, resolvedSeq };
-      query
-        .update(heldCommand)
-        .set(settled)
-        .where(isOf(heldCommand, venueId, cmdId))
-        .run();
-      query
-        .delete(heldRow)
-        .where(isOf(heldRow, venueId, cmdId))
-        .run();
+      const which = isOf(venueId, cmdId);
+      query.run(sql`UPDATE held_command SET decision = ${decision}, note = ${note}, resolved_by = ${by.userId},
+        resolved_at = ${at}, resolved_seq = ${resolvedSeq} WHERE ${which}`);
+      query.run(sql`DELETE FROM held_row WHERE ${which}`);
     },
   };
 }
@@ -75,16 +64,14 @@ function createHolding(database: Database, store: RowStore) {
     /** Holds the command for a person, and keeps which rows it would create. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
       const { cmdId, receivedAt } = entry;
-      const payload = keptOf(entry);
-      query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
-      query
-        .delete(failingCommand)
-        .where(isOf(failingCommand, venueId, cmdId))
-        .run();
+      query.run(sql`INSERT INTO held_command (venue_id, cmd_id, reason, payload, held_at)
+        VALUES (${venueId}, ${cmdId}, ${reason}, ${JSON.stringify(keptOf(entry))}, ${receivedAt})`);
+      query.run(sql`DELETE FROM failing_command WHERE ${isOf(venueId, cmdId)}`);
       // After a restore, another command brings back the missing row, and that command must not wait for this one.
       if (reason === 'held.restored') return;
       for (const { entity, id } of entry.makes ?? []) {
-        query.insert(heldRow).values({ venueId, entity, id, cmdId }).onConflictDoNothing().run();
+        query.run(sql`INSERT INTO held_row (venue_id, entity, id, cmd_id)
+          VALUES (${venueId}, ${entity}, ${id}, ${cmdId}) ON CONFLICT DO NOTHING`);
       }
     },
   };
@@ -92,95 +79,59 @@ function createHolding(database: Database, store: RowStore) {
 
 const createHeldCounts = ({ query }: Database) => ({
   countWaiting(venueId: string, { by, id }: WaitingOf): number {
-    const isTheirs = by === 'device' ? eq(deviceId, id) : and(eq(userId, id), isProven);
-    const found = query
-      .select({ n: count() })
-      .from(heldCommand)
-      .where(and(waits(venueId), isTheirs));
-    return found.get()?.n ?? 0;
+    const counted = query.get<{ readonly n: number }>(
+      sql`SELECT count(*) AS n FROM held_command WHERE ${waits(venueId)} AND ${WAITING_OF[by](id)}`,
+    );
+    return counted.n;
   },
-  ofDevices(venueId: string): HeldGroup[] {
-    const name = sql<string>`${heldCommand}.payload ->> '$.name'`;
-    return query
-      .select({
-        deviceId,
-        device: sql<string | null>`max(${heldCommand}.payload ->> '$.device')`,
-        name,
-        count: count(),
-        oldestAt: sql<string>`min(${heldCommand.heldAt})`,
-        latestAt: sql<string>`max(${heldCommand.heldAt})`,
-      })
-      .from(heldCommand)
-      .where(and(waits(venueId), sql`${deviceId} IS NOT NULL`))
-      .groupBy(deviceId, name)
-      .orderBy(deviceId, name)
-      .all();
-  },
+  ofDevices: (venueId: string): HeldGroup[] =>
+    query.all(sql`SELECT ${DEVICE} AS "deviceId", max(payload ->> '$.device') AS device, payload ->> '$.name' AS name,
+        count(*) AS count, min(held_at) AS "oldestAt", max(held_at) AS "latestAt"
+      FROM held_command WHERE ${waits(venueId)} AND ${DEVICE} IS NOT NULL GROUP BY 1, 3 ORDER BY 1, 3`),
 });
 
 function createHeldLists({ query }: Database) {
-  const select = (where: SQL | undefined) =>
+  const select = (where: SQL | undefined, limit: number): HeldAt[] =>
     query
-      .select({
-        cmdId: heldCommand.cmdId,
-        reason: heldCommand.reason,
-        payload: heldCommand.payload,
-        heldAt: heldCommand.heldAt,
-        decision: heldCommand.decision,
-        place,
-      })
-      .from(heldCommand)
-      .where(where)
-      .orderBy(asc(place));
+      .all<Found>(
+        sql`SELECT cmd_id AS "cmdId", reason, payload, held_at AS "heldAt", decision, rowid AS place
+          FROM held_command WHERE ${where} ORDER BY rowid LIMIT ${limit}`,
+      )
+      .map(asHeldAt);
   return {
     /** Returns the waiting commands, in the order in which they were held. */
     waiting(venueId: string, { limit, after }: { limit: number; after?: string }): HeldPage {
-      const behind = after === undefined ? undefined : gt(place, numberOfCursor('before', after));
-      const found = named(() =>
-        select(and(waits(venueId), behind))
-          .limit(limit + 1)
-          .all(),
-      ).map(asHeldAt);
+      const behind = after === undefined ? undefined : sql`rowid > ${numberOfCursor('before', after)}`;
+      const found = named(() => select(and(waits(venueId), behind), limit + 1));
       return heldPage(found, limit);
     },
-    find(venueId: string, cmdId: string): HeldAt | undefined {
-      const found = select(isOf(heldCommand, venueId, cmdId)).get();
-      return found && asHeldAt(found);
-    },
+    find: (venueId: string, cmdId: string): HeldAt | undefined => select(isOf(venueId, cmdId), 1)[0],
     /** Returns the waiting commands of a device that were held up to a time, in the order in which they were held. */
-    ofDevice(venueId: string, { deviceId: id, through }: DiscardingAll, limit: number): HeldAt[] {
-      const isMeant = and(eq(deviceId, id), lte(heldCommand.heldAt, through));
-      return select(and(waits(venueId), isMeant))
-        .limit(limit)
-        .all()
-        .map(asHeldAt);
-    },
+    ofDevice: (venueId: string, { deviceId, through }: DiscardingAll, limit: number): HeldAt[] =>
+      select(sql`${waits(venueId)} AND ${DEVICE} = ${deviceId} AND held_at <= ${through}`, limit),
     /** Returns the next command after this place that waits only because another one is held. */
-    nextDependent(venueId: string, behind: number): HeldAt | undefined {
-      const depends = eq(heldCommand.reason, 'held.dependency');
-      const found = select(and(waits(venueId), depends, gt(place, behind)))
-        .limit(1)
-        .get();
-      return found && asHeldAt(found);
-    },
+    nextDependent: (venueId: string, behind: number): HeldAt | undefined =>
+      select(sql`${waits(venueId)} AND reason = 'held.dependency' AND rowid > ${behind}`, 1)[0],
   };
 }
 
-type Found = Pick<typeof heldCommand.$inferSelect, 'cmdId' | 'reason' | 'payload' | 'heldAt' | 'decision'>;
+interface Found extends Omit<HeldAt, keyof KeptCommand> {
+  /** JSON. */
+  readonly payload: string;
+}
 
-const asHeldAt = ({ payload, ...found }: Found & { place: number }): HeldAt => ({
+const asHeldAt = ({ payload, ...found }: Found): HeldAt => ({
   ...found,
-  ...(payload as KeptCommand),
+  ...(JSON.parse(payload) as KeptCommand),
 });
 
-function createIsHeldRow({ query, statement }: Database) {
-  const ofVenue = eq(heldRow.venueId, sql.placeholder('venueId'));
-  const key = and(eq(heldRow.entity, sql.placeholder('entity')), eq(heldRow.id, sql.placeholder('id')));
-  const ofAnother = sql`${heldRow.cmdId} <> ${sql.placeholder('cmdId')}`;
-  const find = (where: SQL | undefined) =>
-    statement(query.select({ cmdId: heldRow.cmdId }).from(heldRow).where(where).limit(1));
+function createIsHeldRow({ statement }: Database) {
+  const value = sql.placeholder;
+  const find = (where: SQL) => statement(sql`SELECT 1 FROM held_row WHERE ${where} LIMIT 1`);
+  const ofVenue = sql`venue_id = ${value('venueId')}`;
   const any = find(ofVenue);
-  const one = find(and(ofVenue, key, ofAnother));
+  const one = find(sql`${ofVenue} AND entity = ${value('entity')} AND id = ${value('id')}
+    AND cmd_id <> ${value('cmdId')}`);
   return {
     any: (venueId: string): boolean => any.get({ venueId }) !== undefined,
     one: (row: { venueId: string; entity: EntityName; id: string; cmdId: string }): boolean =>

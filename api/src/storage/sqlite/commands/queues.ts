@@ -1,25 +1,20 @@
 /** The queues of mutations that the server knows. */
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { asQueue, MOST_UNUSED, QUEUE } from '../../queue-rows.ts';
 import type { QueuePlace, QueueRecord, QueueReport } from '../../storage.ts';
-import { type Database, statementOf } from '../database.ts';
-import { client } from '../schema/tables-commands.ts';
+import type { Database } from '../database.ts';
 
 export type Queues = ReturnType<typeof createQueues>;
 
 export function createQueues({ query, statement, write }: Database) {
   const value = sql.placeholder;
-  const find = (where: SQL) =>
-    statement(statementOf(sql`SELECT ${sql.raw(QUEUE)} FROM client WHERE ${where}`));
+  const find = (where: SQL) => statement(sql`SELECT ${sql.raw(QUEUE)} FROM client WHERE ${where}`);
   const byId = find(sql`client_id = ${value('clientId')}`);
   const together = find(sql`client_id IN (SELECT value FROM json_each(${value('clientIds')}))`);
-  const progress = statement(
-    statementOf(sql`SELECT last_mid FROM client WHERE client_id = ${value('clientId')}`),
-  );
-  const advance = statement(
-    statementOf(sql`UPDATE client SET last_mid = ${value('mid')}, ack_mid = ${laterAck(value('ackMid'))},
-      drained_at = coalesce(${value('drainedAt')}, drained_at) WHERE client_id = ${value('clientId')}`),
-  );
+  const progress = statement(sql`SELECT last_mid FROM client WHERE client_id = ${value('clientId')}`);
+  const advance =
+    statement(sql`UPDATE client SET last_mid = ${value('mid')}, ack_mid = ${laterAck(value('ackMid'))},
+    drained_at = coalesce(${value('drainedAt')}, drained_at) WHERE client_id = ${value('clientId')}`);
 
   const get = (clientId: string): QueueRecord | undefined => {
     const found = byId.get({ clientId });
@@ -48,7 +43,7 @@ export function createQueues({ query, statement, write }: Database) {
     save: (news: QueueReport): QueueRecord =>
       write(() => {
         const known = byId.get({ clientId: news.clientId });
-        if (known) query.update(client).set(changed(news)).where(eq(client.clientId, news.clientId)).run();
+        if (known) query.run(changing(news));
         else create(query, news);
         const saved = get(news.clientId);
         if (!saved) throw new Error('A queue is gone that was just saved.');
@@ -66,8 +61,7 @@ interface DrainedOf {
 /** Returns when the queues of a user in a venue were last drained: on one device, or on any. */
 function createDrainedAt({ statement }: Pick<Database, 'statement'>) {
   const value = sql.placeholder;
-  const latest = (where: SQL) =>
-    statement(statementOf(sql`SELECT max(drained_at) FROM client WHERE ${where}`));
+  const latest = (where: SQL) => statement(sql`SELECT max(drained_at) FROM client WHERE ${where}`);
   const ofUser = sql`user_id = ${value('userId')} AND venue_id = ${value('venueId')}`;
   const anywhere = latest(ofUser);
   const onDevice = latest(sql`${ofUser} AND device_id = ${value('deviceId')}`);
@@ -82,47 +76,26 @@ function createDrainedAt({ statement }: Pick<Database, 'statement'>) {
  * fill the table.
  */
 function create(query: Database['query'], news: QueueReport): void {
-  query.insert(client).values(created(news)).run();
-  const unused = and(
-    eq(client.userId, news.userId),
-    eq(client.lastMid, 0),
-    ne(client.clientId, news.clientId),
-  );
-  const forgotten = query
-    .select({ clientId: client.clientId })
-    .from(client)
-    .where(unused)
-    .orderBy(desc(client.seenAt), desc(client.clientId))
-    .limit(MOST_UNUSED)
-    .offset(MOST_UNUSED - 1);
-  query
-    .delete(client)
-    .where(and(unused, inArray(client.clientId, forgotten)))
-    .run();
+  const { clientId, venueId, userId, deviceId = null, appVersion = null, seenAt } = news;
+  query.run(sql`INSERT INTO client (client_id, device_id, venue_id, user_id, last_mid, ack_mid, app_version, seen_at)
+    VALUES (${clientId}, ${deviceId}, ${venueId}, ${userId}, 0, 0, ${appVersion}, ${seenAt})`);
+  query.run(sql`DELETE FROM client WHERE client_id IN (
+    SELECT client_id FROM client WHERE user_id = ${userId} AND last_mid = 0 AND client_id <> ${clientId}
+    ORDER BY seen_at DESC, client_id DESC LIMIT ${MOST_UNUSED} OFFSET ${MOST_UNUSED - 1})`);
 }
 
 /**
  * Never lowers the acknowledged number, because calls may arrive out of order. Never raises it above the processed
  * number either.
  */
-const laterAck = (told: unknown) => sql`max(ack_mid, min(${told}, last_mid))`;
+const laterAck = (told: unknown): SQL => sql`max(ack_mid, min(${told}, last_mid))`;
 
-const told = (news: QueueReport) => ({
-  seenAt: news.seenAt,
-  ...(news.deviceId === undefined ? {} : { deviceId: news.deviceId }),
-  ...(news.appVersion === undefined ? {} : { appVersion: news.appVersion }),
-});
-
-const changed = (news: QueueReport) => ({
-  ...told(news),
-  ...(news.ackMid === undefined ? {} : { ackMid: laterAck(news.ackMid) }),
-});
-
-const created = (news: QueueReport) => ({
-  ...told(news),
-  clientId: news.clientId,
-  venueId: news.venueId,
-  userId: news.userId,
-  lastMid: 0,
-  ackMid: 0,
-});
+const changing = ({ clientId, deviceId, appVersion, seenAt, ackMid }: QueueReport): SQL => {
+  const told = [
+    sql`seen_at = ${seenAt}`,
+    ...(deviceId === undefined ? [] : [sql`device_id = ${deviceId}`]),
+    ...(appVersion === undefined ? [] : [sql`app_version = ${appVersion}`]),
+    ...(ackMid === undefined ? [] : [sql`ack_mid = ${laterAck(ackMid)}`]),
+  ];
+  return sql`UPDATE client SET ${sql.join(told, sql`, `)} WHERE client_id = ${clientId}`;
+};

@@ -1,11 +1,10 @@
 /** Payments, newest first, page by page, with their refunds. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { SEARCHED } from '../../sql/list-walk.ts';
 import { paymentWay } from '../../sql/payment-way.ts';
 import type { PaymentFilter, PaymentPage, RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { type RowStore, sameRow, storedColumns, toStored } from '../rows/row-store.ts';
-import { changeHead, row } from '../schema/tables-rows.ts';
+import { type RowStore, SAME_ROW, STORED, toStored } from '../rows/row-store.ts';
 import { walk } from './list-page.ts';
 import { LISTS } from './row-lists.ts';
 
@@ -28,11 +27,9 @@ function findRefunds(
   venueId: string,
   payments: readonly RowOf<'payment'>[],
 ): RowOf<'payment'>[] {
+  if (payments.length === 0) return [];
   const ids = payments.map((payment) => payment.id);
-  const found = query
-    .select(storedColumns)
-    .from(row)
-    .crossJoin(changeHead)
-    .where(and(sameRow, eq(row.venueId, venueId), inArray(row.paymentId, ids)));
-  return (found.values() as unknown[][]).map(toStored) as RowOf<'payment'>[];
+  const found = query.values<unknown[]>(sql`SELECT ${STORED} FROM row AS r CROSS JOIN change_head AS h
+    WHERE ${SAME_ROW} AND r.venue_id = ${venueId} AND r.payment_id IN ${ids}`);
+  return found.map(toStored) as RowOf<'payment'>[];
 }

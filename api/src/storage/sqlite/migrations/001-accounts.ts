@@ -1,7 +1,11 @@
-/** People, their devices, and other programs. */
+/**
+ * People, their devices, and other programs. One-time credentials are stored as hashes, and secrets of second factors are
+ * encrypted.
+ */
 export const ACCOUNT_TABLES = `
   CREATE TABLE venue (
     venue_id text PRIMARY KEY NOT NULL,
+    -- Null for the venue that is served at every name that no other venue has.
     host text,
     created_at text NOT NULL
   );
@@ -23,13 +27,18 @@ export const ACCOUNT_TABLES = `
     venue_id text NOT NULL,
     role text NOT NULL,
     staff_id text,
+    -- 0 once the card is deactivated or the account is blocked: nobody can sign in, and no session is live.
     active integer NOT NULL DEFAULT 1,
     last_sign_in_at text,
     seen_at text,
     blocked_at text,
+    -- When an administrator deleted the account of a guest.
     deleted_at text,
+    -- The change number at which the role last changed. A mirror from before that starts over.
     role_since integer NOT NULL DEFAULT 0,
+    -- When the person read the first steps in the app.
     first_steps_read_at text,
+    -- Null: the person has no PIN.
     pin_hash text,
     PRIMARY KEY (user_id, venue_id),
     FOREIGN KEY (user_id) REFERENCES user(user_id) ON DELETE RESTRICT
@@ -44,10 +53,14 @@ export const ACCOUNT_TABLES = `
     created_at text NOT NULL,
     expires_at text NOT NULL,
     revoked_at text,
+    -- The device it is used on, if known. Revoking the device ends its sessions.
     device_id text,
+    -- The role that the session began under.
     role text NOT NULL DEFAULT 'customer',
     scope text NOT NULL,
+    -- When the person last gave the password or a code again. Null: only when it began.
     confirmed_at text,
+    -- When and from which address it was last renewed.
     seen_at text,
     address text,
     FOREIGN KEY (user_id) REFERENCES user(user_id) ON DELETE RESTRICT
@@ -67,9 +80,11 @@ export const ACCOUNT_TABLES = `
   );
   CREATE INDEX past_session_device_device ON past_session_device (device_id);
 
+  -- The devices that signed in to an account, each identified by its secret.
   CREATE TABLE known_device (
     user_id text NOT NULL,
     secret_hash text NOT NULL,
+    -- The id that the device gave. Revoking that device removes the secret.
     device_id text,
     at text NOT NULL,
     PRIMARY KEY (user_id, secret_hash),
@@ -90,13 +105,19 @@ export const ACCOUNT_TABLES = `
     pending integer,
     oldest_pending text,
     app_version text,
+    -- An order number that another order of the same day already had. The device then gets another letter.
     clashed_number text,
+    -- 1 when its browser granted persistent storage, 0 when it did not, null when it did not say.
     persisted integer,
+    -- How often a number clashed, and the last such number. Both stay after the device gets a new letter.
     number_clashes integer NOT NULL DEFAULT 0,
     last_clash text,
+    -- When its browser cleared its data, as reported by the device.
     cleared_at text,
+    -- The user who enrolled it or took it over, and when it was first enrolled.
     enrolled_by text,
     enrolled_at text,
+    -- When a manager declared that the staff share it, and which user that was. Null for a personal device.
     declared_at text,
     declared_by text
   );
@@ -106,6 +127,7 @@ export const ACCOUNT_TABLES = `
   CREATE INDEX device_declared_by ON device (declared_by) WHERE declared_by IS NOT NULL;
   CREATE INDEX device_declared ON device (declared_at) WHERE declared_at IS NOT NULL;
 
+  -- Letters that a device gave up. They rest before another device gets them.
   CREATE TABLE resting_letter (
     venue_id text NOT NULL,
     letter text NOT NULL,
@@ -113,11 +135,13 @@ export const ACCOUNT_TABLES = `
     PRIMARY KEY (venue_id, letter)
   );
 
+  -- Guesses at passwords and codes that failed, or whose result is not known yet.
   CREATE TABLE sign_in_failure (
     id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
     account text NOT NULL,
     address text NOT NULL,
     at text NOT NULL,
+    -- While the guess is under way: when its result is expected.
     pending_until text
   );
   CREATE INDEX sign_in_failure_at ON sign_in_failure (at);
@@ -129,6 +153,7 @@ export const ACCOUNT_TABLES = `
     user_id text NOT NULL,
     venue_id text NOT NULL,
     device_id text NOT NULL,
+    -- Encrypted with a key that is not in the database.
     key text NOT NULL,
     role text NOT NULL,
     created_at text NOT NULL,
@@ -140,6 +165,7 @@ export const ACCOUNT_TABLES = `
   CREATE INDEX act_key_user ON act_key (user_id);
   CREATE INDEX act_key_revoked ON act_key (revoked_at) WHERE revoked_at IS NOT NULL;
 
+  -- Entered PINs that were wrong, or whose result is not known yet.
   CREATE TABLE pin_failure (
     id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
     user_id text NOT NULL,
@@ -155,6 +181,7 @@ export const ACCOUNT_TABLES = `
     user_id text PRIMARY KEY NOT NULL REFERENCES user (user_id) ON DELETE CASCADE,
     sealed text NOT NULL,
     confirmed_at text,
+    -- The time step of the last accepted code.
     last_step integer NOT NULL
   );
 

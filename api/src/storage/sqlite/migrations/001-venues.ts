@@ -1,6 +1,11 @@
 /**
  * Rows with their heads, queues, commands, and the audit trail.
  *
+ * One table `row` stores the document of each entity as JSON, because documents are the unit of sync and are read whole.
+ * Beside the document it has only the columns that look-ups and lists search by, null where an entity has none. A table for
+ * each entity would add nine copies of the same statements and no index. Change numbers are in `change_head`, which is small
+ * enough for a pull to walk its index without touching documents.
+ *
  * Lists and reports read columns of `row`, not its documents. Each of their indexes holds every column of its query, so
  * that a million more rows do not slow down a page. Some include `payment_id` because their condition names it, and SQLite
  * would look it up otherwise. Rows of `command_log` and `held_command` are in the order in which they arrived.
@@ -16,7 +21,9 @@ export const VENUE_TABLES = `
     seq integer NOT NULL,
     epoch text NOT NULL,
     pruned_below integer NOT NULL,
+    -- The counter of the server's own letter.
     server_number integer NOT NULL,
+    -- The last id of the venue's audit trail.
     audit_last integer NOT NULL DEFAULT 0
   );
 
@@ -26,30 +33,47 @@ export const VENUE_TABLES = `
     id text NOT NULL,
     version integer NOT NULL,
     doc text NOT NULL,
+    -- Orders: 1 until completed or cancelled. Visits and drawers: 1 while open.
     open integer,
+    -- The status of orders, visits, drawers and days, and of payments as people see it. Refunds have none.
     status text,
     table_id text,
     parent_id text,
     number text,
     business_day text,
     created_at text,
+    -- Orders: the customer.
     customer_id text,
+    -- Payments and refunds: the order.
     order_id text,
+    -- Refunds: the payment they give back.
     payment_id text,
     method text,
     outcome text,
+    -- Payments: the amount taken, including the tip. Refunds: the amount refunded. 0 unless completed.
     cents integer,
+    -- Payments: the text that people search, in lower case.
     search text,
+    -- Orders and visits: the user who serves them. Time cards: the person's staff card. Payments and refunds: the user
+    -- who took or refunded it.
     server_id text,
+    -- Orders and closed visits: the total, and the amount owed back to the guest, in cents.
     total integer,
     due integer,
+    -- Payments: the part of cents that is tip, and the amount refunded so far.
     tip integer,
     refunded integer,
+    -- Orders: the lines, as JSON [[product, portions left, cents], …].
     lines text,
+    -- Payments and refunds: when they arrived, if that was more than a day after they were made.
     late_at text,
+    -- Orders: the visit that they belong to.
     visit_id text,
+    -- Orders with voids and visits with adjustments: 1.
     reduced integer,
+    -- Payments and refunds in cash: the drawer.
     drawer_id text,
+    -- Orders and closed visits: the taxes, as JSON. See tax-column.ts.
     taxes text,
     PRIMARY KEY (venue_id, entity, id)
   );
@@ -94,8 +118,11 @@ export const VENUE_TABLES = `
     scope integer NOT NULL,
     seen_scope integer NOT NULL,
     owner_id text,
+    -- 1 for archived reference data, which a full pull leaves out.
     archived integer NOT NULL,
+    -- When an order was closed or a payment was taken. Rows with null never age.
     closed_at text,
+    -- When the server received the last change. Null for rows that no list of changes shows.
     changed_at text,
     PRIMARY KEY (venue_id, entity, id)
   );
@@ -103,6 +130,7 @@ export const VENUE_TABLES = `
   CREATE INDEX head_closed ON change_head (venue_id, entity, closed_at);
   CREATE INDEX head_archived ON change_head (venue_id, seq) WHERE archived = 1;
 
+  -- The change number of a venue at some time of each day.
   CREATE TABLE seq_mark (
     venue_id text NOT NULL,
     at text NOT NULL,
@@ -162,6 +190,7 @@ export const VENUE_TABLES = `
     resolved_at text,
     decision text,
     note text,
+    -- The change number by which the author's device receives the decision.
     resolved_seq integer,
     PRIMARY KEY (venue_id, cmd_id)
   );
@@ -173,6 +202,7 @@ export const VENUE_TABLES = `
   CREATE INDEX held_command_person ON held_command (venue_id, payload ->> '$.actor.userId')
     WHERE resolved_at IS NULL AND payload ->> '$.isUnproven' IS NULL;
 
+  -- Rows that a held command would create. Commands on them wait with it.
   CREATE TABLE held_row (
     venue_id text NOT NULL,
     entity text NOT NULL,
@@ -184,6 +214,7 @@ export const VENUE_TABLES = `
 
   CREATE TABLE audit (
     venue_id text NOT NULL,
+    -- The millisecond in which it was received, times 1024, or the venue's last id plus one, whichever is greater.
     id integer NOT NULL,
     actor_id text,
     actor_name text,

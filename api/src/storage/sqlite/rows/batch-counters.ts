@@ -2,10 +2,9 @@
  * The counters of a venue while a batch of its commands is written. They are counted in memory and stored once, before
  * the batch ends.
  */
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Head } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { venueSeq } from '../schema/tables-rows.ts';
 
 export interface Counters extends Head {
   readonly venueId: string;
@@ -13,12 +12,10 @@ export interface Counters extends Head {
   readonly auditLast: number;
 }
 
-export function createBatchCounters({ query, statement, savepoint }: Database) {
+export function createBatchCounters({ statement, savepoint }: Database) {
   const store = statement(
-    query
-      .update(venueSeq)
-      .set({ seq: sql`${sql.placeholder('head')}`, auditLast: sql`${sql.placeholder('auditLast')}` })
-      .where(eq(venueSeq.venueId, sql.placeholder('venueId'))),
+    sql`UPDATE venue_seq SET seq = ${sql.placeholder('head')}, audit_last = ${sql.placeholder('auditLast')}
+      WHERE venue_id = ${sql.placeholder('venueId')}`,
   );
   let current: Counters | undefined;
   const of = (venueId: string): Counters | undefined => (current?.venueId === venueId ? current : undefined);

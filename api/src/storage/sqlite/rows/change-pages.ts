@@ -2,15 +2,14 @@
  * Pages of changes, ordered by change number. The index on heads holds every column that a page filters by, so rows
  * that do not match are skipped without being read. A page ends only between two change numbers.
  */
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { bySeq, outcomesOf } from '../../change-page.ts';
 import type { ChangeFilter, ChangePage, Head, StoredRow } from '../../storage.ts';
 import type { CommandLog } from '../commands/command-log.ts';
 import type { Queues } from '../commands/queues.ts';
 import type { Database } from '../database.ts';
-import { changeHead, row } from '../schema/tables-rows.ts';
 import type { Statement } from '../statement.ts';
-import { sameRow, storedColumns, toStored } from './row-store.ts';
+import { SAME_ROW, STORED, toStored } from './row-store.ts';
 import type { VenueCounter } from './venue-counter.ts';
 
 interface PageParts {
@@ -87,14 +86,13 @@ function createReader(database: Database) {
   };
 }
 
-/** Prepares one statement per shape of a filter. Pages are requested often, and the query builder is slow. */
+/** Prepares one statement per shape of a filter. */
 function prepareRows(database: Database) {
   const prepared = new Map<string, Statement>();
   return (venueId: string, range: Range, filter: ChangeFilter): StoredRow[] => {
     const { scope, ownerId, live } = filter;
     const shape = [range.kind, scope !== undefined, ownerId !== undefined, live !== undefined].join();
-    const statement =
-      prepared.get(shape) ?? database.statement(queryPage(database.query, range.kind, filter));
+    const statement = prepared.get(shape) ?? database.statement(pageOf(range.kind, filter));
     prepared.set(shape, statement);
     const { seq, limit } = range;
     return statement
@@ -111,56 +109,35 @@ interface Range {
   readonly limit: number;
 }
 
-const queryPage = (query: Database['query'], range: Range['kind'], filter: ChangeFilter) =>
-  query
-    .select(storedColumns)
-    .from(changeHead)
-    .innerJoin(row, sameRow)
-    .where(
-      and(
-        eq(changeHead.venueId, sql.placeholder('venueId')),
-        (range === 'at' ? eq : gt)(changeHead.seq, sql.placeholder('seq')),
-        visible(filter),
-        live(query, filter),
-      ),
-    )
-    .orderBy(asc(changeHead.seq))
-    .limit(sql.placeholder('limit'));
+const value = sql.placeholder;
+
+const pageOf = (range: Range['kind'], filter: ChangeFilter): SQL => {
+  const inRange = range === 'at' ? sql`h.seq = ${value('seq')}` : sql`h.seq > ${value('seq')}`;
+  return sql`SELECT ${STORED} FROM change_head AS h JOIN row AS r ON ${SAME_ROW}
+    WHERE ${and(sql`h.venue_id = ${value('venueId')}`, inRange, visible(filter), live(filter))}
+    ORDER BY h.seq LIMIT ${value('limit')} + 0`;
+};
 
 /** In SQLite, a limit of -1 means no limit. */
 const ALL = -1;
 
 /** Selects rows that the class may see, and rows that it could once see, which are to be removed. */
-function visible({ scope, ownerId }: ChangeFilter): SQL | undefined {
-  const owner = or(isNull(changeHead.ownerId), eq(changeHead.ownerId, sql.placeholder('ownerId')));
-  return and(
-    scope === undefined ? undefined : inScope(changeHead.seenScope),
-    ownerId === undefined ? undefined : owner,
+const visible = ({ scope, ownerId }: ChangeFilter): SQL | undefined =>
+  and(
+    scope === undefined ? undefined : sql`(h.seen_scope & ${value('scope')}) <> 0`,
+    ownerId === undefined ? undefined : sql`(h.owner_id IS NULL OR h.owner_id = ${value('ownerId')})`,
   );
-}
 
-const inScope = (column: typeof changeHead.scope | typeof changeHead.seenScope): SQL =>
-  sql`(${column} & ${sql.placeholder('scope')}) <> 0`;
+const YOUNG = sql`(closed_at IS NULL OR closed_at >= ${value('closedSince')})`;
+
+/** A payment of a visit names the visit as its order. */
+const OF_LIVE_ORDERS = sql`SELECT id FROM row WHERE venue_id = ${value('venueId')} AND order_id IN (
+  SELECT id FROM change_head WHERE venue_id = ${value('venueId')} AND entity IN ('order', 'visit') AND ${YOUNG})`;
 
 /** Selects the rows that a full pull takes of those that existed when it began. */
-function live(query: Database['query'], filter: ChangeFilter): SQL | undefined {
-  if (!filter.live) return undefined;
-  const upTo = sql.placeholder('upTo');
-  const venueId = sql.placeholder('venueId');
-  const young = or(isNull(changeHead.closedAt), gte(changeHead.closedAt, sql.placeholder('closedSince')));
-  // A payment of a visit names the visit as its order.
-  const liveOrders = query
-    .select({ id: changeHead.id })
-    .from(changeHead)
-    .where(and(eq(changeHead.venueId, venueId), inArray(changeHead.entity, ['order', 'visit']), young));
-  const theirPayments = query
-    .select({ id: row.id })
-    .from(row)
-    .where(and(eq(row.venueId, venueId), inArray(row.orderId, liveOrders)));
-  const wanted = and(
-    eq(changeHead.archived, 0),
-    filter.scope === undefined ? undefined : inScope(changeHead.scope),
-    or(young, and(eq(changeHead.entity, 'payment'), inArray(changeHead.id, theirPayments))),
-  );
-  return or(gt(changeHead.seq, upTo), and(lte(changeHead.seq, upTo), wanted));
+function live({ live, scope }: ChangeFilter): SQL | undefined {
+  if (!live) return undefined;
+  const inScope = scope === undefined ? undefined : sql`AND (h.scope & ${value('scope')}) <> 0`;
+  return sql`(h.seq > ${value('upTo')} OR (h.seq <= ${value('upTo')} AND h.archived = 0 ${inScope}
+    AND (${YOUNG} OR (h.entity = 'payment' AND h.id IN (${OF_LIVE_ORDERS})))))`;
 }

@@ -5,12 +5,11 @@ import type { Read } from '@tableside/domain/look-ups.ts';
 import { finds, type IndexName } from '@tableside/domain/row-request.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Finder, loadReads } from '../../look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
 import type { Database } from '../database.ts';
-import { row } from '../schema/tables-rows.ts';
 import type { RowStore } from './row-store.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
@@ -18,13 +17,13 @@ export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 const value = sql.placeholder('value');
 
 /** Narrows the rows of an index in SQL. The index itself then decides which of them it holds. */
-const WHERE: Readonly<Record<IndexName, SQL | undefined>> = {
-  openOrdersByTable: and(eq(row.tableId, value), sql`${row.open} = 1`),
-  draftsByCustomer: and(sql`entity = 'order'`, eq(row.customerId, value), sql`${row.open} = 1`),
-  openVisitsByTable: and(sql`entity = 'visit'`, eq(row.tableId, value), sql`${row.open} = 1`),
-  openDrawers: and(sql`entity = 'drawer'`, eq(row.status, value)),
-  ordersByParent: eq(row.parentId, value),
-  paymentsByOrder: eq(row.orderId, value),
+const WHERE: Readonly<Record<IndexName, SQL>> = {
+  openOrdersByTable: sql`table_id = ${value} AND open = 1`,
+  draftsByCustomer: sql`entity = 'order' AND customer_id = ${value} AND open = 1`,
+  openVisitsByTable: sql`entity = 'visit' AND table_id = ${value} AND open = 1`,
+  openDrawers: sql`entity = 'drawer' AND status = ${value}`,
+  ordersByParent: sql`parent_id = ${value}`,
+  paymentsByOrder: sql`order_id = ${value}`,
 };
 
 export function createLoadReads(database: Database, store: RowStore): LoadReads {
@@ -35,9 +34,8 @@ export function createLoadReads(database: Database, store: RowStore): LoadReads 
 function createFinders(database: Database, store: RowStore): (venueId: string) => Finder {
   const { query, statement } = database;
   const told = <T>({ selected, read }: Asked<T>): T => read(query.values(selected));
-  const ofVenue = eq(row.venueId, sql.placeholder('venueId'));
-  const prepare = (where: SQL | undefined) =>
-    statement(query.select({ entity: row.entity, doc: row.doc }).from(row).where(and(ofVenue, where)));
+  const prepare = (where: SQL) =>
+    statement(sql`SELECT entity, doc FROM row WHERE venue_id = ${sql.placeholder('venueId')} AND ${where}`);
   const indexes = Object.fromEntries(
     Object.entries(WHERE).map(([index, where]) => [index, prepare(where)]),
   ) as Record<IndexName, ReturnType<typeof prepare>>;

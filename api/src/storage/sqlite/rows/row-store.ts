@@ -1,53 +1,36 @@
 /** Rows and their heads. They are read by key, and stamped and written together. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { contentColumns, isSameListed, rowColumns } from '../../row-columns.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { COLUMNS, CONTENT, contentColumns, isSameListed, rowColumns } from '../../row-columns.ts';
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { RowsPage, StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { changeHead, row } from '../schema/tables-rows.ts';
-import { placeholders } from '../statement.ts';
+import { inserting, replacing, setting } from '../statement.ts';
 import { createRefundSums } from './refund-sums.ts';
 import { type RowKey, rememberRows } from './row-memory.ts';
 
 export type RowStore = ReturnType<typeof createRowStore>;
 
-/** The columns of a row joined with its head. */
-export const storedColumns = {
-  entity: row.entity,
-  id: row.id,
-  seq: changeHead.seq,
-  version: row.version,
-  doc: row.doc,
-  scope: changeHead.scope,
-  seenScope: changeHead.seenScope,
-  ownerId: changeHead.ownerId,
-};
+/** The columns of a row `r` with its head `h`, in the order in which `toStored` reads them. */
+export const STORED = sql`r.entity, r.id, h.seq, r.version, r.doc, h.scope, h.seen_scope, h.owner_id`;
 
-export const sameRow = and(
-  eq(row.venueId, changeHead.venueId),
-  eq(row.entity, changeHead.entity),
-  eq(row.id, changeHead.id),
-);
+export const SAME_ROW = sql`r.venue_id = h.venue_id AND r.entity = h.entity AND r.id = h.id`;
 
-/**
- * Converts the values of `storedColumns` to a row. drizzle would take several times as long. The cast is safe because
- * entity and document were written together.
- */
+/** The cast is safe because entity and document were written together. */
 export function toStored(values: unknown[]): StoredRow {
   const [entity, id, seq, version, doc, scope, seenScope, ownerId] = values;
   return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
 }
 
 export function createRowStore(database: Database) {
-  const { query } = database;
+  const { statement } = database;
   const memory = rememberRows(database);
-  const rowByKey = database.statement(queryRowByKey(query));
-  const headByKey = database.statement(queryHeadByKey(query));
-  const byEntity = prepareByEntity(query);
-  const removeRow = database.statement(query.delete(row).where(ofKey(row)));
-  const removeHead = database.statement(query.delete(changeHead).where(ofKey(changeHead)));
+  const rowByKey = statement(sql`SELECT version, doc FROM row WHERE ${OF_KEY}`);
+  const headByKey = statement(sql`SELECT seq, scope, seen_scope, owner_id FROM change_head WHERE ${OF_KEY}`);
+  const byEntity = statement(BY_ENTITY);
+  const removeRow = statement(sql`DELETE FROM row WHERE ${OF_KEY}`);
+  const removeHead = statement(sql`DELETE FROM change_head WHERE ${OF_KEY}`);
   const read = (key: RowKey): StoredRow | undefined => {
     const found = rowByKey.get({ ...key });
     const head = found && headByKey.get({ ...key });
@@ -63,7 +46,7 @@ export function createRowStore(database: Database) {
   return {
     get: (venueId: string, entity: EntityName, id: string) => get({ venueId, entity, id }),
     all: (venueId: string, entity: EntityName, { after = '', limit }: Partial<RowsPage> = {}): StoredRow[] =>
-      (byEntity.values({ venueId, entity, after, limit: limit ?? ALL }) as unknown[][]).map(toStored),
+      byEntity.all({ venueId, entity, after, limit: limit ?? ALL }).map(toStored),
     put(venueId: string, change: Change, commit: Commit): StoredRow {
       const stored = put(venueId, change, commit);
       memory.keep({ venueId, entity: change.entity, id: change.id }, stored);
@@ -81,116 +64,54 @@ export function createRowStore(database: Database) {
 /** In SQLite, a limit of -1 means no limit. */
 const ALL = -1;
 
-const ofKey = (table: typeof row | typeof changeHead) =>
-  and(
-    eq(table.venueId, sql.placeholder('venueId')),
-    eq(table.entity, sql.placeholder('entity')),
-    eq(table.id, sql.placeholder('id')),
-  );
+const value = sql.placeholder;
 
 /**
  * Rows and heads are read by key separately, never joined. Because partial indexes depend on `entity`, SQLite replans a
  * join whenever another entity is bound, which takes ten times as long as both reads.
  */
-const queryRowByKey = (query: Database['query']) =>
-  query.select({ version: row.version, doc: row.doc }).from(row).where(ofKey(row));
+const OF_KEY = sql`venue_id = ${value('venueId')} AND entity = ${value('entity')} AND id = ${value('id')}`;
 
-const queryHeadByKey = (query: Database['query']) =>
-  query
-    .select({
-      seq: changeHead.seq,
-      scope: changeHead.scope,
-      seenScope: changeHead.seenScope,
-      ownerId: changeHead.ownerId,
-    })
-    .from(changeHead)
-    .where(ofKey(changeHead));
-
-const prepareByEntity = (query: Database['query']) =>
-  query
-    .select(storedColumns)
-    .from(row)
-    .innerJoin(changeHead, sameRow)
-    .where(
-      and(
-        eq(row.venueId, sql.placeholder('venueId')),
-        eq(row.entity, sql.placeholder('entity')),
-        gt(row.id, sql.placeholder('after')),
-      ),
-    )
-    .orderBy(row.id)
-    .limit(sql.placeholder('limit'))
-    .prepare();
+const BY_ENTITY = sql`SELECT ${STORED} FROM row AS r JOIN change_head AS h ON ${SAME_ROW}
+  WHERE r.venue_id = ${value('venueId')} AND r.entity = ${value('entity')} AND r.id > ${value('after')}
+  ORDER BY r.id LIMIT ${value('limit')} + 0`;
 
 /** Returns a function that writes a row as version + 1 under a seq, with its head. */
 function createPut(database: Database, get: (key: RowKey) => StoredRow | undefined) {
-  const { query } = database;
   const refunds = createRefundSums(database);
-  const putRow = database.statement(queryPutRow(query));
-  const updateRow = database.statement(queryUpdateRow(query));
-  const putHead = database.statement(queryPutHead(query));
-  const updateHead = database.statement(queryUpdateHead(query));
+  const putRow = database.statement(putting('row', [...WHOLE, ...COLUMNS]));
+  // SQLite rewrites the index of every column that is named, even if its value stays the same.
+  const updateRow = database.statement(
+    sql`UPDATE row SET ${setting([...WHOLE, ...CONTENT])} WHERE ${OF_KEY}`,
+  );
+  const putHead = database.statement(putting('change_head', HEAD));
+  const updateHead = database.statement(
+    sql`UPDATE change_head SET ${setting(['seq', 'changedAt'])} WHERE ${OF_KEY}`,
+  );
   return (venueId: string, change: Change, { seq, at }: Commit): StoredRow => {
     const key = { venueId, entity: change.entity, id: change.id };
     const before = get(key);
     const { version, stamped } = stampedAfter(before, change);
+    const whole = { ...key, version, doc: JSON.stringify(stamped.doc) };
     if (before !== undefined && isSameListed(before, stamped)) {
-      updateRow.run({ ...key, version, ...contentColumns(stamped) });
+      updateRow.run({ ...whole, ...contentColumns(stamped) });
     } else {
       const columns = rowColumns(stamped, (paymentId) => refunds.of(venueId, paymentId));
-      putRow.run({ ...columns, ...key, version });
+      putRow.run({ ...whole, ...columns });
       if (columns.paymentId !== null) refunds.settle(venueId, columns.paymentId);
     }
     const head = headOf(stamped, before);
     const isHeadSame = before !== undefined && same(head, headOf(before, before));
-    (isHeadSame ? updateHead : putHead).run({ ...key, ...head, seq, changedAt: at });
+    (isHeadSame ? updateHead : putHead).run({ ...key, ...head, deleted: 0, seq, changedAt: at });
     const { scope, seenScope, ownerId } = head;
     return { ...stamped, scope, seenScope, ownerId, seq, version } as StoredRow;
   };
 }
 
-const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
+const KEY = ['venueId', 'entity', 'id'];
+const WHOLE = ['version', 'doc'];
+const HEAD = ['seq', 'deleted', 'scope', 'seenScope', 'ownerId', 'archived', 'closedAt', 'changedAt'];
 
-/** Columns that are in no index, or only in that of the reports. Most changes of an order change only these. */
-const CONTENT = ['version', 'doc', 'total', 'due', 'lines', 'taxes'] as const;
-
-function queryPutRow(query: Database['query']) {
-  const columns = ['open', 'status', 'tableId', 'parentId', 'number', 'businessDay', 'createdAt'] as const;
-  const owners = ['customerId', 'orderId', 'paymentId', 'serverId', 'visitId', 'drawerId'] as const;
-  const money = ['method', 'outcome', 'cents', 'search', 'tip', 'refunded', 'lateAt', 'reduced'] as const;
-  const changing = [...CONTENT, ...columns, ...owners, ...money] as const;
-  return query
-    .insert(row)
-    .values(placeholders('venueId', 'entity', 'id', ...changing))
-    .onConflictDoUpdate({
-      target: [row.venueId, row.entity, row.id],
-      set: Object.fromEntries(changing.map((name) => [name, excluded(row[name])])),
-    });
-}
-
-/**
- * Sets few columns on purpose: SQLite rewrites the index of every column that is named, even if its value stays the
- * same.
- */
-const queryUpdateRow = (query: Database['query']) =>
-  query
-    .update(row)
-    .set(placeholders(...CONTENT) as never)
-    .where(ofKey(row));
-
-function queryPutHead(query: Database['query']) {
-  const changing = ['seq', 'scope', 'seenScope', 'ownerId', 'archived', 'closedAt', 'changedAt'] as const;
-  return query
-    .insert(changeHead)
-    .values({ ...placeholders('venueId', 'entity', 'id', ...changing), deleted: 0 })
-    .onConflictDoUpdate({
-      target: [changeHead.venueId, changeHead.entity, changeHead.id],
-      set: Object.fromEntries(changing.map((name) => [name, excluded(changeHead[name])])),
-    });
-}
-
-const queryUpdateHead = (query: Database['query']) =>
-  query
-    .update(changeHead)
-    .set(placeholders('seq', 'changedAt') as never)
-    .where(ofKey(changeHead));
+const putting = (table: string, names: readonly string[]): SQL =>
+  sql`${inserting(table, [...KEY, ...names])} ON CONFLICT (venue_id, entity, id)
+    DO UPDATE SET ${replacing(names)}`;

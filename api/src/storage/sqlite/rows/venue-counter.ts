@@ -3,20 +3,19 @@
  * command increments within its transaction, so that numbers follow the order of commits. A batch of commands reads it
  * once and writes it once.
  */
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Head } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { venueSeq } from '../schema/tables-rows.ts';
 import { type Counters, createBatchCounters } from './batch-counters.ts';
 
 export type VenueCounter = ReturnType<typeof createVenueCounter>;
 
-const mine = eq(venueSeq.venueId, sql.placeholder('venueId'));
+const MINE = sql`venue_id = ${sql.placeholder('venueId')}`;
 
 export function createVenueCounter(database: Database, newEpoch: () => string) {
-  const { query, write } = database;
+  const { statement, write } = database;
   const find = prepareFind(database);
-  const start = prepareStart(query);
+  const start = statement(START);
   const heads = prepareHeads(database);
   const batches = createBatchCounters(database);
   const { bump, nextAudit } = prepareSteps(database);
@@ -61,51 +60,27 @@ export function createVenueCounter(database: Database, newEpoch: () => string) {
 }
 
 /** Each counts one step by itself, for changes that are not part of a batch. */
-function prepareSteps({ query, statement }: Database) {
-  const bump = statement(
-    query
-      .update(venueSeq)
-      .set({ seq: sql`${venueSeq.seq} + 1` })
-      .where(mine)
-      .returning({ seq: venueSeq.seq }),
-  );
-  const nextAudit = statement(
-    query
-      .update(venueSeq)
-      .set({ auditLast: sql`max(${venueSeq.auditLast} + 1, ${sql.placeholder('earliest')})` })
-      .where(mine)
-      .returning({ auditLast: venueSeq.auditLast }),
-  );
+function prepareSteps({ statement }: Database) {
+  const bump = statement(sql`UPDATE venue_seq SET seq = seq + 1 WHERE ${MINE} RETURNING seq`);
+  const nextAudit = statement(sql`UPDATE venue_seq
+    SET audit_last = max(audit_last + 1, ${sql.placeholder('earliest')}) WHERE ${MINE} RETURNING audit_last`);
   return { bump, nextAudit };
 }
 
-const prepareStart = (query: Database['query']) =>
-  query
-    .insert(venueSeq)
-    .values({
-      venueId: sql.placeholder('venueId'),
-      epoch: sql.placeholder('epoch'),
-      seq: 0,
-      prunedBelow: 0,
-      serverNumber: 0,
-      auditLast: 0,
-    })
-    .onConflictDoNothing()
-    .prepare();
+const START = sql`INSERT INTO venue_seq (venue_id, epoch, seq, pruned_below, server_number, audit_last)
+  VALUES (${sql.placeholder('venueId')}, ${sql.placeholder('epoch')}, 0, 0, 0, 0) ON CONFLICT DO NOTHING`;
 
-function prepareHeads({ query, statement }: Database) {
-  const ofAll = sql`${venueSeq.venueId} IN (SELECT value FROM json_each(${sql.placeholder('venueIds')}))`;
-  const { venueId, epoch, seq, prunedBelow } = venueSeq;
-  const read = statement(query.select({ venueId, epoch, seq, prunedBelow }).from(venueSeq).where(ofAll));
+function prepareHeads({ statement }: Database) {
+  const read = statement(sql`SELECT venue_id, epoch, seq, pruned_below FROM venue_seq
+    WHERE venue_id IN (SELECT value FROM json_each(${sql.placeholder('venueIds')}))`);
   return (venueIds: readonly string[]): ReadonlyMap<string, Head> => {
     const found = read.all({ venueIds: JSON.stringify(venueIds) }) as [string, string, number, number][];
     return new Map(found.map(([id, epoch, head, prunedBelow]) => [id, { epoch, head, prunedBelow }]));
   };
 }
 
-function prepareFind({ query, statement }: Database): (venueId: string) => Counters | undefined {
-  const { epoch, seq, prunedBelow, auditLast } = venueSeq;
-  const read = statement(query.select({ epoch, seq, prunedBelow, auditLast }).from(venueSeq).where(mine));
+function prepareFind({ statement }: Database): (venueId: string) => Counters | undefined {
+  const read = statement(sql`SELECT epoch, seq, pruned_below, audit_last FROM venue_seq WHERE ${MINE}`);
   return (venueId) => {
     const found = read.get({ venueId }) as [string, number, number, number] | undefined;
     if (!found) return undefined;

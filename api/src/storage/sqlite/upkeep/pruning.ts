@@ -2,7 +2,10 @@
  * Prunes old data a few milliseconds at a time. Each step examines some rows in the order in which they age, through an
  * index, and returns where the next one continues.
  */
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+
+import type { EntityName } from '@tableside/domain/entities.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditedRow } from '../../audit.ts';
 import { firstIdAt } from '../../audit-written.ts';
 import {
   markedSince,
@@ -14,11 +17,6 @@ import {
 } from '../../pruning.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
-import { session, signInFailure } from '../schema/tables-accounts.ts';
-import { audit, auditRow } from '../schema/tables-audit.ts';
-import { client, commandLog, failingCommand, heldCommand } from '../schema/tables-commands.ts';
-import { actKey, pinFailure } from '../schema/tables-pins.ts';
-import { changeHead, seqMark, venueSeq } from '../schema/tables-rows.ts';
 
 /** The time that a step spends on removing rows, in ms. */
 const STEP_MS = 3;
@@ -28,14 +26,13 @@ type Step = (times: PruneTimes, from: number) => PruneStep;
 /** Does the work for one item after another while there is time. Returns how many items it was done for. */
 type ForSome = <T>(items: readonly T[], work: (item: T) => void) => number;
 
-interface Parts {
-  readonly query: Database['query'];
+interface Parts extends Pick<Database, 'query' | 'statement'> {
   readonly forSome: ForSome;
 }
 
 /** `elapsed` is a monotonic clock in ms. */
 export function createPruning(
-  { query, write }: Database,
+  { query, statement, write }: Database,
   { store, elapsed }: { store: RowStore; elapsed: () => number },
 ): Pruning {
   const forSome: ForSome = (items, work) => {
@@ -48,12 +45,16 @@ export function createPruning(
     }
     return done;
   };
-  const parts = { query, forSome };
+  const parts = { query, statement, forSome };
   const steps: Record<PruneKind, Step> = {
     commands: pruneCommands(parts),
     tombstones: pruneTombstones(parts, store),
-    sessions: inTurn(pruneEnded(parts, session), pruneEnded(parts, actKey)),
-    signInFailures: inTurn(pruneFailures(parts, signInFailure), pruneFailures(parts, pinFailure)),
+    // A key is kept as long as a session, because work that it signed may still arrive.
+    sessions: inTurn(pruneWhere(parts, 'session', ENDED), pruneWhere(parts, 'act_key', ENDED)),
+    signInFailures: inTurn(
+      pruneWhere(parts, 'sign_in_failure', FAILED),
+      pruneWhere(parts, 'pin_failure', FAILED),
+    ),
     audit: pruneAudit(parts),
     queues: retireQueues(parts),
   };
@@ -69,81 +70,60 @@ export function createPruning(
 
 const value = sql.placeholder;
 
+/** The rows of a step. A bare limit would be planned anew each time. */
+const SOME = sql`LIMIT ${STEP_ROWS} + 0`;
+
 function markVenues(query: Database['query'], now: string): void {
-  for (const { venueId, seq } of query.select().from(venueSeq).all()) {
-    const recent = and(eq(seqMark.venueId, venueId), gt(seqMark.at, markedSince(now)));
-    if (query.select().from(seqMark).where(recent).limit(1).get()) continue;
-    query.insert(seqMark).values({ venueId, at: now, seq }).onConflictDoNothing().run();
-  }
+  query.run(sql`INSERT INTO seq_mark (venue_id, at, seq) SELECT venue_id, ${now}, seq FROM venue_seq AS v
+    WHERE NOT EXISTS (SELECT 1 FROM seq_mark AS m WHERE m.venue_id = v.venue_id AND m.at > ${markedSince(now)})
+    ON CONFLICT DO NOTHING`);
 }
 
 /**
  * Rows are in the order in which they arrived. A row that its author may still ask for stays, however old: without it a
  * repeated command would happen twice.
  */
-function pruneCommands({ query, forSome }: Parts): Step {
-  const place = sql<number>`${commandLog}.rowid`;
-  const isSettled = sql<number>`(${isAcknowledged} AND ${notHeldSince(value('before'))})`;
-  const next = query
-    .select({
-      place,
-      venueId: commandLog.venueId,
-      cmdId: commandLog.cmdId,
-      receivedAt: commandLog.receivedAt,
-      isSettled,
-    })
-    .from(commandLog)
-    .where(gt(place, value('from')))
-    .orderBy(asc(place))
-    .limit(STEP_ROWS)
-    .prepare();
-  const forgets = [commandLog, heldCommand, failingCommand].map((table) =>
-    query
-      .delete(table)
-      .where(and(eq(table.venueId, value('venueId')), eq(table.cmdId, value('cmdId'))))
-      .prepare(),
+function pruneCommands({ statement, forSome }: Parts): Step {
+  const next = statement(sql`SELECT l.rowid, l.venue_id, l.cmd_id, l.received_at,
+      (l.client_id IS NULL OR l.mid <= (SELECT ack_mid FROM client AS c WHERE c.client_id = l.client_id))
+        AND NOT EXISTS (SELECT 1 FROM held_command AS h WHERE h.venue_id = l.venue_id AND h.cmd_id = l.cmd_id
+          AND (h.resolved_at IS NULL OR h.resolved_at >= ${value('before')}))
+    FROM command_log AS l WHERE l.rowid > ${value('from')} ORDER BY l.rowid ${SOME}`);
+  const forgets = ['command_log', 'held_command', 'failing_command'].map((table) =>
+    statement(
+      sql`DELETE FROM ${sql.identifier(table)} WHERE venue_id = ${value('venueId')} AND cmd_id = ${value('cmdId')}`,
+    ),
   );
   return ({ before }, from) => {
     const found = next.all({ before, from });
-    const aged = found.filter(({ receivedAt }) => receivedAt < before);
+    const aged = found.filter(([, , , receivedAt]) => String(receivedAt) < before);
     let removed = 0;
-    const done = forSome(aged, ({ venueId, cmdId, isSettled }) => {
+    const done = forSome(aged, ([, venueId, cmdId, , isSettled]) => {
       if (isSettled !== 1) return;
       for (const forget of forgets) forget.run({ venueId, cmdId });
       removed += 1;
     });
     const last = done < aged.length ? aged[done - 1] : found.length === STEP_ROWS ? found.at(-1) : undefined;
-    return { removed, next: aged.length > 0 && last ? last.place : null };
+    return { removed, next: aged.length > 0 && last ? Number(last[0]) : null };
   };
 }
 
-const isAcknowledged = sql`(${commandLog.clientId} IS NULL OR ${commandLog.mid} <=
-  (SELECT ${client.ackMid} FROM ${client} WHERE ${client.clientId} = ${commandLog.clientId}))`;
-
-const notHeldSince = (before: ReturnType<typeof value>): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${heldCommand}
-    WHERE ${heldCommand.venueId} = ${commandLog.venueId} AND ${heldCommand.cmdId} = ${commandLog.cmdId} AND (${heldCommand.resolvedAt} IS NULL OR ${heldCommand.resolvedAt} >= ${before}))`;
-
 /** Removes rows archived before the last mark that is old enough. A device that last pulled before that starts over. */
-function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
-  const { entity, id, seq } = changeHead;
-  const archived = query
-    .select({ entity, id, seq })
-    .from(changeHead)
-    .where(and(eq(changeHead.venueId, value('venueId')), sql`archived = 1`, lte(seq, value('upTo'))))
-    .orderBy(asc(seq))
-    .limit(STEP_ROWS)
-    .prepare();
+function pruneTombstones({ query, statement, forSome }: Parts, store: RowStore): Step {
+  const archived = statement(sql`SELECT entity, id, seq FROM change_head
+    WHERE venue_id = ${value('venueId')} AND archived = 1 AND seq <= ${value('upTo')} ORDER BY seq ${SOME}`);
   const ofVenue = (venueId: string, before: string): PruneStep => {
     const mark = lastMark(query, venueId, before);
     if (!mark) return { removed: 0, next: null };
     const found = archived.all({ venueId, upTo: mark.seq });
-    const removed = forSome(found, ({ entity, id }) => store.remove({ venueId, entity, id }));
+    const removed = forSome(found, ([entity, id]) =>
+      store.remove({ venueId, entity: entity as EntityName, id: String(id) }),
+    );
     const last = found[removed - 1];
-    if (last) {
-      const prunedBelow = sql`max(${venueSeq.prunedBelow}, ${last.seq})`;
-      query.update(venueSeq).set({ prunedBelow }).where(eq(venueSeq.venueId, venueId)).run();
-    }
+    if (last)
+      query.run(
+        sql`UPDATE venue_seq SET pruned_below = max(pruned_below, ${last[2]}) WHERE venue_id = ${venueId}`,
+      );
     return { removed, next: removed < found.length || removed === STEP_ROWS ? 0 : null };
   };
   return ({ before }) => inEachVenue(query, (venueId) => ofVenue(venueId, before));
@@ -151,8 +131,8 @@ function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
 
 /** Runs the step in each venue. Another step follows as long as any venue needs one. */
 function inEachVenue(query: Database['query'], step: (venueId: string) => PruneStep): PruneStep {
-  const venues = query.select({ venueId: venueSeq.venueId }).from(venueSeq).all();
-  const steps = venues.map(({ venueId }) => step(venueId));
+  const venues = query.values<[string]>(sql`SELECT venue_id FROM venue_seq`);
+  const steps = venues.map(([venueId]) => step(venueId));
   return {
     removed: steps.reduce((sum, { removed }) => sum + removed, 0),
     next: steps.some(({ next }) => next !== null) ? 0 : null,
@@ -161,92 +141,55 @@ function inEachVenue(query: Database['query'], step: (venueId: string) => PruneS
 
 /** Returns the last mark that is old enough, and deletes the earlier ones, which are no longer needed. */
 function lastMark(query: Database['query'], venueId: string, before: string) {
-  const ofVenue = eq(seqMark.venueId, venueId);
-  const mark = query
-    .select()
-    .from(seqMark)
-    .where(and(ofVenue, lte(seqMark.at, before)))
-    .orderBy(desc(seqMark.at))
-    .limit(1)
-    .get();
-  if (mark)
-    query
-      .delete(seqMark)
-      .where(and(ofVenue, lt(seqMark.at, mark.at)))
-      .run();
+  const [mark] = query.all<{ readonly at: string; readonly seq: number }>(
+    sql`SELECT at, seq FROM seq_mark WHERE venue_id = ${venueId} AND at <= ${before} ORDER BY at DESC LIMIT 1`,
+  );
+  if (mark) query.run(sql`DELETE FROM seq_mark WHERE venue_id = ${venueId} AND at < ${mark.at}`);
   return mark;
 }
 
-type Aging = typeof session | typeof actKey | typeof signInFailure | typeof pinFailure;
+const ENDED = sql`revoked_at < ${value('before')} OR expires_at < ${value('before')}`;
+
+/** Failures dated in the future were recorded while the clock ran ahead, and would count once their time comes. */
+const FAILED = sql`at < ${value('before')} OR at > ${value('now')}`;
+
+type Aging = 'session' | 'act_key' | 'sign_in_failure' | 'pin_failure';
 
 /** Removes the rows of a table for which the condition holds. */
-function pruneWhere({ query, forSome }: Parts, table: Aging, isAged: SQL | undefined): Step {
-  const aged = query.select({ id: table.id }).from(table).where(isAged).limit(STEP_ROWS).prepare();
-  const remove = query
-    .delete(table)
-    .where(eq(table.id, value('id')))
-    .prepare();
-  return ({ before, now }) => allOf(forSome, aged.all({ before, now }), (one) => remove.run(one));
+function pruneWhere({ statement, forSome }: Parts, name: Aging, isAged: SQL): Step {
+  const table = sql.identifier(name);
+  const aged = statement(sql`SELECT rowid FROM ${table} WHERE ${isAged} ${SOME}`);
+  const remove = statement(sql`DELETE FROM ${table} WHERE rowid = ${value('place')}`);
+  return ({ before, now }) => allOf(forSome, aged.all({ before, now }), ([place]) => remove.run({ place }));
 }
 
-/** A key is kept as long as a session, because work that it signed may still arrive. */
-const pruneEnded = (parts: Parts, table: typeof session | typeof actKey): Step =>
-  pruneWhere(parts, table, or(lt(table.revokedAt, value('before')), lt(table.expiresAt, value('before'))));
-
-/**
- * Also removes failures dated in the future. They were recorded while the clock ran ahead, and would count once their
- * time comes.
- */
-const pruneFailures = (parts: Parts, table: typeof signInFailure | typeof pinFailure): Step =>
-  pruneWhere(parts, table, or(lt(table.at, value('before')), gt(table.at, value('now'))));
-
 /** Also checks the retention time by the machine's clock, because triggers reject a removal before that. */
-function pruneAudit({ query, forSome }: Parts): Step {
-  const isOver = sql`${audit.id} < (unixepoch('now') - 730 * 86400) * 1000 * 1024`;
-  const aged = query
-    .select({ auditId: audit.id, rows: audit.rows })
-    .from(audit)
-    .where(and(eq(audit.venueId, value('venueId')), lt(audit.id, value('end')), isOver))
-    .orderBy(asc(audit.id))
-    .limit(STEP_ROWS)
-    .prepare();
-  const { rowId, auditId, entity } = auditRow;
-  const key = [
-    eq(auditRow.venueId, value('venueId')),
-    eq(rowId, value('id')),
-    eq(auditId, value('auditId')),
-    eq(entity, value('entity')),
-  ];
-  const removeRow = query
-    .delete(auditRow)
-    .where(and(...key))
-    .prepare();
-  const remove = query
-    .delete(audit)
-    .where(and(eq(audit.venueId, value('venueId')), eq(audit.id, value('auditId'))))
-    .prepare();
+function pruneAudit({ query, statement, forSome }: Parts): Step {
+  const aged =
+    statement(sql`SELECT id, rows FROM audit WHERE venue_id = ${value('venueId')} AND id < ${value('end')}
+    AND id < (unixepoch('now') - 730 * 86400) * 1000 * 1024 ORDER BY id ${SOME}`);
+  const removeRow = statement(sql`DELETE FROM audit_row WHERE venue_id = ${value('venueId')}
+    AND row_id = ${value('id')} AND audit_id = ${value('auditId')} AND entity = ${value('entity')}`);
+  const remove = statement(
+    sql`DELETE FROM audit WHERE venue_id = ${value('venueId')} AND id = ${value('auditId')}`,
+  );
   return ({ before }) =>
     inEachVenue(query, (venueId) =>
-      allOf(forSome, aged.all({ venueId, end: firstIdAt(before) }), ({ auditId, rows }) => {
-        for (const { id, entity } of rows) removeRow.run({ venueId, id, entity, auditId });
+      allOf(forSome, aged.all({ venueId, end: firstIdAt(before) }), ([auditId, rows]) => {
+        const about = JSON.parse(String(rows)) as AuditedRow[];
+        for (const { id, entity } of about) removeRow.run({ venueId, id, entity, auditId });
         remove.run({ venueId, auditId });
       }),
     );
 }
 
-function retireQueues({ query, forSome }: Parts): Step {
-  const unseen = query
-    .select({ clientId: client.clientId })
-    .from(client)
-    .where(and(lt(client.seenAt, value('before')), isNull(client.retiredAt)))
-    .limit(STEP_ROWS)
-    .prepare();
-  const retire = query
-    .update(client)
-    .set({ retiredAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')` })
-    .where(eq(client.clientId, value('clientId')))
-    .prepare();
-  return ({ before }) => allOf(forSome, unseen.all({ before }), (one) => retire.run(one));
+function retireQueues({ statement, forSome }: Parts): Step {
+  const unseen = statement(
+    sql`SELECT client_id FROM client WHERE seen_at < ${value('before')} AND retired_at IS NULL ${SOME}`,
+  );
+  const retire = statement(sql`UPDATE client SET retired_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+    WHERE client_id = ${value('clientId')}`);
+  return ({ before }) => allOf(forSome, unseen.all({ before }), ([clientId]) => retire.run({ clientId }));
 }
 
 /** Runs the second step once the first one finds nothing more. */

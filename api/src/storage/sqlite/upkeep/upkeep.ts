@@ -1,31 +1,24 @@
 /** Operating the database: copies, a probe write, sizes, and the mark of a restore. */
 import { statSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Upkeep } from '../../upkeep.ts';
 import { copyDatabase } from '../copies/copy-database.ts';
 import { type Database, named } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
-import { venueSeq } from '../schema/tables-rows.ts';
-import { upkeepFact } from '../schema/tables-upkeep.ts';
 
 export type Facts = ReturnType<typeof createFacts>;
 
-type FactName = typeof upkeepFact.$inferSelect.name;
+type FactName = 'probedAt' | 'restoredAt';
 
-export function createFacts({ query }: Database) {
-  const find = query
-    .select({ value: upkeepFact.value })
-    .from(upkeepFact)
-    .where(eq(upkeepFact.name, sql.placeholder('name')))
-    .prepare();
-  const put = query
-    .insert(upkeepFact)
-    .values({ name: sql.placeholder('name'), value: sql.placeholder('value') })
-    .onConflictDoUpdate({ target: upkeepFact.name, set: { value: sql`excluded.value` } })
-    .prepare();
+export function createFacts({ statement }: Database) {
+  const name = sql.placeholder('name');
+  const find = statement(sql`SELECT value FROM upkeep_fact WHERE name = ${name}`);
+  const put =
+    statement(sql`INSERT INTO upkeep_fact (name, value) VALUES (${name}, ${sql.placeholder('value')})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
   return {
-    get: (name: FactName): string | null => find.get({ name })?.value ?? null,
+    get: (name: FactName): string | null => (find.get({ name })?.[0] as string | undefined) ?? null,
     put: (name: FactName, value: string): void => void put.run({ name, value }),
   };
 }
@@ -55,9 +48,8 @@ export function createUpkeep({ connection, database, facts, newEpoch }: UpkeepPa
     markRestored: async (at) =>
       database.write(() => {
         const { query } = database;
-        for (const { venueId } of query.select({ venueId: venueSeq.venueId }).from(venueSeq).all()) {
-          query.update(venueSeq).set({ epoch: newEpoch() }).where(eq(venueSeq.venueId, venueId)).run();
-        }
+        for (const [venueId] of query.values(sql`SELECT venue_id FROM venue_seq`))
+          query.run(sql`UPDATE venue_seq SET epoch = ${newEpoch()} WHERE venue_id = ${venueId}`);
         facts.put('restoredAt', at);
       }),
     restoredAt: async () => named(() => facts.get('restoredAt')),

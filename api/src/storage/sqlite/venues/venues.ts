@@ -1,9 +1,8 @@
 /** The venues of this database, and the host name of each. */
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { NewVenue, VenueRecord, Venues } from '../../venues.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
-import { venue } from '../schema/tables-accounts.ts';
 
 interface Parts {
   readonly audit: AuditLog;
@@ -14,32 +13,20 @@ interface Parts {
 
 export function createVenues(database: Database, { audit, seed, announce }: Parts): Venues {
   const { query, statement, write } = database;
-  const idAt = statement(
-    query
-      .select({ id: venue.id })
-      .from(venue)
-      .where(sql`${venue.host} = ${sql.placeholder('host')}`),
-  );
-  const otherwise = statement(query.select({ id: venue.id }).from(venue).where(isNull(venue.host)));
-  const holderOf = (host: string | null): VenueRecord | undefined =>
-    query
-      .select()
-      .from(venue)
-      .where(host === null ? isNull(venue.host) : eq(venue.host, host))
-      .get();
+  const idAt = statement(sql`SELECT venue_id FROM venue WHERE host = ${sql.placeholder('host')}`);
+  const otherwise = statement(sql`SELECT venue_id FROM venue WHERE host IS NULL`);
+  const venues = (rest: SQL): VenueRecord[] =>
+    query.all(sql`SELECT venue_id AS id, host, created_at AS "createdAt" FROM venue ${rest}`);
   return {
-    async list() {
-      const all = query.select().from(venue).orderBy(sql`${venue.host} IS NOT NULL`, asc(venue.createdAt));
-      return named(() => all.all());
-    },
+    list: async () => named(() => venues(sql`ORDER BY host IS NOT NULL, created_at`)),
     async at(host) {
       const [id] = named(() => idAt.get({ host }) ?? otherwise.get({})) ?? [];
       return id as string | undefined;
     },
     async create({ id, host, createdAt, changes, event }) {
       const seq = write(() => {
-        if (holderOf(host)) return undefined;
-        query.insert(venue).values({ id, host, createdAt }).run();
+        if (venues(sql`WHERE host IS ${host}`).length > 0) return undefined;
+        query.run(sql`INSERT INTO venue (venue_id, host, created_at) VALUES (${id}, ${host}, ${createdAt})`);
         const seq = seed(id, changes);
         if (event) audit.event(event);
         return seq;
