@@ -1,9 +1,10 @@
 /**
- * Finds orders by their lines. An index of IndexedDB cannot look into a list of objects, so the row of each order with
- * a parent (a round, or a follow-up) also has the ids of its lines. A pad and a draft have no parent, so a tap on them
- * writes nothing to this index.
+ * Finds orders by their lines. An index of IndexedDB cannot look into a list of objects, so the row of each round
+ * also has the ids of its lines, and so has a guest's order that staff took in. A visit's own pad is found by its id, and
+ * the draft of a guest belongs to no visit, so a tap on them writes nothing to this index.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import type { DBCore, Middleware } from 'dexie';
 
 interface OrderRow {
@@ -38,5 +39,6 @@ export const indexLines: Middleware<DBCore> = {
 };
 
 function withLines({ id, seq, doc }: OrderRow): OrderRow {
-  return doc.parentId === null ? { id, seq, doc } : { id, seq, doc, lines: doc.items.map((line) => line.id) };
+  const isListed = doc.visitId !== undefined && !isOwnPad(doc);
+  return isListed ? { id, seq, doc, lines: doc.items.map((line) => line.id) } : { id, seq, doc };
 }
