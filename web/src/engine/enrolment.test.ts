@@ -2,7 +2,7 @@
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDevice } from '../mirror/database/device-db.ts';
-import { draft } from '../testing/a-mirror.ts';
+import { party } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 import type { FloorPeople } from './signer.ts';
 
@@ -35,7 +35,7 @@ test('it becomes another device, and sends what waits', async () => {
   expect([accepted === known.deviceId, own?.deviceToken === null]).toEqual([false, false]);
   const orderNumber = await shift.during(engine.nextOrderNumber());
   expect(orderNumber).toBe('C-1');
-  await shift.during(engine.mutate('order.create', draft({ orderNumber })));
+  await shift.during(engine.mutate('visit.open', party({ orderNumber })));
   await shift.pass(5_000);
   expect([await mirror.outbox.count(), shift.server.effects.length]).toEqual([0, 1]);
 });

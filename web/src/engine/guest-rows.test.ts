@@ -1,8 +1,9 @@
 /** A guest's mirror, whose orders come without the device that made them. */
 import { type AnyDocument, change } from '@tableside/domain/entities.ts';
-import { anActor, anItem, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anItem, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { burger, draft, ORDER } from '../testing/a-mirror.ts';
+import { guestBurger, guestDraft, ORDER } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
@@ -18,14 +19,11 @@ const hasDevice = (doc: AnyDocument | undefined): boolean => doc !== undefined &
 
 test('a guest sees an order that a tablet took, and a tap on an own order arrives, without any device [E5]', async () => {
   const byTablet = testId('order', 5);
-  const taken = { id: byTablet, orderNumber: 'B-5', items: [anItem()], status: 'paid' as const };
-  await shift.server.put(
-    change('order', anOrder({ ...taken, customerId: CORA.userId, deviceId: testId('device', 7) })),
-  );
+  const taken = { id: byTablet, customerId: CORA.userId, deviceId: testId('device', 7) };
+  await shift.server.put(change('order', aRound([anItem()], taken)));
   const { engine, mirror } = await shift.started({ actor: CORA });
-  const code = { orderNumber: '', tableCode: aTable().qrCode };
-  await shift.during(engine.mutate('order.create', draft(code)));
-  await shift.during(engine.mutate('order.addItem', burger()));
+  await shift.during(engine.mutate('order.create', guestDraft()));
+  await shift.during(engine.mutate('order.addItem', guestBurger()));
   await shift.pass(5_000);
   expect(await mirror.outbox.count()).toBe(0);
   const rows = await mirror.orders.bulkGet([byTablet, ORDER]);

@@ -1,10 +1,11 @@
 import { change } from '@tableside/domain/entities.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
-import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDevice } from '../mirror/database/device-db.ts';
 import { requireMeta } from '../mirror/database/sync-meta.ts';
-import { burger, draft, ORDER } from '../testing/a-mirror.ts';
+import { burger, PAD, party } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 import { type Frame, refused } from '../testing/test-wire.ts';
 
@@ -16,13 +17,13 @@ afterEach(async () => {
   await shift.end();
 });
 
-const TAKE_ORDER = draft({ orderNumber: 'B-1' });
+const OPENING = party({ orderNumber: 'B-1' });
 
 describe('what the server asks for', () => {
   test('Retry-After is a floor under the back-off [C3]', async () => {
     const { engine } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy', 12_000);
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(11_900);
     expect(shift.wire.pushes).toHaveLength(1);
     await shift.pass(3_000);
@@ -33,13 +34,13 @@ describe('what the server asks for', () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = (_request, { token }) =>
       token === 'token' ? refused(401, 'auth.required') : undefined;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(60_000);
     expect(shift.wire.pushes).toHaveLength(1);
     expect(shift.refusedTokens).toBe(1);
     expect(engine.status.get().signInNeeded).toBe(true);
     expect(await mirror.outbox.count()).toBe(1);
-    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.during(engine.mutate('visit.addItem', burger()));
     shift.token = 'another';
     await shift.pass(10_000);
     expect(engine.status.get().signInNeeded).toBe(false);
@@ -65,7 +66,7 @@ describe('what the server asks for', () => {
         retry: { mid: first?.mid ?? 0, code: 'held.full' },
       },
     });
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(5_000);
     expect(waiting()).toEqual([true, 1]);
     shift.wire.onPush = () => undefined;
@@ -78,7 +79,7 @@ describe('what the server asks for', () => {
   test('an app too old for pulling still delivers its outbox [V2]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPull = () => refused(426, 'app.tooOld');
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     shift.wire.socket.say('poke', { head: 99 });
     await shift.pass(2_000);
     expect(engine.status.get().appTooOld).toBe(true);
@@ -91,7 +92,7 @@ describe('what the server asks for', () => {
     const { clientId } = await requireMeta(mirror);
     shift.wire.onPush = (request) =>
       request.clientId === clientId ? refused(410, 'client.retired') : undefined;
-    const receipt = await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    const receipt = await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(5_000);
     expect((await requireMeta(mirror)).clientId).not.toBe(clientId);
     expect(shift.server.effects).toEqual([receipt.kind === 'queued' && receipt.cmdId]);
@@ -102,7 +103,7 @@ describe('what the server asks for', () => {
     const { clientId } = await requireMeta(mirror);
     const isGone = (): ReturnType<typeof refused> => refused(410, '');
     [shift.wire.onPush, shift.wire.onPull] = [isGone, isGone];
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     shift.wire.socket.say('poke', { head: 99 });
     await shift.pass(60_000);
     expect((await requireMeta(mirror)).clientId).toBe(clientId);
@@ -113,13 +114,13 @@ describe('what the server asks for', () => {
   test('a restored backup gets back what it lost, and nothing happens twice [D7]', async () => {
     const { engine, mirror } = await shift.started();
     const restore = shift.server.backup();
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
-    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.during(engine.mutate('visit.open', OPENING));
+    await shift.during(engine.mutate('visit.addItem', burger()));
     await shift.pass(1_000);
     await restore();
     shift.wire.socket.close(1012);
     await shift.pass(20_000);
-    expect((await shift.server.documents()).get(`order/${ORDER}`)).toMatchObject({
+    expect((await shift.server.documents()).get(`order/${PAD}`)).toMatchObject({
       orderNumber: 'B-1',
       items: [{}],
     });
@@ -130,7 +131,7 @@ describe('what the server asks for', () => {
   test('after a restored backup the socket speaks for the new queue: what comes over it is applied [D7]', async () => {
     const { engine, mirror } = await shift.started();
     const restore = shift.server.backup();
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     shift.wire.socket.say('kitchen', { cursor: shift.server.head, at: '2026-06-12T23:31:00.000Z' });
     await shift.pass(1_000);
     await restore();
@@ -155,10 +156,10 @@ describe('what the server asks for', () => {
     const { engine, mirror, device } = await shift.started();
     const { clientId } = await requireMeta(mirror);
     const before = await readDevice(device);
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(1_000);
     await mirror.meta.put({ ...(await requireMeta(mirror)), nextMid: 1, ackMid: 0 });
-    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.during(engine.mutate('visit.addItem', burger()));
     await shift.pass(5_000);
     expect((await requireMeta(mirror)).clientId).not.toBe(clientId);
     const after = await readDevice(device);
@@ -170,15 +171,14 @@ describe('what the server asks for', () => {
   test('a number that clashed: it asks for another letter, and goes on under the old one until then [P13]', async () => {
     const { engine, mirror } = await shift.started();
     expect(await shift.during(engine.nextOrderNumber())).toBe('B-1');
-    const another = anOrder({ id: testId('order', 7), orderNumber: 'B-1' });
-    await shift.server.put(change('order', another));
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.server.put(change('visit', aVisit({ id: testId('visit', 7), number: 'B-1' })));
+    await shift.during(engine.mutate('visit.open', OPENING));
     expect(await shift.during(engine.nextOrderNumber())).toBe('B-2');
     await shift.pass(1_000);
     expect(shift.wire.enrolments).toHaveLength(2);
     expect(new Set(shift.wire.enrolments).size).toBe(1);
     expect(await shift.during(engine.nextOrderNumber())).toBe('C-1');
-    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.during(engine.mutate('visit.addItem', burger()));
     await shift.pass(60_000);
     expect(shift.wire.enrolments).toHaveLength(2);
     expect(await mirror.outbox.count()).toBe(0);
@@ -190,8 +190,8 @@ describe('what the server asks for', () => {
     expect(shift.wire.pulls.at(-1)?.state?.oldestWaiting).toBeUndefined();
     const madeAt = shift.time.now();
     shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
-    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.during(engine.mutate('visit.open', OPENING));
+    await shift.during(engine.mutate('visit.addItem', burger()));
     await shift.pass(32_000);
     expect(shift.wire.pushes.at(-1)).toMatchObject({ state: { waiting: 1, persisted: true } });
     const { deviceTime = '', state } = shift.wire.pulls.at(-1) ?? {};
@@ -203,7 +203,7 @@ describe('what the server asks for', () => {
   test('a cursor the server no longer knows begins a full pull, and what waits survives it', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy');
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.server.put(change('table', aTable({ number: 'Window' })));
     shift.server.forget('table', 'table-14');
     shift.server.prune();
@@ -212,7 +212,7 @@ describe('what the server asks for', () => {
     expect(shift.wire.pulls.at(-1)?.full).toBeDefined();
     expect(await mirror.rowsOf('table').toCollection().primaryKeys()).toEqual(['table-12']);
     expect(await mirror.outbox.count()).toBe(1);
-    expect((await mirror.orders.get(ORDER))?.doc.orderNumber).toBe('B-1');
+    expect((await mirror.orders.get(PAD))?.doc.orderNumber).toBe('B-1');
   });
 
   test('a first pull that the server refuses is told to screens that have nothing to show', async () => {
@@ -229,13 +229,13 @@ describe('what the server asks for', () => {
     async (status) => {
       const { engine, mirror } = await shift.started();
       shift.wire.onPush = () => refused(status, 'code.unknown');
-      await shift.during(engine.mutate('order.create', TAKE_ORDER));
-      await shift.during(engine.mutate('order.addItem', burger()));
+      await shift.during(engine.mutate('visit.open', OPENING));
+      await shift.during(engine.mutate('visit.addItem', burger()));
       await shift.pass(180_000);
       expect(shift.wire.pushes.length).toBeGreaterThan(0);
       const kept = [...(await mirror.outbox.toArray()), ...(await mirror.rejected.toArray())];
       const changes = kept.map(({ name }) => name).filter((name) => name !== 'sync.skip');
-      expect(changes.sort()).toEqual(['order.addItem', 'order.create']);
+      expect(changes.sort()).toEqual(['visit.addItem', 'visit.open']);
       const told = engine.status.get();
       expect(told.waiting + told.refused).toBe(kept.length);
     },
@@ -252,7 +252,7 @@ describe('a device that was taken out of use', () => {
   test('is reinstated by an administrator who signs in there, and what waits is sent', async () => {
     const { engine, mirror, device } = await shift.started({ actor: anActor('admin') });
     takenOut();
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     shift.wire.socket.close(CLOSE.revoked);
     await shift.pass(60_000);
     expect(shift.wire.enrolments).toHaveLength(2);
@@ -265,7 +265,7 @@ describe('a device that was taken out of use', () => {
   test('stays out for everybody else, knows it, and keeps what waits', async () => {
     const { engine, mirror, device } = await shift.started({ actor: anActor('server') });
     takenOut();
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     shift.wire.socket.close(CLOSE.revoked);
     await shift.pass(60_000);
     expect(shift.wire.enrolments).toHaveLength(1);

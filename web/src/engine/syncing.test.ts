@@ -1,7 +1,8 @@
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { burger, draft, ORDER } from '../testing/a-mirror.ts';
+import { burger, PAD, party, VISIT } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 import { refused } from '../testing/test-wire.ts';
 import type { Receipt } from './engine.ts';
@@ -14,7 +15,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-const TAKE_ORDER = draft({ orderNumber: 'B-1' });
+const OPENING = party({ orderNumber: 'B-1' });
 
 describe('a tablet with a network', () => {
   test('fills its mirror, gets a letter, and makes order numbers', async () => {
@@ -27,21 +28,21 @@ describe('a tablet with a network', () => {
 
   test('brings a change to the server at once, and forgets it only when it is confirmed', async () => {
     const { engine, mirror } = await shift.started();
-    const receipt = await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    const receipt = await shift.during(engine.mutate('visit.open', OPENING));
     expect(receipt).toMatchObject({ kind: 'queued', mid: 1 });
     await shift.pass(200);
-    expect(await shift.server.row('order', ORDER)).toBeDefined();
+    expect(await shift.server.row('visit', VISIT)).toBeDefined();
     expect(await mirror.outbox.count()).toBe(0);
-    expect(await mirror.acked.toArray()).toMatchObject([{ name: 'order.create', status: 'applied' }]);
+    expect(await mirror.acked.toArray()).toMatchObject([{ name: 'visit.open', status: 'applied' }]);
   });
 
   test('a refusal is told at once and nothing is sent', async () => {
     const { engine } = await shift.started();
-    const receipt = await shift.during(engine.mutate('order.addItem', burger()));
+    const receipt = await shift.during(engine.mutate('visit.addItem', burger()));
     expect(receipt).toMatchObject({
       kind: 'refused',
-      code: 'order.notFound',
-      message: "This order doesn't exist.",
+      code: 'visit.notFound',
+      message: "This check doesn't exist.",
     });
     await shift.pass(5_000);
     expect(shift.wire.pushes).toEqual([]);
@@ -52,20 +53,20 @@ describe('a tablet with a network', () => {
       clock: { now: () => shift.time.now() + 2 * 86_400_000 },
     });
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     const [entry] = await mirror.outbox.toArray();
     expect(Math.abs(Date.parse(entry?.context.occurredAt ?? '') - shift.time.now())).toBeLessThan(1_000);
   });
 
   test('a wrong clock never empties the board', async () => {
-    await shift.server.put(change('order', anOrder({ status: 'completed' })));
+    await shift.server.put(change('order', aRound([], { status: 'completed', settledAt: FRIDAY_EVENING })));
     const { mirror } = await shift.started({ clock: { now: () => shift.time.now() + 90 * 86_400_000 } });
     await shift.pass(60_000);
     expect(await mirror.orders.count()).toBe(1);
   });
 
   test('nor does one that nobody has corrected yet', async () => {
-    await shift.server.put(change('order', anOrder({ status: 'completed' })));
+    await shift.server.put(change('order', aRound([], { status: 'completed', settledAt: FRIDAY_EVENING })));
     const before = await shift.started();
     before.crash();
     shift.wire.isCut = true;
@@ -79,7 +80,10 @@ describe('a tablet with a network', () => {
     const { mirror } = await shift.started({ clock });
     const at = new Date(shift.time.now() - 3_600_000).toISOString();
     await shift.server.put(
-      change('order', anOrder({ status: 'completed', statusBy: { id: 'ana', name: 'Ana', at } })),
+      change(
+        'order',
+        aRound([], { status: 'completed', statusBy: { id: 'ana', name: 'Ana', at }, settledAt: at }),
+      ),
     );
     await shift.pass(60_000);
     shift.wire.isCut = true;
@@ -95,15 +99,15 @@ describe('a tablet without a network', () => {
     shift.wire.isCut = true;
     shift.wire.socket.close(1006);
     const number = await shift.during(engine.nextOrderNumber());
-    await shift.during(engine.mutate('order.create', draft({ orderNumber: number })));
-    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.during(engine.mutate('visit.open', party({ orderNumber: number })));
+    await shift.during(engine.mutate('visit.addItem', burger()));
     await shift.pass(60_000);
     expect(engine.status.get()).toMatchObject({ phase: 'offline', waiting: 2 });
     expect(await mirror.orders.count()).toBe(1);
     shift.wire.isCut = false;
     await shift.pass(15_000);
     expect(engine.status.get()).toMatchObject({ phase: 'online', waiting: 0, oldestWaitingAt: null });
-    expect((await shift.server.documents()).get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1' });
+    expect((await shift.server.documents()).get(`order/${PAD}`)).toMatchObject({ orderNumber: 'B-1' });
     expect(shift.server.effects).toHaveLength(2);
   });
 
@@ -113,7 +117,7 @@ describe('a tablet without a network', () => {
     const begun = vi.spyOn(mirror, 'transaction');
     const counts = () =>
       begun.mock.calls.filter(([mode, tables]) => mode === 'r' && [tables].flat().includes(mirror.rejected));
-    const tap = engine.mutate('order.create', TAKE_ORDER).then(() => counts().length);
+    const tap = engine.mutate('visit.open', OPENING).then(() => counts().length);
     expect(await shift.during(tap)).toBe(0);
     await shift.pass(100);
     expect(counts()).not.toEqual([]);
@@ -129,7 +133,7 @@ describe('a tablet without a network', () => {
   test('the outbox empties within the back-off bound, and a timer is armed whenever something waits [D13]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     for (let second = 0; second < 120; second += 1) {
       await shift.pass(1_000);
       expect(shift.time.armed).toBeGreaterThan(0);
@@ -142,7 +146,7 @@ describe('a tablet without a network', () => {
   test('after a crash right behind the commit the change is sent by the next start [D1]', async () => {
     const first = await shift.started();
     shift.wire.isCut = true;
-    await shift.during(first.engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(first.engine.mutate('visit.open', OPENING));
     first.crash();
     shift.wire.isCut = false;
     const second = await shift.started();
@@ -156,7 +160,7 @@ describe('answers that never come', () => {
   test('a change whose answer was lost happens once [L1]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.loseAnswers = 2;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(20_000);
     expect(shift.server.effects).toHaveLength(1);
     expect(await mirror.outbox.count()).toBe(0);
@@ -165,7 +169,7 @@ describe('answers that never come', () => {
   test('a push that hangs is given up after ten seconds and tried again [D12]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => 'hang';
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(9_000);
     expect(shift.wire.pushes).toHaveLength(1);
     shift.wire.onPush = () => undefined;
@@ -187,10 +191,10 @@ describe('one poison mutation', () => {
   test('is found by halving, tried three times, put into the rejected changes, and skipped; all others arrive [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     const receipts: Receipt[] = [];
     for (let n = 1; n <= 20; n += 1)
-      receipts.push(await shift.during(engine.mutate('order.addItem', burger(ORDER, n))));
+      receipts.push(await shift.during(engine.mutate('visit.addItem', burger(VISIT, n))));
     const poison = receipts[11];
     const poisonId = poison?.kind === 'queued' ? poison.cmdId : '';
     shift.wire.onPush = ({ mutations }) =>
@@ -198,7 +202,7 @@ describe('one poison mutation', () => {
     shift.wire.isCut = false;
     await shift.pass(30_000);
     expect(await mirror.rejected.toArray()).toMatchObject([
-      { cmdId: poisonId, status: 'unreadable', code: 'request.shape', args: { orderId: ORDER } },
+      { cmdId: poisonId, status: 'unreadable', code: 'request.shape', args: { visitId: VISIT } },
     ]);
     expect(shift.server.effects).toHaveLength(20);
     expect(await mirror.outbox.count()).toBe(0);
@@ -207,14 +211,14 @@ describe('one poison mutation', () => {
       ({ mutations }) => mutations.length === 1 && mutations[0]?.cmdId === poisonId,
     );
     expect(alone).toHaveLength(3);
-    expect((await mirror.orders.get(ORDER))?.doc.items).toHaveLength(19);
+    expect((await mirror.orders.get(PAD))?.doc.items).toHaveLength(19);
   });
 
   test('the search for it takes no more refusals than halvings, wherever it is in a full batch [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
-    for (let n = 1; n <= 99; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+    await shift.during(engine.mutate('visit.open', OPENING));
+    for (let n = 1; n <= 99; n += 1) await shift.during(engine.mutate('visit.addItem', burger(VISIT, n)));
     const POISON = 49;
     let refusals = 0;
     shift.wire.onPush = ({ mutations }) => {
@@ -233,8 +237,8 @@ describe('one poison mutation', () => {
   test('the search for it is not begun anew by an answer that took nothing [P15]', async () => {
     const { engine } = await shift.started();
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
-    for (let n = 1; n <= 9; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+    await shift.during(engine.mutate('visit.open', OPENING));
+    for (let n = 1; n <= 9; n += 1) await shift.during(engine.mutate('visit.addItem', burger(VISIT, n)));
     const { push } = shift.wire.transport;
     shift.wire.transport.push = async (request, call) => {
       const nothing = await push({ ...request, mutations: [] }, call);
@@ -254,10 +258,10 @@ describe('one poison mutation', () => {
   test('a proxy that answers 413 of its own sends nothing to the rejected changes [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(413, '');
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(60_000);
     expect(await mirror.rejected.count()).toBe(0);
-    expect(await mirror.outbox.toArray()).toMatchObject([{ name: 'order.create' }]);
+    expect(await mirror.outbox.toArray()).toMatchObject([{ name: 'visit.open' }]);
   });
 });
 
@@ -265,7 +269,7 @@ describe('the rejected changes', () => {
   test('retry makes a new change, discard forgets it, and all of it can be exported', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     await shift.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     shift.wire.isCut = false;
     await shift.pass(10_000);
@@ -277,18 +281,18 @@ describe('the rejected changes', () => {
     await shift.server.put(change('table', aTable()));
     await shift.pass(31_000);
     const exported = JSON.parse(await shift.during(engine.exportOutbox()));
-    expect(exported).toMatchObject({ waiting: [], refused: [{ cmdId, name: 'order.create' }] });
+    expect(exported).toMatchObject({ waiting: [], refused: [{ cmdId, name: 'visit.open' }] });
     expect(JSON.stringify(exported)).not.toContain('"grant"');
     expect(await shift.during(engine.retry(cmdId))).toMatchObject({ kind: 'queued' });
     expect(await mirror.rejected.count()).toBe(0);
     await shift.pass(1_000);
-    expect(await shift.server.row('order', ORDER)).toBeDefined();
+    expect(await shift.server.row('visit', VISIT)).toBeDefined();
   });
 
   test('discard removes one refused change and no other', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy');
-    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('visit.open', OPENING));
     const [entry] = await mirror.outbox.toArray();
     if (!entry) throw new Error('nothing waits');
     for (const n of [1, 2]) {

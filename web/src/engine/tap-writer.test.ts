@@ -1,18 +1,9 @@
 import { signedText } from '@tableside/protocol/signed-text.ts';
-import {
-  aCategory,
-  anActor,
-  anItem,
-  anOrder,
-  aProduct,
-  aTable,
-  aVenue,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { aCategory, anActor, anItem, aProduct, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MirrorRow } from '../mirror/database/mirror-db.ts';
-import { burger, draft } from '../testing/a-mirror.ts';
+import { burger, padOf, party } from '../testing/a-mirror.ts';
 import { type Tablet, TestShift } from '../testing/test-shift.ts';
 import { toMutation } from './push/push-batch.ts';
 import type { AskApproval, Signer } from './signer.ts';
@@ -81,7 +72,9 @@ async function aFloor({ askApproval, openOffice }: FloorParts = {}): Promise<Flo
 }
 
 const queueOf = async ({ mirror }: Tablet) => (await mirror.outbox.toArray()).map(toMutation);
-const round = aRound([anItem({ id: testId('item') })], { id: testId('order', 50), status: 'preparing' });
+const check = aVisit({ id: testId('visit', 2), number: 'B-18' });
+const line = anItem({ id: testId('item', 50) });
+const round = aRound([line], { id: testId('order', 50), visitId: check.id, status: 'preparing' });
 
 /** A free table, and a check whose round the kitchen has begun. */
 async function fill({ mirror }: Tablet): Promise<void> {
@@ -90,8 +83,8 @@ async function fill({ mirror }: Tablet): Promise<void> {
     ['table', aTable()],
     ['category', aCategory()],
     ['product', aProduct()],
-    ['visit', aVisit()],
-    ['order', anOrder({ id: aVisit().id, visitId: aVisit().id })],
+    ['visit', check],
+    ['order', padOf(check.id)],
     ['order', round],
   ] as const;
   for (const [entity, doc] of rows) {
@@ -104,7 +97,7 @@ async function fill({ mirror }: Tablet): Promise<void> {
 const theVoid = {
   orderId: round.id,
   id: testId('command', 77),
-  itemId: testId('item'),
+  itemId: line.id,
   quantity: 1,
   reason: 'Dropped',
 };
@@ -112,9 +105,9 @@ const theVoid = {
 describe('the queue that the staff of a tablet share', () => {
   it('holds the work of several people, each under their own name and signature', async () => {
     const { tablet, become } = await aFloor();
-    await shift.during(tablet.engine.mutate('order.create', draft()));
+    await shift.during(tablet.engine.mutate('visit.open', party()));
     become(BEN);
-    await shift.during(tablet.engine.mutate('order.addItem', burger()));
+    await shift.during(tablet.engine.mutate('visit.addItem', burger()));
     const queue = await queueOf(tablet);
     expect(queue).toMatchObject([
       { mid: 1, actorId: 'id of Ana', grant: null, sig: { keyId: 'key of Ana' } },
@@ -127,9 +120,9 @@ describe('the queue that the staff of a tablet share', () => {
   it('keeps taps in their order, however long each signature takes', async () => {
     const { tablet, become } = await aFloor();
     become(aSigner('Ana', { turns: 500 }));
-    const first = tablet.engine.mutate('order.create', draft());
+    const first = tablet.engine.mutate('visit.open', party());
     become(BEN);
-    const second = tablet.engine.mutate('order.addItem', burger());
+    const second = tablet.engine.mutate('visit.addItem', burger());
     expect(await shift.during(Promise.all([first, second]))).toMatchObject([
       { kind: 'queued', mid: 1 },
       { kind: 'queued', mid: 2 },
@@ -139,7 +132,7 @@ describe('the queue that the staff of a tablet share', () => {
   it('takes nothing while nobody is in [T67]', async () => {
     const { tablet, become } = await aFloor();
     become(null);
-    await expect(shift.during(tablet.engine.mutate('order.create', draft()))).rejects.toThrow('locked');
+    await expect(shift.during(tablet.engine.mutate('visit.open', party()))).rejects.toThrow('locked');
     expect(await queueOf(tablet)).toEqual([]);
   });
 
@@ -153,7 +146,7 @@ describe('the queue that the staff of a tablet share', () => {
       revoked: () => undefined,
     };
     const { engine, device } = shift.open({ floor });
-    await expect(shift.during(engine.mutate('order.create', draft()))).rejects.toThrow('locked');
+    await expect(shift.during(engine.mutate('visit.open', party()))).rejects.toThrow('locked');
     expect(device.isOpen()).toBe(false);
   });
 });
@@ -161,7 +154,7 @@ describe('the queue that the staff of a tablet share', () => {
 it("everybody's own queue carries the session, and no signature", async () => {
   const tablet = await shift.started();
   await fill(tablet);
-  await shift.during(tablet.engine.mutate('order.create', draft()));
+  await shift.during(tablet.engine.mutate('visit.open', party()));
   const [mutation] = await queueOf(tablet);
   expect(mutation).toMatchObject({ grant: 'token' });
   expect(mutation).not.toHaveProperty('sig');
@@ -173,7 +166,7 @@ describe('a tap of the office after a PIN', () => {
   it('is written once the person has given the password, with the grant that it gave', async () => {
     const { tablet, become } = await aFloor({ openOffice: async () => true });
     become(MIA);
-    await shift.during(tablet.engine.mutate('order.create', draft()));
+    await shift.during(tablet.engine.mutate('visit.open', party()));
     expect(await shift.during(tablet.engine.mutate('venue.patch', tax))).toMatchObject({ kind: 'queued' });
     expect(await queueOf(tablet)).toMatchObject([
       { mid: 1, grant: null },
@@ -225,7 +218,7 @@ describe('a tap that needs a manager', () => {
   it('asks again for the next one: an approval is for one change', async () => {
     const managers = [MIA, null];
     const { tablet } = await aFloor({ askApproval: async () => managers.shift() ?? null });
-    const comp = { visitId: aVisit().id, kind: 'comp' as const, itemIds: [testId('item')], reason: 'Late' };
+    const comp = { visitId: check.id, kind: 'comp' as const, itemIds: [line.id], reason: 'Late' };
     const give = (n: number) =>
       shift.during(tablet.engine.mutate('visit.adjust', { ...comp, id: testId('command', n) }));
     expect(await give(1)).toMatchObject({ kind: 'queued' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pendingOf } from '../mirror/rebase/rebase.ts';
-import { burger, draft } from '../testing/a-mirror.ts';
+import { burger, party } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
@@ -14,8 +14,8 @@ afterEach(async () => {
 test('what an upgrade asks for is done before a screen reads the mirror [V7]', async () => {
   const before = await shift.started();
   shift.wire.isCut = true;
-  await shift.during(before.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
-  await shift.during(before.engine.mutate('order.addItem', burger()));
+  await shift.during(before.engine.mutate('visit.open', party({ orderNumber: 'B-1' })));
+  await shift.during(before.engine.mutate('visit.addItem', burger()));
   const waiting = await pendingOf(before.mirror);
   await before.mirror.meta.put({ key: 'rebaseAll' });
   await before.mirror.outbox.bulkPut(

@@ -1,13 +1,16 @@
 /** For tests: a tablet's mirror in its own browser, and the server that it syncs with. */
 import { imageOf, LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import { change, ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import { type Change, change, ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
   anActor,
+  anOrder,
   aProduct,
   aTable,
   aVenue,
@@ -15,6 +18,7 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { toMutation } from '../engine/push/push-batch.ts';
 import { MirrorDb } from '../mirror/database/mirror-db.ts';
@@ -146,14 +150,35 @@ export async function aTablet(server = aServer()): Promise<TestMirror> {
   return tablet;
 }
 
-export const ORDER = testId('order');
-export const draft = (over: Partial<InputOf<'order.create'>> = {}): InputOf<'order.create'> => ({
-  id: ORDER,
+/** A party at table 12 that pays first, and the draft that holds its lines until they are sent. */
+export const VISIT = testId('visit');
+export const PAD = padIdOf(VISIT);
+export const party = (over: Partial<InputOf<'visit.open'>> = {}): InputOf<'visit.open'> => ({
+  id: VISIT,
   orderNumber: 'B-17',
   tableId: 'table-12',
+  payAt: 'order',
   ...over,
 });
-export const burger = (orderId = ORDER, n = 1): InputOf<'order.addItem'> => ({
-  orderId,
+export const burger = (visitId = VISIT, n = 1): InputOf<'visit.addItem'> => ({
+  visitId,
   item: { id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1 },
 });
+/** The pad of that party, or of another one, as the server has it. */
+export const padOf = (visitId: string, over: Partial<Order> = {}): Order =>
+  anOrder({ id: padIdOf(visitId), visitId, ...over });
+/** That party, or another one, with its pad. */
+export const seated = (visitId = VISIT, pad: Partial<Order> = {}): readonly Change[] => [
+  change('visit', aVisit({ id: visitId, payAt: 'order' })),
+  change('order', padOf(visitId, pad)),
+];
+
+/** What a guest orders at the same table, who scanned its code. */
+export const ORDER = testId('order');
+export const guestDraft = (over: Partial<InputOf<'order.create'>> = {}): InputOf<'order.create'> => ({
+  id: ORDER,
+  tableId: 'table-12',
+  tableCode: aTable().qrCode,
+  ...over,
+});
+export const guestBurger = (): InputOf<'order.addItem'> => ({ orderId: ORDER, item: burger().item });

@@ -5,7 +5,7 @@ import { DeviceDb, ensureDevice, readDevice, saveEnrolment } from '../mirror/dat
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import { FLOOR_USER, MirrorDb } from '../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
-import { draft } from '../testing/a-mirror.ts';
+import { party } from '../testing/a-mirror.ts';
 import { localEngine } from '../testing/local-engine.ts';
 import { leave0xMirror } from '../testing/mirror-of-0x.ts';
 import { exportWork, isOutOfUse, waitingWork } from './waiting-work.ts';
@@ -38,7 +38,7 @@ async function anOrderWaits(): Promise<void> {
   await db.rowsOf('venue').put({ id: aVenue().id, seq: 1, doc: aVenue() });
   await db.rowsOf('table').put({ id: aTable().id, seq: 1, doc: aTable() });
   const engine = localEngine(db, anActor('server', { name: 'Ana' }));
-  await engine.mutate('order.create', draft({ orderNumber: 'B-1' }));
+  await engine.mutate('visit.open', party({ orderNumber: 'B-1' }));
   db.close();
 }
 
@@ -68,7 +68,7 @@ it('is counted by queue, and its file holds what was asked', async () => {
     },
   ]);
   const { waiting } = JSON.parse(await exportWork(MIRROR));
-  expect(waiting).toMatchObject([{ name: 'order.create', context: { actor: { name: 'Ana' } } }]);
+  expect(waiting).toMatchObject([{ name: 'visit.open', context: { actor: { name: 'Ana' } } }]);
   expect(waiting[0]).not.toHaveProperty('grant');
 });
 

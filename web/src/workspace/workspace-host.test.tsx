@@ -6,7 +6,7 @@ import { rememberMirror } from '../mirror/database/remember-mirror.ts';
 import { systemClock } from '../platform/clock.ts';
 import { browserTimers } from '../platform/timers.ts';
 import { createSession, memoryStore } from '../remote/session.ts';
-import { draft } from '../testing/a-mirror.ts';
+import { party } from '../testing/a-mirror.ts';
 import { createFloor } from './floor.ts';
 import { createFloorDoor } from './floor-door.ts';
 import { hostWorkspaces } from './workspace-host.ts';
@@ -110,7 +110,7 @@ it('a sign-out while a change waits leaves all of it', async () => {
   await vi.waitFor(() => expect(host.get().phase).toBe('open'));
   const state = host.get();
   if (state.phase !== 'open') throw new Error('It closed again');
-  const receipt = await state.engine.mutate('order.create', draft({ orderNumber: 'B-1' }));
+  const receipt = await state.engine.mutate('visit.open', party({ orderNumber: 'B-1' }));
   expect(receipt.kind).toBe('queued');
   session.drop();
   const ben = await aMirror('ben');

@@ -1,9 +1,10 @@
 import { change } from '@tableside/domain/entities.ts';
 import { CLOSE, isOlderApp } from '@tableside/protocol/version.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
-import { draft, ORDER } from '../../testing/a-mirror.ts';
+import { ORDER, party } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 import { HEARTBEAT, refused, type TestSocket } from '../../testing/test-wire.ts';
 
@@ -15,10 +16,10 @@ afterEach(async () => {
   await shift.end();
 });
 
-/** One commit: an order is paid, and its table occupied. The server sends it in a frame. */
+/** One commit: money sends a round, and its table is occupied. The server sends it in a frame. */
 async function sendsOrder(): Promise<void> {
   await shift.server.put(
-    change('order', anOrder({ status: 'paid' })),
+    change('order', aRound([], { status: 'paid' })),
     change('table', aTable({ status: 'occupied' })),
   );
   await shift.pass(100);
@@ -92,7 +93,7 @@ describe('frames', () => {
 
   test('losing every frame makes a tablet late, never wrong [F7]', async () => {
     const { mirror } = await shift.started();
-    await shift.server.put(change('order', anOrder()));
+    await shift.server.put(change('order', aRound([])));
     await shift.pass(31_000);
     expect(await mirror.orders.count()).toBe(1);
   });
@@ -132,7 +133,7 @@ describe('an app below the minimum of the server', () => {
     shift.wire.minApp = '99.0.0';
     const { engine, mirror } = await shift.started();
     expect(engine.status.get().appTooOld).toBe(true);
-    await shift.during(engine.mutate('order.create', draft()));
+    await shift.during(engine.mutate('visit.open', party()));
     await shift.pass(2_000);
     expect(shift.server.effects).toHaveLength(1);
     expect(await mirror.outbox.count()).toBe(0);
@@ -186,7 +187,7 @@ describe('heartbeat', () => {
   test('or while a change waits for a server that cannot take it [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => false });
     shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
-    await shift.during(engine.mutate('order.create', draft()));
+    await shift.during(engine.mutate('visit.open', party()));
     await shift.pass(1_000);
     shift.wire.socket.isFrozen = true;
     shift.wire.socketsBlocked = true;
@@ -214,7 +215,7 @@ describe('heartbeat', () => {
     const { engine } = await shift.started();
     shift.wire.socket.isFrozen = true;
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', draft()));
+    await shift.during(engine.mutate('visit.open', party()));
     await shift.pass(HEARTBEAT / 3 + 500);
     expect(engine.status.get().phase).not.toBe('online');
   });
@@ -306,10 +307,10 @@ describe('coming back', () => {
     shift.wire.socket.close(1006);
     await shift.pass(20_000);
     expect(engine.status.get().phase).toBe('reconnecting');
-    await shift.server.put(change('order', anOrder({ id: testId('order', 5) })));
+    await shift.server.put(change('order', aRound([], { id: testId('order', 5) })));
     await shift.pass(15_000);
     expect(await mirror.orders.count()).toBe(1);
-    await shift.during(engine.mutate('order.create', draft()));
+    await shift.during(engine.mutate('visit.open', party()));
     await shift.pass(2_000);
     expect(shift.server.effects).toHaveLength(1);
   });

@@ -5,7 +5,8 @@
 
 import { change } from '@tableside/domain/entities.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';
 import { HEARTBEAT, refused } from '../../testing/test-wire.ts';
@@ -25,7 +26,7 @@ const ageOf = ({ engine }: Tablet, what: 'confirmedAt' | 'contactAt' = 'confirme
 
 /** The server gets one more order and sends it in a frame. */
 async function sendsOrder(): Promise<void> {
-  await shift.server.put(change('order', anOrder()));
+  await shift.server.put(change('order', aRound([])));
   await shift.pass(100);
 }
 
@@ -66,7 +67,7 @@ describe('while the connection answers each beat', () => {
       'has another at the next welcome',
       async () => {
         shift.wire.losesFrames = true;
-        await shift.server.put(change('order', anOrder()));
+        await shift.server.put(change('order', aRound([])));
         shift.wire.socket.close(1006);
       },
     ],
@@ -159,7 +160,7 @@ test('nor the first of many pages', async () => {
   await shift.pass(1_000);
   const at = shift.time.now();
   for (let n = 0; n < 2 * LIMITS.answerRows; n += 1) {
-    await shift.server.put(change('order', anOrder({ id: testId('order', n) })));
+    await shift.server.put(change('order', aRound([], { id: testId('order', n) })));
   }
   failsPulls({ after: 1 });
   await shift.pass(LONG_MS);

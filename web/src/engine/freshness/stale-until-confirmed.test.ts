@@ -1,7 +1,7 @@
 /** A wall that is only half online must go stale: the server answers pings, but its changes do not arrive. */
 import { change } from '@tableside/domain/entities.ts';
 import { clientSilenceMs } from '@tableside/protocol/version.ts';
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSteadyClock } from '../../platform/clock.ts';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';
@@ -34,7 +34,7 @@ const isStale = ({ engine }: Tablet, steadyNow: number): boolean =>
   proofOf(engine.status.get(), steadyNow).isStale;
 
 async function becomesHalfOnline(): Promise<void> {
-  await shift.server.put(change('order', anOrder()));
+  await shift.server.put(change('order', aRound([])));
   shift.wire.onPull = () => ({ kind: 'unreachable', why: 'network' });
   shift.wire.socketsBlocked = true;
   shift.wire.socket.close(1006);

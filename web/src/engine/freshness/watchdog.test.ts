@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { draft } from '../../testing/a-mirror.ts';
+import { party } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 import { refused } from '../../testing/test-wire.ts';
 
@@ -15,7 +15,7 @@ describe('the watchdog', () => {
   test('online, and a change unsent for 30 s: everything is started anew [C8]', async () => {
     const { engine } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy', 3_600_000);
-    await shift.during(engine.mutate('order.create', draft()));
+    await shift.during(engine.mutate('visit.open', party()));
     await shift.pass(29_000);
     expect(shift.wire.pushes).toHaveLength(1);
     shift.wire.onPush = () => undefined;
@@ -28,7 +28,7 @@ describe('the watchdog', () => {
     let aheadMs = 0;
     const { engine } = await shift.started({ clock: { now: () => shift.time.now() + aheadMs } });
     shift.wire.onPush = () => refused(503, 'server.busy', 3_600_000);
-    await shift.during(engine.mutate('order.create', draft()));
+    await shift.during(engine.mutate('visit.open', party()));
     aheadMs = -3_600_000;
     await shift.pass(15_000);
     shift.wire.onPush = () => undefined;

@@ -1,11 +1,11 @@
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import Dexie from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { StorageError, storageFaultOf, withStorage } from '../../mirror/database/storage-error.ts';
-import { draft, ORDER } from '../../testing/a-mirror.ts';
+import { ORDER, party } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 
 let shift: TestShift;
@@ -19,7 +19,7 @@ afterEach(async () => {
 test('a closed database: the write is refused with a sentence, the status says so, nothing saved is lost [D14]', async () => {
   const { engine, mirror } = await shift.started();
   shift.wire.isCut = true;
-  await shift.during(engine.mutate('order.create', draft()));
+  await shift.during(engine.mutate('visit.open', party()));
   mirror.close();
   const failing = shift.during(engine.mutate('order.advance', { orderId: ORDER, to: 'accepted' }));
   await expect(failing).rejects.toMatchObject({ name: 'StorageError', fault: 'closed' });
@@ -32,7 +32,7 @@ test('a connection that the browser lost is opened again, once, without a word [
   const { engine, mirror } = await shift.started();
   const connection = mirror.backendDB();
   forceCloseDatabase(connection as never);
-  const receipt = await shift.during(engine.mutate('order.create', draft()));
+  const receipt = await shift.during(engine.mutate('visit.open', party()));
   expect(receipt.kind).toBe('queued');
   expect(engine.status.get().storageFailed).toBe(false);
 });
@@ -42,11 +42,11 @@ test('a full device refuses the write and keeps what it has [D14]', async () => 
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });
-  await expect(shift.during(engine.mutate('order.create', draft()))).rejects.toMatchObject({ fault: 'full' });
+  await expect(shift.during(engine.mutate('visit.open', party()))).rejects.toMatchObject({ fault: 'full' });
   expect(engine.status.get().storageFailed).toBe(true);
   add.mockRestore();
   expect(await mirror.orders.count()).toBe(0);
-  expect(await shift.during(engine.mutate('order.create', draft()))).toMatchObject({ kind: 'queued' });
+  expect(await shift.during(engine.mutate('visit.open', party()))).toMatchObject({ kind: 'queued' });
   expect(engine.status.get().storageFailed).toBe(false);
 });
 
@@ -57,7 +57,7 @@ test('what arrives and finds no room: the status says so, and it is taken once t
     this.transaction.abort();
     return request;
   });
-  await shift.server.put(change('order', anOrder()));
+  await shift.server.put(change('order', aRound([])));
   shift.wire.socket.say('poke', { head: shift.server.head });
   await shift.pass(1_000);
   expect(engine.status.get().storageFailed).toBe(true);

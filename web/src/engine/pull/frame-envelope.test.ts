@@ -1,5 +1,6 @@
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { frameEnvelope, mergeEnvelopes } from './frame-envelope.ts';
 
@@ -25,7 +26,7 @@ const envelope = (from: number, to: number, over: Partial<Envelope> = {}): Envel
 
 describe('a frame as an envelope', () => {
   test('an order that changed its status, with the rows beside it', () => {
-    const order = anOrder({ version: 3 });
+    const order = aRound([], { version: 3 });
     const made = frameEnvelope({
       event: 'orderStatusUpdate',
       data: { ...order, rows: [gone('t', 5)], sync: SYNC },
@@ -38,7 +39,7 @@ describe('a frame as an envelope', () => {
   });
 
   test('any other change of an order', () => {
-    const order = anOrder();
+    const order = aRound([]);
     const data = { orderId: order.id, status: order.status, order: { ...order }, sync: SYNC };
     expect(frameEnvelope({ event: 'orderUpdate', data })?.rows).toMatchObject([{ id: order.id, doc: order }]);
   });
@@ -50,7 +51,7 @@ describe('a frame as an envelope', () => {
   });
 
   test('what carries no place in the changes is none', () => {
-    expect(frameEnvelope({ event: 'orderStatusUpdate', data: { ...anOrder() } })).toBeUndefined();
+    expect(frameEnvelope({ event: 'orderStatusUpdate', data: { ...aRound([]) } })).toBeUndefined();
     expect(frameEnvelope({ event: 'poke', data: { head: 5 } })).toBeUndefined();
   });
 });

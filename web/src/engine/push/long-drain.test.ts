@@ -3,7 +3,7 @@ import { change } from '@tableside/domain/entities.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import { burger, party, VISIT } from '../../testing/a-mirror.ts';
 import { networkHints } from '../../testing/network-hints.ts';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';
 
@@ -19,9 +19,9 @@ afterEach(async () => {
 async function withQueue(changes: number, over: Parameters<TestShift['started']>[0] = {}): Promise<Tablet> {
   const tablet = await shift.started(over);
   shift.wire.isCut = true;
-  await shift.during(tablet.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
+  await shift.during(tablet.engine.mutate('visit.open', party({ orderNumber: 'B-1' })));
   for (let n = 1; n < changes; n += 1)
-    await shift.during(tablet.engine.mutate('order.addItem', burger(ORDER, n)));
+    await shift.during(tablet.engine.mutate('visit.addItem', burger(VISIT, n)));
   return tablet;
 }
 

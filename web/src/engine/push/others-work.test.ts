@@ -1,9 +1,9 @@
-import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../../mirror/database/remember-mirror.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
-import { burger, draft, NOW, ORDER } from '../../testing/a-mirror.ts';
+import { burger, guestBurger, guestDraft, NOW, PAD, party } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 import { refused } from '../../testing/test-wire.ts';
 
@@ -32,9 +32,16 @@ async function handedOver(left: 'by staff' | 'by a customer', broken?: () => Mir
   ana.crash();
   shift.wire.isCut = true;
   const again = await shift.started({ actor });
-  const code = left === 'by a customer' ? { tableCode: aTable().qrCode } : {};
-  await shift.during(again.engine.mutate('order.create', draft({ orderNumber: '', ...code })));
-  await shift.during(again.engine.mutate('order.addItem', burger()));
+  await shift.during(
+    left === 'by staff'
+      ? again.engine.mutate('visit.open', party({ orderNumber: '' }))
+      : again.engine.mutate('order.create', guestDraft()),
+  );
+  await shift.during(
+    left === 'by staff'
+      ? again.engine.mutate('visit.addItem', burger())
+      : again.engine.mutate('order.addItem', guestBurger()),
+  );
   again.crash();
   shift.wire.isCut = false;
   shift.wire.pushes.length = 0;
@@ -55,8 +62,8 @@ test("a tablet delivers a colleague's waiting work under its own token, and show
   expect(push).toMatchObject({ clientId, deviceToken: expect.any(String) });
   expect(push?.cursor).toBeUndefined();
   expect(await left.outbox.toArray()).toMatchObject([
-    { name: 'order.create', answered: 1 },
-    { name: 'order.addItem', answered: 1 },
+    { name: 'visit.open', answered: 1 },
+    { name: 'visit.addItem', answered: 1 },
   ]);
   expect(await ben.mirror.acked.count()).toBe(0);
   left.close();
@@ -78,17 +85,17 @@ test("a customer's work waits for that customer", async () => {
 
 test("one record of a colleague's that the server can't read goes into their rejected changes, and the others arrive [P15]", async () => {
   shift.wire.onPush = ({ mutations }) =>
-    mutations.some(({ name }) => name === 'order.create') ? refused(400, 'request.shape') : undefined;
+    mutations.some(({ name }) => name === 'visit.open') ? refused(400, 'request.shape') : undefined;
   const { left } = await handedOver('by staff');
   expect(await left.outbox.count()).toBe(2);
   expect(await left.rejected.count()).toBe(0);
   await shift.pass(90_000);
   expect(await left.rejected.toArray()).toMatchObject([
-    { name: 'order.create', status: 'unreadable', code: 'request.shape' },
+    { name: 'visit.open', status: 'unreadable', code: 'request.shape' },
   ]);
   expect(await left.outbox.toArray()).toMatchObject([
     { name: 'sync.skip', answered: 1 },
-    { name: 'order.addItem', answered: 1 },
+    { name: 'visit.addItem', answered: 1 },
   ]);
   left.close();
 });
@@ -142,18 +149,18 @@ test("after a restored backup a colleague's confirmed work is sent again, whoeve
   const { venueId, userId } = anActor();
   await rememberMirror(ana.device, { name: 'mirror', venueId, userId, openedAt: NOW });
   const restore = shift.server.backup();
-  await shift.during(ana.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
-  await shift.during(ana.engine.mutate('order.addItem', burger()));
+  await shift.during(ana.engine.mutate('visit.open', party({ orderNumber: 'B-1' })));
+  await shift.during(ana.engine.mutate('visit.addItem', burger()));
   await shift.pass(1_000);
   expect([await ana.mirror.outbox.count(), await ana.mirror.acked.count()]).toEqual([0, 2]);
   ana.crash();
   const mirror = shift.mirror('of-ben');
   await shift.started({ actor: BEN, mirror, openMirror: (name) => shift.mirror(name) });
   await restore();
-  expect((await shift.server.documents()).has(`order/${ORDER}`)).toBe(false);
+  expect((await shift.server.documents()).has(`order/${PAD}`)).toBe(false);
   shift.wire.socket.close(1012);
   await shift.pass(40_000);
-  expect((await shift.server.documents()).get(`order/${ORDER}`)).toMatchObject({
+  expect((await shift.server.documents()).get(`order/${PAD}`)).toMatchObject({
     orderNumber: 'B-1',
     items: [{}],
   });
@@ -165,7 +172,7 @@ test("after a restored backup a colleague's confirmed work is sent again, whoeve
 
 test('the board of devices is told of all that waits on the tablet, whoever left it', async () => {
   const { ben, left } = await handedOver('by a customer');
-  await shift.during(ben.engine.mutate('order.create', draft({ orderNumber: '' })));
+  await shift.during(ben.engine.mutate('visit.open', party({ orderNumber: '' })));
   await shift.pass(2_000);
   const [push] = shift.wire.pushes;
   const [first] = await left.outbox.orderBy('mid').toArray();

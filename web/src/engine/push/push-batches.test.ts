@@ -7,7 +7,7 @@ import { DeviceDb } from '../../mirror/database/device-db.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
 import type { QueuedTap, Written } from '../../mirror/decide/optimistic-write.ts';
 import { startNewQueue } from '../../mirror/outbox/new-queue.ts';
-import { aTablet, burger, draft, NOW, ORDER } from '../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, party, VISIT } from '../../testing/a-mirror.ts';
 import { TestWire } from '../../testing/test-wire.ts';
 import { createCore } from '../core.ts';
 import { createPushBatches, type SentBatch } from './push-batches.ts';
@@ -59,7 +59,7 @@ const queuedBy = async (writing: Promise<Written>): Promise<QueuedTap | undefine
 describe('a tap that is handed over', () => {
   test('is sent as it was stored, without being read, as a batch that was read would be', async () => {
     const { tablet, batches, sent } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     await tablet.db.outbox.toArray();
     const transactions = vi.spyOn(tablet.db, 'transaction');
     const request = await sent();
@@ -81,7 +81,7 @@ describe('a tap that is handed over', () => {
     const sending = sent().finally(() => {
       isSent = true;
     });
-    const queued = await queuedBy(tablet.tap('order.create', draft()));
+    const queued = await queuedBy(tablet.tap('visit.open', party()));
     expect(isSent).toBe(false);
     commit(queued);
     expect(await sending).toMatchObject({ mutations: [{ mid: 1 }] });
@@ -89,21 +89,21 @@ describe('a tap that is handed over', () => {
 
   test('goes with what another tab queued before it', async () => {
     const { tablet, batches, sent } = await atRest();
-    await tablet.tap('order.create', draft());
-    batches.handOver(queuedBy(tablet.tap('order.addItem', burger())));
+    await tablet.tap('visit.open', party());
+    batches.handOver(queuedBy(tablet.tap('visit.addItem', burger())));
     expect(await sent()).toMatchObject({ mutations: [{ mid: 1 }, { mid: 2 }] });
   });
 
   test('goes with what waits in a queue that was begun anew', async () => {
     const { tablet, batches, sent } = await atRest();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push();
     await tablet.pull();
     expect(await sent()).toBe('nothing waits');
     const { clientId: insteadOf } = await requireMeta(tablet.db);
     const clientId = testId('device', 5);
     await startNewQueue(tablet.db, { clientId, insteadOf, newDeviceId: null });
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.addItem', burger());
     batches.handOver(queuedBy(tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' })));
     expect(await sent()).toMatchObject({ clientId, mutations: [{ mid: 1 }, { mid: 2 }] });
   });
@@ -114,13 +114,13 @@ describe('a tap that is handed over', () => {
     const transactions = vi.spyOn(tablet.db, 'transaction');
     expect(await sent()).toBe('nothing waits');
     expect(transactions).not.toHaveBeenCalled();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     expect(await sent()).toMatchObject({ mutations: [{ mid: 1 }] });
   });
 
   test('waits for what is settled and has no outcome yet [D5]', async () => {
     const { tablet, batches, sent } = await atRest();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results: [] });
     expect(await sent()).toBe('nothing waits');
     batches.handOver(queuedBy(tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' })));
@@ -133,9 +133,9 @@ describe('a tap behind one that is being sent', () => {
 
   test('goes as soon as that one is answered, before its outcome is written', async () => {
     const { tablet, batches, sent, sentBatch, left } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     const first = await sentBatch();
-    const second = queuedBy(tablet.tap('order.addItem', burger()));
+    const second = queuedBy(tablet.tap('visit.addItem', burger()));
     batches.handOver(second);
     await second;
     await settled();
@@ -150,17 +150,17 @@ describe('a tap behind one that is being sent', () => {
 
   test('goes as soon as it is durable when that one was answered before', async () => {
     const { tablet, batches, sentBatch, left } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     batches.answered(await sentBatch());
-    batches.handOver(queuedBy(tablet.tap('order.addItem', burger())));
+    batches.handOver(queuedBy(tablet.tap('visit.addItem', burger())));
     await vi.waitFor(() => expect(left()).toEqual([[1], [2]]));
   });
 
   test('and one more goes behind it, each once and in turn', async () => {
     const { tablet, batches, sentBatch, left } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     batches.answered(await sentBatch());
-    const [second, third] = [tablet.tap('order.addItem', burger()), tablet.tap('table.setStatus', reserved)];
+    const [second, third] = [tablet.tap('visit.addItem', burger()), tablet.tap('table.setStatus', reserved)];
     batches.handOver(queuedBy(second));
     batches.handOver(queuedBy(third));
     await Promise.all([second, third]);
@@ -174,9 +174,9 @@ describe('a tap behind one that is being sent', () => {
 
   test('goes with what another tab queued before it', async () => {
     const { tablet, batches, sentBatch, left } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     const first = await sentBatch();
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.addItem', burger());
     batches.handOver(queuedBy(tablet.tap('table.setStatus', reserved)));
     batches.answered(first);
     // The outcome of the first batch was not written.
@@ -186,14 +186,14 @@ describe('a tap behind one that is being sent', () => {
 
   test.each(['before', 'behind'])('is sent once when the queue is read %s it', async (when) => {
     const { tablet, batches, sent, sentBatch, left } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     const first = await sentBatch();
     await tablet.push();
     await tablet.pull();
     batches.answered(first);
-    const early = when === 'behind' ? tablet.tap('order.addItem', burger()) : undefined;
+    const early = when === 'behind' ? tablet.tap('visit.addItem', burger()) : undefined;
     const reading = batches.next(50);
-    const tap = early ?? tablet.tap('order.addItem', burger());
+    const tap = early ?? tablet.tap('visit.addItem', burger());
     batches.handOver(queuedBy(tap));
     await tap;
     const read = await reading;
@@ -205,21 +205,21 @@ describe('a tap behind one that is being sent', () => {
 
   test('is not sent once nobody is signed in any more', async () => {
     const { tablet, batches, sent, sentBatch, left, signedIn } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     batches.answered(await sentBatch());
     signedIn.token = null;
-    batches.handOver(queuedBy(tablet.tap('order.addItem', burger())));
+    batches.handOver(queuedBy(tablet.tap('visit.addItem', burger())));
     expect(await sent()).toBe('nobody is signed in');
     expect(left()).toEqual([[1]]);
   });
 
   test('and was refused leaves the way free for the next', async () => {
     const { tablet, batches, sent, sentBatch, left } = await atRest();
-    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     batches.answered(await sentBatch());
     batches.handOver(Promise.resolve(undefined));
     expect(await sent()).toBe('nothing waits');
-    batches.handOver(queuedBy(tablet.tap('order.addItem', burger())));
+    batches.handOver(queuedBy(tablet.tap('visit.addItem', burger())));
     await vi.waitFor(() => expect(left()).toEqual([[1], [2]]));
   });
 
@@ -228,10 +228,10 @@ describe('a tap behind one that is being sent', () => {
     { went: 'ahead with the rest of a queue', limit: 1, isAnswered: true },
   ])('and went $went is not in the way of the next', async ({ limit, isAnswered }) => {
     const { tablet, batches, sentBatch, left } = await atRest();
-    await tablet.tap('order.create', draft());
-    if (isAnswered) await tablet.tap('order.addItem', burger(ORDER, 1));
+    await tablet.tap('visit.open', party());
+    if (isAnswered) await tablet.tap('visit.addItem', burger(VISIT, 1));
     const first = await sentBatch(limit);
-    const second = queuedBy(tablet.tap('order.addItem', burger(ORDER, 2)));
+    const second = queuedBy(tablet.tap('visit.addItem', burger(VISIT, 2)));
     batches.handOver(second);
     await second;
     if (isAnswered) batches.answered(first);

@@ -1,6 +1,7 @@
 /** A kitchen screen reports to the server, and a tablet learns from that report. */
 import { change } from '@tableside/domain/entities.ts';
-import { anActor, anOrder } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browserChannel, browserLocks } from '../../testing/browser-tabs.ts';
 import { TestShift } from '../../testing/test-shift.ts';
@@ -17,7 +18,7 @@ afterEach(async () => {
 const AT = '2026-06-12T23:31:00.000Z';
 
 async function sendsOrder(): Promise<void> {
-  await shift.server.put(change('order', anOrder({ status: 'paid' })));
+  await shift.server.put(change('order', aRound([], { status: 'paid' })));
   await shift.pass(100);
 }
 

@@ -1,6 +1,6 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import { burger, PAD, party, VISIT } from '../../testing/a-mirror.ts';
 import { browserChannel, browserLocks } from '../../testing/browser-tabs.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 import type { EngineDeps } from '../engine-deps.ts';
@@ -26,7 +26,7 @@ describe('two tabs on one tablet', () => {
   test('one syncs; the other writes, and is told how things stand [D9]', async () => {
     const { second } = await twoTabs();
     expect(shift.wire.sockets).toHaveLength(1);
-    await shift.during(second.engine.mutate('order.create', draft()));
+    await shift.during(second.engine.mutate('visit.open', party()));
     await shift.pass(500);
     expect(shift.server.effects).toHaveLength(1);
     await shift.pass(2_500);
@@ -36,7 +36,7 @@ describe('two tabs on one tablet', () => {
   test('when the leading tab is closed the other one goes on', async () => {
     const { first, second } = await twoTabs();
     await shift.during(first.engine.stop());
-    await shift.during(second.engine.mutate('order.create', draft()));
+    await shift.during(second.engine.mutate('visit.open', party()));
     await shift.pass(1_000);
     expect(shift.server.effects).toHaveLength(1);
   });
@@ -44,7 +44,7 @@ describe('two tabs on one tablet', () => {
   test('a leading tab that froze is replaced after eight seconds of silence [D9]', async () => {
     const { first, second } = await twoTabs();
     first.crash();
-    await shift.during(second.engine.mutate('order.create', draft()));
+    await shift.during(second.engine.mutate('visit.open', party()));
     await shift.pass(5_000);
     expect(shift.server.effects).toHaveLength(0);
     await shift.pass(5_000);
@@ -87,10 +87,10 @@ describe('two tabs on one tablet', () => {
   test('without locks both sync, and everything still happens once [D9]', async () => {
     const first = await shift.started();
     const second = await shift.started();
-    await shift.during(first.engine.mutate('order.create', draft()));
+    await shift.during(first.engine.mutate('visit.open', party()));
     await Promise.all([
-      shift.during(first.engine.mutate('order.addItem', burger(undefined, 1))),
-      shift.during(second.engine.mutate('order.addItem', burger(undefined, 2))),
+      shift.during(first.engine.mutate('visit.addItem', burger(undefined, 1))),
+      shift.during(second.engine.mutate('visit.addItem', burger(undefined, 2))),
     ]);
     await shift.pass(5_000);
     expect(shift.server.effects).toHaveLength(3);
@@ -106,21 +106,21 @@ describe('a refused change that two tabs show', () => {
     const tabs = await twoTabs();
     const { engine, mirror } = tabs.first;
     shift.wire.isCut = true;
-    await shift.during(engine.mutate('order.create', draft()));
-    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.during(engine.mutate('visit.open', party()));
+    await shift.during(engine.mutate('visit.addItem', burger()));
     const [, added] = await mirror.outbox.toArray();
     if (!added) throw new Error('nothing waits');
     shift.wire.isCut = false;
     await shift.pass(10_000);
     const refused = { status: 'rejected', code: 'forbidden', at: shift.time.now() } as const;
-    const args = { orderId: ORDER, itemId: burger().item.id, by: 1 };
+    const args = { visitId: VISIT, itemId: burger().item.id, by: 1 };
     const cmdId = testId('command', 90);
-    await mirror.rejected.put({ ...added, ...refused, cmdId, name: 'order.setItem', args });
+    await mirror.rejected.put({ ...added, ...refused, cmdId, name: 'visit.setItem', args });
     return { ...tabs, cmdId };
   };
   const ordered = async (): Promise<unknown> => {
     await shift.pass(10_000);
-    return (await shift.server.row('order', ORDER))?.doc;
+    return (await shift.server.row('order', PAD))?.doc;
   };
 
   test('happens once, though both try it again at the same time', async () => {

@@ -1,6 +1,6 @@
 /** The pill's text for failing calls, in states that a real engine reached. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { draft } from '../../testing/a-mirror.ts';
+import { party } from '../../testing/a-mirror.ts';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';
 import { refused } from '../../testing/test-wire.ts';
 import { connectionText } from './connection-messages.ts';
@@ -47,7 +47,7 @@ describe.each([
   test('the pushes: the pill says that nothing is sent, and how much waits, until a push succeeds [C6]', async () => {
     const tablet = await shift.started();
     shift.wire.onPush = () => failure;
-    await shift.during(tablet.engine.mutate('order.create', draft()));
+    await shift.during(tablet.engine.mutate('visit.open', party()));
     await shift.pass(10_000);
     expect(faceOf(tablet)).toBe('Not sending, warn');
     expect(titleOf(tablet)).toBe("Changes can't be sent");
@@ -62,7 +62,7 @@ describe.each([
     shift.wire.onPull = () => failure;
     shift.wire.onPush = () => failure;
     pokes();
-    await shift.during(tablet.engine.mutate('order.create', draft()));
+    await shift.during(tablet.engine.mutate('visit.open', party()));
     await shift.pass(10_000);
     expect(faceOf(tablet)).toBe('Not syncing, warn');
     expect(titleOf(tablet)).toBe("The server can't sync");

@@ -2,16 +2,16 @@ import { change, rowKey } from '@tableside/domain/entities.ts';
 import type { FindAsync } from '@tableside/domain/look-ups.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
-import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
+import { LOOK_UP_ROWS, order, visit } from '@tableside/testkit/look-up-rows.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMirror } from '../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { loadReads } from './load-reads.ts';
 import { displayedRows, type Layer, layered, remembered } from './row-source.ts';
 
-const ROOT = testId('order', 1);
-const FOLLOW_UP = testId('order', 2);
-const FAMILY = [ROOT, FOLLOW_UP, testId('order', 9)];
+/** A visit of those rows, with its pad and two rounds. */
+const VISIT = visit(1);
+const ROUNDS = [order(11), order(12)];
 
 async function filled(): Promise<MirrorDb> {
   const db = openMirror();
@@ -71,33 +71,31 @@ describe('each look-up finds what it finds everywhere else', () => {
 
   test('a row that a layer removed is found no more', async () => {
     const db = await filled();
-    const layer: Layer = new Map([
-      [rowKey('order', FOLLOW_UP), { entity: 'order', id: FOLLOW_UP, doc: undefined }],
-    ]);
+    const id = order(12);
+    const layer: Layer = new Map([[rowKey('order', id), { entity: 'order', id, doc: undefined }]]);
     const { rows } = await loadReads(
-      [{ kind: 'familyOf', orderId: ROOT }],
+      [{ kind: 'visitOf', visitId: VISIT }],
       layered(displayedRows(db), layer),
     );
-    expect(rows.all('order').map(({ id }) => id)).toEqual([ROOT, testId('order', 9)]);
+    expect(rows.all('order').map((one) => one.id)).toEqual([VISIT, order(11)]);
   });
 });
 
 test('a command depends on the searches that it made and on the rows that it found', async () => {
   const { topics } = await loadReads(
     [
-      { kind: 'paymentsOf', orderId: FOLLOW_UP },
+      { kind: 'visitOf', visitId: VISIT },
       { kind: 'openOrdersOfTable', tableId: 'table-14' },
       { kind: 'draftsOfCustomer', customerId: 'nobody' },
-      { kind: 'row', entity: 'order', id: testId('order', 99) },
+      { kind: 'row', entity: 'order', id: order(99) },
     ],
     displayedRows(await filled()),
   );
   expect(topics).toEqual(
     [
-      ...[...FAMILY, testId('order', 99)].map((id) => rowKey('order', id)),
-      ...[1, 2, 3].map((n) => rowKey('payment', testId('payment', n))),
-      ...FAMILY.map((id) => `payments-of/${id}`),
-      `follow-ups/${ROOT}`,
+      rowKey('visit', VISIT),
+      ...[VISIT, ...ROUNDS, order(99)].map((id) => rowKey('order', id)),
+      `follow-ups/${VISIT}`,
       'table-orders/table-14',
       'table/table-14',
       'every/order',

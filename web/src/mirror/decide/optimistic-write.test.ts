@@ -1,21 +1,25 @@
 import { change } from '@tableside/domain/entities.ts';
 import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import { aTablet, burger, PAD, party, VISIT } from '../../testing/a-mirror.ts';
 import type { OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
 
 describe('a tap is durable before it is shown as done', () => {
   test('the row, its base and the outbox entry land together [D1]', async () => {
     const tablet = await aTablet();
-    const written = await tablet.tap('order.create', draft());
+    const written = await tablet.tap('visit.open', party());
     expect(written).toMatchObject({ kind: 'queued', queued: { entry: { mid: 1 }, meta: { nextMid: 1 } } });
-    expect((await tablet.db.orders.get(ORDER))?.doc.orderNumber).toBe('B-17');
-    expect(await tablet.db.shadow.toArray()).toEqual([{ entity: 'order', id: ORDER, base: null }]);
+    expect((await tablet.db.orders.get(PAD))?.doc.orderNumber).toBe('B-17');
+    expect(await tablet.db.shadow.toArray()).toMatchObject([
+      { entity: 'order', id: PAD, base: null },
+      { entity: 'table', id: 'table-12', base: { doc: { status: 'available' } } },
+      { entity: 'visit', id: VISIT, base: null },
+    ]);
     expect(await tablet.db.outbox.toArray()).toMatchObject([
       {
         mid: 1,
         cmdId: testId('command'),
-        name: 'order.create',
+        name: 'visit.open',
         state: 'queued',
         context: { cmdId: testId('command') },
       },
@@ -27,7 +31,7 @@ describe('a tap is durable before it is shown as done', () => {
     const tablet = await aTablet();
     const taken = { mid: 1, cmdId: 'another command', touched: { rows: [] } };
     await tablet.db.outbox.add(taken as unknown as OutboxEntry);
-    await expect(tablet.tap('order.create', draft())).rejects.toMatchObject({ name: 'ConstraintError' });
+    await expect(tablet.tap('visit.open', party())).rejects.toMatchObject({ name: 'ConstraintError' });
     expect(await tablet.db.orders.count()).toBe(0);
     expect(await tablet.db.shadow.count()).toBe(0);
     expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
@@ -38,7 +42,7 @@ describe('a tap is durable before it is shown as done', () => {
     const unstorable = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('A function cannot be cloned.', 'DataCloneError');
     });
-    await expect(tablet.tap('order.create', draft())).rejects.toMatchObject({ name: 'DataCloneError' });
+    await expect(tablet.tap('visit.open', party())).rejects.toMatchObject({ name: 'DataCloneError' });
     unstorable.mockRestore();
     expect(await tablet.db.outbox.count()).toBe(0);
     expect(await tablet.db.shadow.count()).toBe(0);
@@ -54,18 +58,18 @@ describe('a tap is durable before it is shown as done', () => {
       request.transaction?.abort();
       return request;
     });
-    await expect(tablet.tap('order.create', draft())).rejects.toThrow();
+    await expect(tablet.tap('visit.open', party())).rejects.toThrow();
     get.mockRestore();
     expect(await tablet.db.orders.count()).toBe(0);
     expect(await tablet.db.outbox.count()).toBe(0);
-    expect(await tablet.tap('order.create', draft())).toMatchObject({ kind: 'queued' });
+    expect(await tablet.tap('visit.open', party())).toMatchObject({ kind: 'queued' });
   });
 
   test('the base is kept as the server had it, through any number of changes', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger(ORDER, 1));
-    await tablet.tap('order.addItem', burger(ORDER, 2));
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger(VISIT, 1));
+    await tablet.tap('visit.addItem', burger(VISIT, 2));
     const table = await tablet.db.shadow.get(['table', 'table-12']);
     expect(table?.base?.doc).toMatchObject({ status: 'available' });
     expect((await tablet.db.rowsOf('table').get('table-12'))?.doc.status).toBe('occupied');
@@ -88,19 +92,19 @@ describe('a tap is durable before it is shown as done', () => {
     for (const cmdId of ['first', 'second', 'third'])
       await tablet.db.rejected.put({ cmdId } as RejectedEntry);
     const rejected = () => tablet.db.rejected.toCollection().primaryKeys();
-    await tablet.tap('order.addItem', burger(), { insteadOf: 'first' });
+    await tablet.tap('visit.addItem', burger(), { insteadOf: 'first' });
     expect(await rejected()).toEqual(['first', 'second', 'third']);
-    await tablet.tap('order.create', draft(), { insteadOf: 'second' });
+    await tablet.tap('visit.open', party(), { insteadOf: 'second' });
     expect(await rejected()).toEqual(['first', 'third']);
-    expect(await tablet.tap('order.create', draft(), { insteadOf: 'third' })).toEqual({ kind: 'noop' });
+    expect(await tablet.tap('visit.open', party(), { insteadOf: 'third' })).toEqual({ kind: 'noop' });
     expect(await rejected()).toEqual(['first']);
   });
 
   test('Dexie follows none of the promises of a tap', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const followed = vi.spyOn(globalThis, 'queueMicrotask');
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.addItem', burger());
     const { length } = followed.mock.calls;
     followed.mockRestore();
     // It needs about twenty for its own promises, and hundreds if Dexie follows them.
@@ -111,7 +115,7 @@ describe('a tap is durable before it is shown as done', () => {
     const tablet = await aTablet();
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
     onTestFinished(() => commit.mockRestore());
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     expect(commit).toHaveBeenCalledOnce();
     await tablet.db.outbox.add({
       mid: 2,
@@ -119,22 +123,22 @@ describe('a tap is durable before it is shown as done', () => {
       touched: { rows: [] },
     } as unknown as OutboxEntry);
     commit.mockClear();
-    await expect(tablet.tap('order.addItem', burger())).rejects.toMatchObject({ name: 'ConstraintError' });
+    await expect(tablet.tap('visit.addItem', burger())).rejects.toMatchObject({ name: 'ConstraintError' });
     expect(commit).not.toHaveBeenCalled();
   });
 
   test('a refusal leaves nothing behind and says why', async () => {
     const tablet = await aTablet();
-    const refused = await tablet.tap('order.addItem', burger());
-    expect(refused).toEqual({ kind: 'refused', code: 'order.notFound', detail: undefined });
+    const refused = await tablet.tap('visit.addItem', burger());
+    expect(refused).toEqual({ kind: 'refused', code: 'visit.notFound', detail: undefined });
     expect(await tablet.db.outbox.count()).toBe(0);
     expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
   });
 
-  test('money for an order that shows no items is refused at once, and nothing waits [P18]', async () => {
+  test('money for a check that shows no items is refused at once, and nothing waits [P18]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    const pay = { id: testId('payment'), orderId: ORDER, method: 'cash', amount: 500 } as const;
+    await tablet.tap('visit.open', party());
+    const pay = { id: testId('payment'), visitId: VISIT, method: 'cash', amount: 500 } as const;
     const refused = await tablet.tap('payment.record', { ...pay, hadItems: false });
     expect(refused).toMatchObject({ kind: 'refused', code: 'order.empty' });
     expect(await tablet.db.outbox.count()).toBe(1);
@@ -143,14 +147,14 @@ describe('a tap is durable before it is shown as done', () => {
 
   test('arguments of another shape are refused before anything is read', async () => {
     const tablet = await aTablet();
-    const refused = await tablet.tap('order.create', { ...draft(), id: 'no-uuid' });
+    const refused = await tablet.tap('visit.open', { ...party(), id: 'no-uuid' });
     expect(refused).toEqual({ kind: 'refused', code: 'args.shape', detail: { path: 'id' } });
   });
 
   test('what changes nothing is not queued', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    expect(await tablet.tap('order.create', draft())).toEqual({ kind: 'noop' });
+    await tablet.tap('visit.open', party());
+    expect(await tablet.tap('visit.open', party())).toEqual({ kind: 'noop' });
     expect(await tablet.db.outbox.count()).toBe(1);
   });
 
@@ -161,8 +165,8 @@ describe('a tap is durable before it is shown as done', () => {
       change('table', aTable({ id: 'table-15' })),
     );
     const tablet = await aTablet(server);
-    await tablet.tap('order.create', draft());
-    expect(await tablet.tap('order.addItem', burger())).toMatchObject({
+    await tablet.tap('visit.open', party());
+    expect(await tablet.tap('visit.addItem', burger())).toMatchObject({
       kind: 'queued',
       adjusted: { code: 'item.unavailable' },
     });

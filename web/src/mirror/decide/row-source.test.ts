@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { aTablet } from '../../testing/a-mirror.ts';
 import { displayedRows, linesTogether, remembered } from './row-source.ts';
 
-const [PARENT, OTHER] = [testId('order', 50), testId('order', 60)];
+const [VISIT, OTHER] = [testId('visit', 50), testId('visit', 60)];
 const item = (n: number) => testId('item', n);
-const follower = (n: number, parentId: string) =>
+const round = (n: number, visitId: string) =>
   change(
     'order',
-    anOrder({ id: testId('order', n), parentId, items: [anItem({ id: item(n) }), anItem({ id: item(9) })] }),
+    anOrder({ id: testId('order', n), visitId, items: [anItem({ id: item(n) }), anItem({ id: item(9) })] }),
   );
 
-test('lines of one parent are found by one search, and no line of another', async () => {
+test('lines of one visit are found by one search, and no line of another', async () => {
   const tablet = await aTablet();
-  await tablet.server.put(follower(1, PARENT), follower(2, PARENT), follower(3, OTHER));
+  await tablet.server.put(round(1, VISIT), round(2, VISIT), round(3, OTHER));
   await tablet.pull();
   const asked: RowRequest[] = [];
   const shown = displayedRows(tablet.db);
@@ -27,14 +27,14 @@ test('lines of one parent are found by one search, and no line of another', asyn
   );
   const found: number[] = [];
   for (const n of [1, 2, 3, 4, 9]) {
-    const docs = await find(ordersWithLine(PARENT, item(n)));
+    const docs = await find(ordersWithLine(VISIT, item(n)));
     expect(docs.map(({ id }) => id).sort()).toEqual(
-      (await shown(ordersWithLine(PARENT, item(n)))).map(({ id }) => id).sort(),
+      (await shown(ordersWithLine(VISIT, item(n)))).map(({ id }) => id).sort(),
     );
     found.push(docs.length);
   }
   expect(found).toEqual([1, 1, 0, 0, 2]);
-  expect(asked).toEqual([byIndex('ordersByParent', PARENT)]);
-  await find(byId('order', PARENT));
-  expect(asked.at(-1)).toEqual(byId('order', PARENT));
+  expect(asked).toEqual([byIndex('ordersByParent', VISIT)]);
+  await find(byId('order', VISIT));
+  expect(asked.at(-1)).toEqual(byId('order', VISIT));
 });

@@ -1,4 +1,5 @@
-import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry, Touched } from '../database/mirror-db.ts';
 import { closureOf, topicsOfRow } from './topics.ts';
@@ -6,7 +7,7 @@ import { closureOf, topicsOfRow } from './topics.ts';
 const entry = (mid: number, touched: Partial<Touched>): OutboxEntry => ({
   mid,
   cmdId: testId('command', mid),
-  name: 'order.addItem',
+  name: 'visit.addItem',
   version: 1,
   args: {},
   context: { actor: anActor(), occurredAt: '', cmdId: testId('command', mid) },
@@ -55,14 +56,14 @@ describe('what has to be replayed together', () => {
 });
 
 test('a row belongs to the look-ups that find it', () => {
-  const order = anOrder({ parentId: testId('order', 9) });
+  const order = anOrder({ visitId: testId('visit', 9) });
   expect(topicsOfRow('order', order.id, order)).toEqual([
     `order/${order.id}`,
     'every/order',
     'table-orders/table-12',
-    `follow-ups/${testId('order', 9)}`,
+    `follow-ups/${testId('visit', 9)}`,
   ]);
-  const payment = aPayment();
-  expect(topicsOfRow('payment', payment.id, payment)).toContain(`payments-of/${payment.orderId}`);
+  const visit = aVisit();
+  expect(topicsOfRow('visit', visit.id, visit)).toContain('table-visits/table-12');
   expect(topicsOfRow('table', 't', undefined)).toEqual(['table/t', 'every/table']);
 });

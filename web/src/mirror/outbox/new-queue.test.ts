@@ -5,11 +5,13 @@ import {
   aServer,
   aTablet,
   burger,
-  draft,
   FULL,
-  ORDER,
   openMirror,
+  PAD,
+  party,
+  seated,
   TestMirror,
+  VISIT,
 } from '../../testing/a-mirror.ts';
 import { ensureMeta, requireMeta } from '../database/sync-meta.ts';
 import { resetMirror, startNewQueue } from './new-queue.ts';
@@ -31,7 +33,7 @@ async function nextPage(tablet: TestMirror, limit = 2) {
 describe('reset', () => {
   test('starts at 0 with a full pull; what waits survives it [D6]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await reset(tablet);
     expect(await requireMeta(tablet.db)).toMatchObject({
       cursor: 0,
@@ -58,11 +60,12 @@ describe('reset', () => {
   test('the last page sweeps what no page marked, in place and in shadow [D6]', async () => {
     const tablet = await aTablet();
     await tablet.server.put(change('order', anOrder({ id: testId('order', 8) })));
-    await tablet.server.put(change('order', anOrder()));
+    await tablet.server.put(...seated());
     await tablet.pull();
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.addItem', burger());
     tablet.server.forget('order', testId('order', 8));
-    tablet.server.forget('order', ORDER);
+    tablet.server.forget('order', PAD);
+    tablet.server.forget('visit', VISIT);
     await tablet.fullPull(2, AGAIN);
     expect(await tablet.db.orders.count()).toBe(0);
     expect(await tablet.db.outbox.count()).toBe(1);
@@ -152,15 +155,15 @@ describe('a new epoch: a backup was restored', () => {
   test('confirmed work goes first, then what waits, numbered from 1, with the same command ids [D7]', async () => {
     const tablet = await aTablet();
     const restore = tablet.server.backup();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push();
     await tablet.pull();
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.addItem', burger());
     await restore();
     await reset(tablet);
     expect(await tablet.db.outbox.toArray()).toMatchObject([
-      { mid: 1, cmdId: testId('command', 1), name: 'order.create', state: 'queued', answered: 0 },
-      { mid: 2, cmdId: testId('command', 2), name: 'order.addItem', state: 'queued', answered: 0 },
+      { mid: 1, cmdId: testId('command', 1), name: 'visit.open', state: 'queued', answered: 0 },
+      { mid: 2, cmdId: testId('command', 2), name: 'visit.addItem', state: 'queued', answered: 0 },
     ]);
     expect(await requireMeta(tablet.db)).toMatchObject({ clientId: NEW_CLIENT, nextMid: 3, ackMid: 0 });
     expect(await tablet.differences()).toEqual([]);
@@ -169,14 +172,14 @@ describe('a new epoch: a backup was restored', () => {
   test('what the backup lost is there again, once', async () => {
     const tablet = await aTablet();
     const restore = tablet.server.backup();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     await tablet.push();
     await tablet.pull();
     await restore();
     await reset(tablet);
     for (let more = true; more; ) more = (await nextPage(tablet)).page.more;
-    expect((await tablet.db.orders.get(ORDER))?.doc.items).toHaveLength(1);
+    expect((await tablet.db.orders.get(PAD))?.doc.items).toHaveLength(1);
     await tablet.push();
     await tablet.pull();
     expect(await tablet.displayed()).toEqual(await tablet.server.documents());
@@ -186,8 +189,8 @@ describe('a new epoch: a backup was restored', () => {
 
   test('what a person did first goes first, in whatever order the outcomes came [D7]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
     const of = (mid: number) => ({ mid, cmdId: testId('command', mid), status: 'applied' as const });
     await tablet.apply({ ...(await tablet.envelope()), lastMid: 2, results: [of(2)] });
@@ -202,8 +205,8 @@ describe('a new epoch: a backup was restored', () => {
 
   test('what was confirmed in an ended queue stays before all of the next one [D7]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     await tablet.push();
     await tablet.pull();
     const { clientId: insteadOf } = await requireMeta(tablet.db);
@@ -222,7 +225,7 @@ describe('a new epoch: a backup was restored', () => {
 
   test('the same epoch keeps the queue as it is', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const { clientId } = await requireMeta(tablet.db);
     await reset(tablet);
     expect((await requireMeta(tablet.db)).clientId).toBe(clientId);
@@ -232,8 +235,8 @@ describe('a new epoch: a backup was restored', () => {
 describe('a new queue', () => {
   test('a device set back to an older state of itself keeps what waits, under new numbers and a new id', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     await tablet.push();
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
     const { clientId: insteadOf } = await requireMeta(tablet.db);
@@ -255,7 +258,7 @@ describe('a new queue', () => {
 
   test('what is held gets a number in it, before what waits: its outcome is told under that', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const results = [{ mid: 1, cmdId: testId('command', 1), status: 'held' as const, code: 'held.money' }];
     await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results });
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
@@ -263,7 +266,7 @@ describe('a new queue', () => {
     await startNewQueue(tablet.db, { clientId: NEW_CLIENT, insteadOf, newDeviceId: null });
     expect(await tablet.db.rejected.count()).toBe(0);
     expect(await tablet.db.outbox.toArray()).toMatchObject([
-      { mid: 1, cmdId: testId('command', 1), args: { id: ORDER }, state: 'queued', result: null },
+      { mid: 1, cmdId: testId('command', 1), args: { id: VISIT }, state: 'queued', result: null },
       { mid: 2, cmdId: testId('command', 2), state: 'queued' },
     ]);
     expect(await tablet.differences()).toEqual([]);
@@ -271,7 +274,7 @@ describe('a new queue', () => {
 
   test('two tabs that find the same start one new queue', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const { clientId: insteadOf } = await requireMeta(tablet.db);
     await startNewQueue(tablet.db, { clientId: NEW_CLIENT, insteadOf, newDeviceId: null });
     await startNewQueue(tablet.db, { clientId: testId('device', 7), insteadOf, newDeviceId: null });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aTablet, burger, draft, NOW, ORDER } from '../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, party, VISIT } from '../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { noteOutcomes } from '../rebase/apply-envelope.ts';
 
 test('outcomes of a push raise ackMid up to the first that is still missing, wherever it waits in a long queue [D4]', async () => {
   const tablet = await aTablet();
-  await tablet.tap('order.create', draft());
-  for (let line = 1; line <= 5; line += 1) await tablet.tap('order.addItem', burger(ORDER, line));
+  await tablet.tap('visit.open', party());
+  for (let line = 1; line <= 5; line += 1) await tablet.tap('visit.addItem', burger(VISIT, line));
   const { clientId } = await requireMeta(tablet.db);
   const queue = await tablet.db.outbox.toArray();
   const told = async (...mids: number[]) => {
@@ -21,8 +21,8 @@ test('outcomes of a push raise ackMid up to the first that is still missing, whe
 
 test('the answer to a push notes outcomes; the number the server expects is sent again', async () => {
   const tablet = await aTablet();
-  await tablet.tap('order.create', draft());
-  await tablet.tap('order.addItem', burger());
+  await tablet.tap('visit.open', party());
+  await tablet.tap('visit.addItem', burger());
   const { clientId } = await requireMeta(tablet.db);
   const results = (await tablet.db.outbox.toArray()).map(({ mid, cmdId }) => ({
     mid,

@@ -1,6 +1,6 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { expect, test } from 'vitest';
-import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import { aTablet, burger, party, VISIT } from '../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { noteRefusedBatch, noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
 
@@ -10,8 +10,8 @@ const SKIP = '00000000-0000-4000-8000-00000000005c';
 test('a change whose own time cannot be read goes to the rejected changes as it is, and its number is skipped by a readable one', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
-  await tablet.tap('order.create', draft());
-  await tablet.tap('order.addItem', burger());
+  await tablet.tap('visit.open', party());
+  await tablet.tap('visit.addItem', burger());
   await db.outbox
     .where('mid')
     .equals(1)
@@ -38,7 +38,7 @@ test('a change whose own time cannot be read goes to the rejected changes as it 
 test('a refusal of a queue that was renumbered in the meantime is about no change of the new one', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
-  await tablet.tap('order.create', draft());
+  await tablet.tap('visit.open', party());
   const refused = { clientId: testId('device', 9), mid: 1, code: 'request.shape', now: NOW, skipId: SKIP };
   for (let n = 0; n < 3; n += 1) expect(await noteRefusedShape(db, refused)).toBe('again');
   expect(await db.rejected.count()).toBe(0);
@@ -47,7 +47,7 @@ test('a refusal of a queue that was renumbered in the meantime is about no chang
 
 test('what is settled without an outcome goes before what waits, and by itself not at all [D5]', async () => {
   const tablet = await aTablet();
-  await tablet.tap('order.create', draft());
+  await tablet.tap('visit.open', party());
   await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results: [] });
   expect(await unsent(tablet.db, 50)).toEqual([]);
   await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
@@ -60,8 +60,8 @@ test('what is settled without an outcome goes before what waits, and by itself n
 
 test('what is settled without an outcome goes before what is sent ahead, too [D5]', async () => {
   const tablet = await aTablet();
-  await tablet.tap('order.create', draft());
-  await tablet.tap('order.addItem', burger());
+  await tablet.tap('visit.open', party());
+  await tablet.tap('visit.addItem', burger());
   await tablet.apply({ ...(await tablet.envelope()), lastMid: 2, results: [] });
   expect(await waitingAfter(tablet.db, 1, 50)).toEqual([]);
   await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
@@ -72,8 +72,8 @@ test('a mutation that was refused alone is sent alone until it is settled, whate
   const tablet = await aTablet();
   const { db } = tablet;
   const sent = async (): Promise<number[]> => (await unsent(db, 50)).map(({ mid }) => mid);
-  await tablet.tap('order.create', draft());
-  await tablet.tap('order.addItem', burger());
+  await tablet.tap('visit.open', party());
+  await tablet.tap('visit.addItem', burger());
   await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
   const { clientId } = await requireMeta(db);
   const refused = { clientId, mid: 2, code: 'request.shape', now: NOW, skipId: SKIP };
@@ -90,8 +90,8 @@ test('a mutation that was refused alone is sent alone until it is settled, whate
 test('once a batch was refused, half of it is sent, and half of what is left of it when that half passed [P15]', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
-  await tablet.tap('order.create', draft());
-  for (let n = 1; n <= 9; n += 1) await tablet.tap('order.addItem', burger(ORDER, n));
+  await tablet.tap('visit.open', party());
+  for (let n = 1; n <= 9; n += 1) await tablet.tap('visit.addItem', burger(VISIT, n));
   const { clientId } = await requireMeta(db);
   const batch = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => ({ mid: from + n }));

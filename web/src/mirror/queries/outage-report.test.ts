@@ -1,6 +1,6 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { burger, draft, openMirror } from '../../testing/a-mirror.ts';
+import { burger, openMirror, party } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 import type { AckedEntry, MirrorDb, RejectedEntry } from '../database/mirror-db.ts';
 import { outageReport } from './outage-report.ts';
@@ -21,7 +21,7 @@ const entry = (n: number, queuedAt: number, over: object) =>
     ...ENTRY,
     mid: n,
     cmdId: testId('command', n),
-    name: 'order.addItem',
+    name: 'visit.addItem',
     queuedAt,
     at: TO + 5,
     ...over,
@@ -36,7 +36,7 @@ it('tells apart what was sent as made, what merged and what needs a person', asy
   await acked(2, FROM + 20);
   await acked(1, FROM + 10);
   await acked(3, FROM + 30, { status: 'noop' });
-  await acked(4, FROM + 40, { status: 'adjusted', code: 'order.followUp' });
+  await acked(4, FROM + 40, { status: 'adjusted', code: 'visit.again' });
   await acked(5, FROM + 50, { status: 'adjusted', code: 'patch.partial' });
   await rejected(5, FROM + 50, { status: 'partial', code: 'patch.partial' });
   await rejected(6, FROM + 60);
@@ -67,17 +67,17 @@ it('counts what is still to be sent', async () => {
 it('is there after a real outage', async () => {
   const shift = new TestShift();
   const { engine, mirror } = await shift.started();
-  await shift.during(engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
+  await shift.during(engine.mutate('visit.open', party({ orderNumber: 'B-1' })));
   await shift.pass(5_000);
   shift.wire.isCut = true;
   shift.wire.socket.close(1006);
   await shift.pass(90_000);
   expect(await outageReport(mirror)).toBeNull();
-  await shift.during(engine.mutate('order.addItem', burger()));
+  await shift.during(engine.mutate('visit.addItem', burger()));
   shift.wire.isCut = false;
   await shift.pass(60_000);
   const report = await outageReport(mirror);
-  expect(report?.sent.map(({ name }) => name)).toEqual(['order.addItem']);
+  expect(report?.sent.map(({ name }) => name)).toEqual(['visit.addItem']);
   expect(report?.waiting).toBe(0);
   await shift.end();
 });

@@ -1,8 +1,9 @@
 import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anItem, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, ORDER, party, type TestMirror, VISIT } from '../../testing/a-mirror.ts';
 import {
   confirmedSince,
   countsOf,
@@ -17,10 +18,10 @@ import { boardOf } from './queries.ts';
 const nothing: ReadonlySet<string> = new Set();
 const painted: ReadonlySet<string> = new Set([ORDER]);
 
-/** Returns a tablet that holds the order as the server has it. The kitchen's lists hold it too. */
-async function inTheList(over: Partial<Order>): Promise<TestMirror> {
+/** Returns a tablet that holds the round as the server has it. The kitchen's lists hold it too. */
+async function inTheList({ items = [anItem()], ...over }: Partial<Order>): Promise<TestMirror> {
   const tablet = await aTablet();
-  await tablet.server.put(change('order', anOrder(over)));
+  await tablet.server.put(change('order', aRound(items, over)));
   await tablet.pull();
   const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
   await tablet.db.meta.put({ key: 'kitchen', cursor: seq, at: FRIDAY_EVENING });
@@ -31,8 +32,9 @@ describe('how far an order has come', () => {
   test('saved here, then on the server', async () => {
     const tablet = await aTablet();
     expect(await deliveryOf(tablet.db, ORDER, nothing)).toBeNull();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
+    await tablet.tap('visit.send', { visitId: VISIT, roundId: ORDER, itemIds: [burger().item.id] });
     const saved = { step: 'saved', savedAt: NOW, serverAt: null, kitchenAt: null };
     expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject(saved);
     await tablet.push();
@@ -40,7 +42,7 @@ describe('how far an order has come', () => {
     await tablet.pull();
     expect(await deliveryOf(tablet.db, ORDER, nothing)).toEqual({
       step: 'server',
-      isForKitchen: false,
+      isForKitchen: true,
       savedAt: NOW,
       serverAt: NOW,
       kitchenAt: null,
@@ -48,7 +50,7 @@ describe('how far an order has come', () => {
   });
 
   test("then reaches the kitchen's list, and its screen only while that paints the order [F11]", async () => {
-    const tablet = await inTheList({ status: 'paid', items: [anItem()] });
+    const tablet = await inTheList({ status: 'paid' });
     const listed = { step: 'list', isForKitchen: true, kitchenAt: FRIDAY_EVENING };
     expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject(listed);
     expect(await deliveryOf(tablet.db, ORDER, painted)).toMatchObject({ ...listed, step: 'kitchen' });
@@ -60,7 +62,7 @@ describe('how far an order has come', () => {
   });
 
   test.each<[string, Partial<Order>]>([
-    ['a draft, which no kitchen is sent', { status: 'draft', items: [anItem()] }],
+    ['what is on a pad, which no kitchen is sent', { status: 'draft', sentAt: null }],
     ['what is made', { status: 'serving', items: [anItem({ status: 'ready' })] }],
     [
       'what is made in part, and the kitchen has done its own',
@@ -70,7 +72,7 @@ describe('how far an order has come', () => {
       },
     ],
     ['what is completed', { status: 'completed', items: [anItem({ status: 'ready' })] }],
-    ['what is cancelled', { status: 'cancelled', items: [anItem()] }],
+    ['what is cancelled', { status: 'cancelled' }],
   ])('never with the kitchen: %s', async (_name, over) => {
     const tablet = await inTheList(over);
     const { step, isForKitchen } = (await deliveryOf(tablet.db, ORDER, painted)) ?? {};
@@ -88,8 +90,8 @@ describe('changes on their way', () => {
   test('how far each order of a board has come, and any that waits', async () => {
     const tablet = await aTablet();
     const other = testId('order', 8);
-    await tablet.server.put(change('order', anOrder({ status: 'paid', items: [anItem()] })));
-    await tablet.server.put(change('order', anOrder({ id: other, status: 'serving' })));
+    await tablet.server.put(change('order', aRound([anItem()], { status: 'paid' })));
+    await tablet.server.put(change('order', aRound([], { id: other, status: 'serving' })));
     await tablet.pull();
     const both = async (shown: ReadonlySet<string>) => {
       const one = await deliveryOf(tablet.db, ORDER, shown);
@@ -115,26 +117,26 @@ describe('changes on their way', () => {
 
   test('the lists and the numbers of the pill', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger(ORDER, 1));
-    await tablet.tap('order.addItem', burger(ORDER, 2));
+    await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     expect(await countsOf(tablet.db)).toEqual({ waiting: 3, oldestWaitingAt: NOW, refused: 0, held: 0 });
     expect(await waitingChanges(tablet.db)).toMatchObject([
-      { mid: 1, name: 'order.create', state: 'waiting', rows: [`order/${ORDER}`] },
-      { mid: 2, state: 'waiting' },
+      { mid: 1, state: 'waiting' },
+      { mid: 2, name: 'visit.open', state: 'waiting', rows: expect.arrayContaining([`visit/${VISIT}`]) },
       { mid: 3, state: 'waiting' },
     ]);
-    await tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     await tablet.push();
     expect((await waitingChanges(tablet.db)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
     expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, oldestWaitingAt: null });
     await tablet.pull();
     expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, refused: 2, held: 0 });
     expect((await rejectedChanges(tablet.db)).map(({ code }) => code)).toEqual([
-      'order.cancelled',
-      'order.cancelled',
+      'visit.notFound',
+      'table.notFound',
     ]);
-    expect(await confirmedSince(tablet.db, NOW)).toMatchObject([{ name: 'order.create' }]);
+    expect(await confirmedSince(tablet.db, NOW)).toMatchObject([{ name: 'table.setStatus' }]);
     expect(await confirmedSince(tablet.db, NOW + 1)).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ async function mirrorWith(...rows: readonly Change[]): Promise<MirrorDb> {
 
 const order = (n: number, over: Parameters<typeof anOrder>[0]): Change =>
   change('order', anOrder({ id: testId('order', n), orderNumber: `B-${n}`, ...over }));
+const round = (n: number, over: Partial<Order>): Change => order(n, { visitId: testId('visit', n), ...over });
 const numbers = (orders: readonly { orderNumber: string }[]): string[] =>
   orders.map((one) => one.orderNumber);
 
@@ -36,7 +37,7 @@ const TODAY = { date: '2026-06-12', since: '2026-06-12T04:00:00.000Z' };
 
 describe('what was closed', () => {
   const closedAt = (n: number, statusAt: string, over: Partial<Order> = {}) =>
-    order(n, {
+    round(n, {
       status: 'completed',
       sentAt: at(n),
       businessDay: TODAY.date,
@@ -80,7 +81,7 @@ describe('what was closed', () => {
       closedAt(3, '2026-06-12T19:00:00.000Z'),
       closedAt(4, '2026-06-12T18:30:00.000Z', { status: 'cancelled' }),
       closedAt(5, '2026-06-12T18:31:00.000Z', { status: 'cancelled', sentAt: null }),
-      order(6, { status: 'paid' }),
+      round(6, { status: 'paid' }),
     );
     const { open, closed } = await queries.wallOrdersOf(db, TODAY, {
       most: 2,
@@ -95,14 +96,14 @@ describe('what was closed', () => {
 describe('the board', () => {
   test('shows what was sent and is open; what was closed today is asked for by itself; each from the oldest on', async () => {
     const db = await mirrorWith(
-      order(1, { status: 'paid', sentAt: at(3) }),
-      order(2, { status: 'paid', sentAt: at(1) }),
+      round(1, { status: 'paid', sentAt: at(3) }),
+      round(2, { status: 'paid', sentAt: at(1) }),
       order(3, { status: 'draft' }),
-      order(4, { status: 'completed', sentAt: at(0), businessDay: '2026-06-12' }),
-      order(5, { status: 'completed', sentAt: at(0), businessDay: '2026-06-11' }),
-      order(6, { status: 'cancelled', sentAt: null }),
-      order(7, { status: 'cancelled', sentAt: at(2) }),
-      order(8, { status: 'serving', sentAt: at(-600), businessDay: '2026-06-11' }),
+      round(4, { status: 'completed', sentAt: at(0), businessDay: '2026-06-12' }),
+      round(5, { status: 'completed', sentAt: at(0), businessDay: '2026-06-11' }),
+      round(6, { status: 'cancelled', sentAt: null }),
+      round(7, { status: 'cancelled', sentAt: at(2) }),
+      round(8, { status: 'serving', sentAt: at(-600), businessDay: '2026-06-11' }),
     );
     const { open: board } = await queries.boardOf(db);
     expect(numbers(board.paid)).toEqual(['B-2', 'B-1']);
@@ -118,8 +119,8 @@ describe('orders', () => {
   test('open ones hold drafts and no closed ones; those of a table are its own', async () => {
     const db = await mirrorWith(
       order(1, { status: 'draft', createdAt: at(2) }),
-      order(2, { status: 'serving', createdAt: at(1) }),
-      order(3, { status: 'completed' }),
+      round(2, { status: 'serving', createdAt: at(1) }),
+      round(3, { status: 'completed' }),
       order(4, { status: 'draft', tableId: 'table-14', createdAt: at(3) }),
     );
     expect(numbers(await queries.openOrdersOf(db))).toEqual(['B-2', 'B-1', 'B-4']);
@@ -147,10 +148,10 @@ describe('orders', () => {
 
   test('what was completed at a table today is neither of another table nor of another day', async () => {
     const db = await mirrorWith(
-      order(1, { status: 'completed', businessDay: '2026-06-12' }),
-      order(2, { status: 'completed', businessDay: '2026-06-11' }),
-      order(3, { status: 'completed', businessDay: '2026-06-12', tableId: 'table-14' }),
-      order(4, { status: 'serving', businessDay: '2026-06-12' }),
+      round(1, { status: 'completed', businessDay: '2026-06-12' }),
+      round(2, { status: 'completed', businessDay: '2026-06-11' }),
+      round(3, { status: 'completed', businessDay: '2026-06-12', tableId: 'table-14' }),
+      round(4, { status: 'serving', businessDay: '2026-06-12' }),
     );
     expect(numbers(await queries.completedOfTable(db, 'table-12', '2026-06-12'))).toEqual(['B-1']);
   });
@@ -164,24 +165,9 @@ describe('orders', () => {
         submittedAt: at(2),
         customerId: 'coco',
         visitId: testId('visit'),
-        parentId: testId('visit'),
       }),
     );
     expect(numbers(await queries.guestOrdersOf(db))).toEqual(['B-2', 'B-1']);
-  });
-
-  test('payments of an order come from the first on', async () => {
-    const payment = (n: number, over: Parameters<typeof aPayment>[0]): Change =>
-      change('payment', aPayment({ id: testId('payment', n), ...over }));
-    const db = await mirrorWith(
-      payment(1, { timestamp: at(9) }),
-      payment(2, { timestamp: at(1) }),
-      payment(3, { orderId: testId('order', 7) }),
-    );
-    expect((await queries.paymentsOf(db, ORDER)).map(({ id }) => id)).toEqual([
-      testId('payment', 2),
-      testId('payment', 1),
-    ]);
   });
 });
 
@@ -248,6 +234,12 @@ describe('the menu and the floor', () => {
 });
 
 describe('the payments of a check', () => {
+  test('come from the first on', async () => {
+    const db = await mirrorWith(visit(1, null), paid(9, 1), paid(1, 1), paid(2, 7));
+    const found = await queries.paymentsOf(db, testId('visit', 1));
+    expect(found.map(({ id }) => id)).toEqual([1, 9].map((n) => testId('payment', n)));
+  });
+
   const visit = (n: number, mergedInto: number | null): Change =>
     change(
       'visit',
@@ -257,12 +249,8 @@ describe('the payments of a check', () => {
       }),
     );
   const paid = (n: number, visitOf: number, over: Parameters<typeof aPayment>[0] = {}): Change => {
-    const orderId = testId('visit', visitOf);
-    const timestamp = at(n);
-    return change(
-      'payment',
-      aPayment({ id: testId('payment', n), orderId, visitId: orderId, timestamp, ...over }),
-    );
+    const visitId = testId('visit', visitOf);
+    return change('payment', aPayment({ id: testId('payment', n), visitId, timestamp: at(n), ...over }));
   };
 
   test('are those of the parties that joined it, too, with what waits for its terminal', async () => {

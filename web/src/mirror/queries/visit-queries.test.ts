@@ -44,8 +44,8 @@ describe.each([
     await prune(tablet.db, { server: NOW, device: NOW });
     return tablet;
   };
-  const pay = (orderId: string) =>
-    ({ id: testId('payment'), orderId, method: 'cash', amount: 5000, tip: 0, tendered: 5000 }) as const;
+  const pay = (visitId: string) =>
+    ({ id: testId('payment'), visitId, method: 'cash', amount: 5000, tip: 0, tendered: 5000 }) as const;
 
   test('takes lines, is paid and closed under the name that screens give it', async () => {
     const tablet = await aTabletLater();
@@ -56,8 +56,8 @@ describe.each([
     const line = { id: testId('item', 7), productId: 'burger', sizeId: 'regular', quantity: 1 };
     const queued = { kind: 'queued' };
     const { id: itemId } = line;
-    expect(await tablet.tap('order.addItem', { orderId: name, item: line })).toMatchObject(queued);
-    expect(await tablet.tap('order.removeItem', { orderId: name, itemId })).toMatchObject(queued);
+    expect(await tablet.tap('visit.addItem', { visitId: name, item: line })).toMatchObject(queued);
+    expect(await tablet.tap('visit.removeItem', { visitId: name, itemId })).toMatchObject(queued);
     expect(await tablet.tap('payment.record', pay(name))).toMatchObject(queued);
     expect(await tablet.tap('visit.close', { visitId: name })).toMatchObject(queued);
     await tablet.push();

@@ -1,8 +1,8 @@
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import { aTablet, burger, ORDER, party, type TestMirror, VISIT } from '../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { MirrorProvider } from '../mirror-context.tsx';
 import {
@@ -17,6 +17,13 @@ import {
 } from './read.ts';
 
 afterEach(cleanup);
+
+/** A party sits down and has a burger sent. */
+async function sendRound(tablet: TestMirror): Promise<void> {
+  await tablet.tap('visit.open', party());
+  await tablet.tap('visit.addItem', burger());
+  await tablet.tap('visit.send', { visitId: VISIT, roundId: ORDER, itemIds: [burger().item.id] });
+}
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -44,20 +51,19 @@ test('a screen shows a tap at once, and follows the server', async () => {
   );
   expect(await screen.findByText('no order, table available, 0 paid, 0 waiting, nowhere')).toBeDefined();
   await act(async () => {
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await sendRound(tablet);
   });
-  expect(await screen.findByText('B-17 with 1, table occupied, 0 paid, 2 waiting, saved')).toBeDefined();
+  expect(await screen.findByText('B-17 with 1, table occupied, 0 paid, 3 waiting, saved')).toBeDefined();
   await act(async () => {
     await tablet.push();
     await tablet.pull();
   });
   expect(await screen.findByText('B-17 with 1, table occupied, 0 paid, 0 waiting, server')).toBeDefined();
   await act(async () => {
-    await tablet.server.put(change('order', anOrder({ status: 'paid' })));
+    await tablet.server.put(change('order', aRound([], { status: 'paid' })));
     await tablet.pull();
   });
-  expect(await screen.findByText('B-17 with 0, table occupied, 1 paid, 0 waiting, server')).toBeDefined();
+  expect(await screen.findByText('B-17/1 with 0, table occupied, 1 paid, 0 waiting, server')).toBeDefined();
 });
 
 function OfTable({ id, shown }: { id: string; shown: string[] }) {
@@ -70,7 +76,7 @@ function OfTable({ id, shown }: { id: string; shown: string[] }) {
 
 test('another table is never shown with what was known of the one before', async () => {
   const tablet = await aTablet();
-  await tablet.tap('order.create', draft());
+  await sendRound(tablet);
   const shown: string[] = [];
   const at = (id: string) => (
     <MirrorProvider db={tablet.db}>
@@ -92,7 +98,7 @@ function Boards() {
 
 test('a board and a wall wait until the first pull is over: with a part of it they would look emptier than they are', async () => {
   const tablet = await aTablet();
-  await tablet.server.put(change('order', anOrder({ status: 'paid' })));
+  await tablet.server.put(change('order', aRound([], { status: 'paid' })));
   await tablet.pull();
   const whole = await requireMeta(tablet.db);
   await tablet.db.meta.delete('firstSync');

@@ -2,7 +2,7 @@ import { change } from '@tableside/domain/entities.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, PAD, party, seated, type TestMirror, VISIT } from '../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 
 const cursorOf = async (tablet: TestMirror): Promise<number> => (await requireMeta(tablet.db)).cursor;
@@ -41,7 +41,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
 
   test('below the cursor only its results count [D3]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const before = await tablet.envelope();
     await tablet.push();
     await tablet.pull();
@@ -53,7 +53,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
 
   test('results below the cursor still let a settled change go', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push({ answerLost: true });
     const whole = await tablet.envelope();
     expect(await tablet.apply({ ...whole, results: [] })).toMatchObject({ resultMissing: true });
@@ -67,17 +67,17 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     const tablet = await aTablet();
     await tablet.server.put(change('table', aTable({ id: 'table-12', number: '13' })));
     expect(await tablet.apply(await tablet.envelope())).toMatchObject({ queueMoved: false });
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push({ answerLost: true });
     expect(await tablet.apply(await tablet.envelope())).toMatchObject({ queueMoved: true });
   });
 
   test('an empty envelope up to the cursor settles what changed nothing [D3]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.tap('visit.open', party());
+    await tablet.server.put(...seated(VISIT, { note: 'of the server' }));
     await tablet.pull();
-    expect((await tablet.db.orders.get(ORDER))?.doc.status).toBe('cancelled');
+    expect((await tablet.db.orders.get(PAD))?.doc.note).toBe('of the server');
     await tablet.push();
     const settles = await tablet.envelope();
     expect(settles).toMatchObject({ from: settles.to, rows: [] });
@@ -87,7 +87,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
 
   test('what was asked under an earlier client id is not for this queue', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const envelope = { ...(await tablet.envelope()), lastMid: 1 };
     expect(await tablet.apply(envelope, { clientId: testId('device', 77) })).toEqual({ kind: 'ignored' });
     expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'queued' }]);
@@ -105,8 +105,8 @@ const aRow = (id: string, number: string) => ({
 describe('§4.2 rows', () => {
   test('a row with pending changes gets a new base, and the changes show on top of it', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     await tablet.server.put(change('table', aTable({ number: 'Window' })));
     await tablet.pull();
     const base = await tablet.db.shadow.get(['table', 'table-12']);
@@ -127,13 +127,14 @@ describe('§4.2 rows', () => {
 
   test('a removed base stays shown as long as a pending change makes the row', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.server.put(change('order', anOrder({ note: 'of the server' })));
+    await tablet.tap('visit.open', party());
+    await tablet.server.put(...seated(VISIT, { note: 'of the server' }));
     await tablet.pull();
-    expect((await tablet.db.orders.get(ORDER))?.doc.note).toBe('of the server');
-    tablet.server.hide('order', ORDER);
+    expect((await tablet.db.orders.get(PAD))?.doc.note).toBe('of the server');
+    tablet.server.hide('order', PAD);
+    tablet.server.hide('visit', VISIT);
     await tablet.pull();
-    expect((await tablet.db.orders.get(ORDER))?.doc.note).toBeNull();
+    expect((await tablet.db.orders.get(PAD))?.doc.note).toBeNull();
     expect(await tablet.differences()).toEqual([]);
   });
 
@@ -183,7 +184,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
 
   test('an answered change goes on showing until the rows hold it', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push();
     expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'queued', answered: 1 }]);
     expect(await tablet.db.orders.count()).toBe(1);
@@ -195,9 +196,10 @@ describe('§4.3 cursor, horizon and outcomes', () => {
 
   test('lastMid settles: no longer replayed, no longer sent [D5]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push({ answerLost: true });
-    tablet.server.hide('order', ORDER);
+    tablet.server.hide('order', PAD);
+    tablet.server.hide('visit', VISIT);
     const applied = await tablet.apply({ ...(await tablet.envelope()), results: [] });
     expect(applied).toMatchObject({ kind: 'applied', resultMissing: true });
     expect(await tablet.db.orders.count()).toBe(0);
@@ -207,27 +209,27 @@ describe('§4.3 cursor, horizon and outcomes', () => {
 
   test('an entry leaves only with its result, to the confirmed ones, with its payload [D4]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push({ answerLost: true });
     await tablet.apply({ ...(await tablet.envelope()), results: [] });
     expect(await tablet.db.acked.count()).toBe(0);
     await tablet.pull();
     expect(await tablet.db.outbox.count()).toBe(0);
     expect(await tablet.db.acked.toArray()).toMatchObject([
-      { cmdId: testId('command'), status: 'applied', args: { id: ORDER }, at: NOW },
+      { cmdId: testId('command'), status: 'applied', args: { id: VISIT }, at: NOW },
     ]);
     expect(await tablet.db.shadow.count()).toBe(0);
   });
 
   test('a refused change goes to the rejected changes with the reason, and its effect is gone [D4]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
     await tablet.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     await tablet.push();
     await tablet.pull();
     expect(await tablet.db.rejected.toArray()).toMatchObject([
-      { name: 'order.create', status: 'rejected', code: 'table.notFound', args: { id: ORDER } },
+      { name: 'visit.open', status: 'rejected', code: 'table.notFound', args: { id: VISIT } },
     ]);
     expect(await tablet.db.orders.count()).toBe(0);
     expect(await tablet.db.acked.toArray()).toMatchObject([{ name: 'table.setStatus' }]);
@@ -235,7 +237,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
 
   test('a held change goes to the rejected changes as held', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const [entry] = await tablet.db.outbox.toArray();
     const results = [{ mid: 1, cmdId: entry?.cmdId ?? '', status: 'held' as const, code: 'command.failed' }];
     await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results });
@@ -247,7 +249,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
 
     async function aTabletWithHeld(): Promise<TestMirror> {
       const tablet = await aTablet();
-      await tablet.tap('order.create', draft());
+      await tablet.tap('visit.open', party());
       await tell(tablet, { status: 'held', code: 'held.money', detail: { was: 1 } });
       return tablet;
     }
@@ -265,7 +267,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
       await tell(tablet, { status: 'applied', seq: 7 }, NOW + 1);
       expect(await tablet.db.rejected.toArray()).toEqual([]);
       const [confirmed] = await tablet.db.acked.toArray();
-      expect(confirmed).toMatchObject({ cmdId, status: 'applied', args: { id: ORDER }, at: NOW + 1 });
+      expect(confirmed).toMatchObject({ cmdId, status: 'applied', args: { id: VISIT }, at: NOW + 1 });
       expect(confirmed).not.toHaveProperty('code');
       expect(confirmed).not.toHaveProperty('detail');
     });
@@ -274,7 +276,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
       const tablet = await aTabletWithHeld();
       await tell(tablet, { status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' } });
       expect(await tablet.db.rejected.toArray()).toMatchObject([
-        { cmdId, status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' }, args: { id: ORDER } },
+        { cmdId, status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' }, args: { id: VISIT } },
       ]);
     });
 
@@ -294,9 +296,9 @@ describe('§4.3 cursor, horizon and outcomes', () => {
 
   test('ackMid rises to the last result held, never over a missing one [D4]', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger(ORDER, 1));
-    await tablet.tap('order.addItem', burger(ORDER, 2));
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger(VISIT, 1));
+    await tablet.tap('visit.addItem', burger(VISIT, 2));
     await tablet.push({ answerLost: true });
     const whole = await tablet.envelope();
     await tablet.apply({ ...whole, results: whole.results.filter(({ mid }) => mid !== 2) });
@@ -308,7 +310,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
 
   test('numbers that the server used for other commands mean a fork: nothing is settled', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     const envelope = await tablet.envelope();
     const foreign = [{ mid: 1, cmdId: testId('command', 500), status: 'applied' as const }];
     expect(await tablet.apply({ ...envelope, lastMid: 1, results: foreign })).toEqual({ kind: 'forked' });

@@ -51,7 +51,7 @@ const continued = (lines = [anItem({ id: testId('item', 8) })]) => [
 
 test('a payment that still waits counts for the continuation that was opened meanwhile', async () => {
   const tablet = await tabletWithClosedVisit();
-  await tablet.tap('payment.record', { id: PAYMENT, orderId: ID, method: 'cash', amount: 500 });
+  await tablet.tap('payment.record', { id: PAYMENT, visitId: ID, method: 'cash', amount: 500 });
   const [entry] = await tablet.db.outbox.toArray();
   expect(entry?.touched.reads).toEqual(expect.arrayContaining([`visit/${AGAIN}`, `follow-ups/${AGAIN}`]));
   expect(entry?.touched.writes).not.toContain(`visit/${AGAIN}`);
@@ -65,7 +65,7 @@ test('a payment that still waits counts for the continuation that was opened mea
 
 test('a line that waits goes to the pad of the continuation that somebody else began', async () => {
   const tablet = await tabletWithClosedVisit();
-  await tablet.tap('order.addItem', burger(ID, 2));
+  await tablet.tap('visit.addItem', burger(ID, 2));
   expect((await tablet.db.visits.get(AGAIN))?.doc.number).toBe('B-17-2');
   const [visit, pad, ...rest] = continued();
   const theirs = anItem({ id: testId('item', 7) });

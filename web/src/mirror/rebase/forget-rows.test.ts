@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, PAD, party, type TestMirror } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';
 import { ACKED_KEPT_MS, type MirrorDb } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
@@ -22,9 +22,9 @@ beforeEach(async () => {
   tablet = await aTablet();
 });
 
-/** An order that the server has accepted, with its rows. */
-async function anOrderTaken(): Promise<void> {
-  await tablet.tap('order.create', draft());
+/** A visit that the server has accepted, with its rows. */
+async function aPartySeated(): Promise<void> {
+  await tablet.tap('visit.open', party());
   await tablet.push();
   await tablet.pull();
   expect(await tablet.db.orders.count()).toBe(1);
@@ -32,23 +32,23 @@ async function anOrderTaken(): Promise<void> {
 
 describe('a person who leaves with nothing waiting', () => {
   test('leaves no order, no name and no payment, only the confirmed changes of this device [T71]', async () => {
-    await anOrderTaken();
+    await aPartySeated();
     await tablet.db.meta.bulkPut([
       { key: 'role', role: 'server' },
       { key: 'kitchen', cursor: 7, at: new Date(NOW).toISOString() },
       { key: 'outage', since: null, last: { from: NOW - 90_000, to: NOW } },
     ]);
-    await tablet.db.marks.put({ entity: 'order', id: ORDER });
+    await tablet.db.marks.put({ entity: 'order', id: PAD });
     expect(await leave(tablet.db)).toBe(true);
     expect(await holds(tablet.db)).toEqual({ acked: 1, meta: 2 });
     expect(await tablet.db.meta.toCollection().primaryKeys()).toEqual(['outage', 'sync']);
-    expect(await tablet.db.acked.toArray()).toMatchObject([{ name: 'order.create' }]);
+    expect(await tablet.db.acked.toArray()).toMatchObject([{ name: 'visit.open' }]);
     expect(await leave(tablet.db)).toBe(true);
     expect(await holds(tablet.db)).toEqual({ acked: 1, meta: 2 });
   });
 
   test('has confirmed what the server answered, even if its rows have not arrived', async () => {
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push();
     expect(await tablet.db.outbox.toArray()).toMatchObject([{ answered: 1 }]);
     expect(await leave(tablet.db)).toBe(true);
@@ -57,7 +57,7 @@ describe('a person who leaves with nothing waiting', () => {
   });
 
   test('leaves the confirmed changes for seven days, by whichever clock is behind', async () => {
-    await anOrderTaken();
+    await aPartySeated();
     const aged = NOW + ACKED_KEPT_MS + 1;
     await leave(tablet.db, aged - 1);
     expect(await tablet.db.acked.count()).toBe(1);
@@ -69,7 +69,7 @@ describe('a person who leaves with nothing waiting', () => {
   });
 
   test('finds everything again after signing in, and works on under the same queue', async () => {
-    await anOrderTaken();
+    await aPartySeated();
     const before = await tablet.displayed();
     await leave(tablet.db);
     expect(await mirrorState(tablet.db)).toMatchObject({ empty: true });
@@ -81,7 +81,7 @@ describe('a person who leaves with nothing waiting', () => {
     await tablet.apply(await tablet.page({ full: AGAIN }), { full: AGAIN });
     expect(await mirrorState(tablet.db)).toMatchObject({ empty: false });
     expect(await tablet.displayed()).toEqual(before);
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.addItem', burger());
     await tablet.push();
     await tablet.pull();
     expect(await tablet.db.orders.toArray()).toMatchObject([{ doc: { items: [{}] } }]);
@@ -93,13 +93,13 @@ describe('a person who leaves with nothing waiting', () => {
 describe('a person who leaves with something waiting leaves all of it', () => {
   const refused = { code: 'order.closed', at: NOW } as const;
   const asRejected = async (status: 'rejected' | 'held' | 'unreadable' | 'partial'): Promise<void> => {
-    await anOrderTaken();
+    await aPartySeated();
     const [entry] = await tablet.db.acked.toArray();
     if (!entry) throw new Error('Nothing was confirmed');
     await tablet.db.rejected.put({ ...entry, ...refused, status });
   };
   const answered = async (result: { status: string; code?: string }): Promise<void> => {
-    await tablet.tap('order.create', draft());
+    await tablet.tap('visit.open', party());
     await tablet.push();
     await tablet.db.outbox.toCollection().modify((entry) => {
       Object.assign(entry, { result: { ...entry.result, ...result } });
@@ -107,18 +107,18 @@ describe('a person who leaves with something waiting leaves all of it', () => {
   };
 
   test.each<[string, () => Promise<unknown>]>([
-    ['an unsent change', () => tablet.tap('order.create', draft())],
+    ['an unsent change', () => tablet.tap('visit.open', party())],
     [
       'a change whose answer was lost',
       async () => {
-        await tablet.tap('order.create', draft());
+        await tablet.tap('visit.open', party());
         await tablet.push({ answerLost: true });
       },
     ],
     [
       'a change whose rows have arrived, but whose outcome has not',
       async () => {
-        await tablet.tap('order.create', draft());
+        await tablet.tap('visit.open', party());
         await tablet.db.outbox.toCollection().modify((entry) => {
           Object.assign(entry, { state: 'settled' });
         });
@@ -143,10 +143,10 @@ describe('a person who leaves with something waiting leaves all of it', () => {
   });
 
   test('a change that is being written at that moment', async () => {
-    const [, left] = await Promise.all([tablet.tap('order.create', draft()), leave(tablet.db)]);
-    expect(await tablet.db.outbox.toArray()).toMatchObject([{ name: 'order.create' }]);
+    const [, left] = await Promise.all([tablet.tap('visit.open', party()), leave(tablet.db)]);
+    expect(await tablet.db.outbox.toArray()).toMatchObject([{ name: 'visit.open' }]);
     expect(left).toBe(false);
-    expect(await tablet.db.orders.toArray()).toMatchObject([{ doc: { id: ORDER } }]);
+    expect(await tablet.db.orders.toArray()).toMatchObject([{ doc: { id: PAD } }]);
   });
 });
 
@@ -162,8 +162,8 @@ describe('with engines', () => {
   test('what was confirmed is sent again after a restored backup, from a mirror without rows', async () => {
     const ana = await shift.started();
     const restore = shift.server.backup();
-    await shift.during(ana.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
-    await shift.during(ana.engine.mutate('order.addItem', burger()));
+    await shift.during(ana.engine.mutate('visit.open', party({ orderNumber: 'B-1' })));
+    await shift.during(ana.engine.mutate('visit.addItem', burger()));
     await shift.pass(1_000);
     ana.crash();
     const left = shift.mirror('mirror');
@@ -171,11 +171,11 @@ describe('with engines', () => {
     expect(await left.orders.count()).toBe(0);
     left.close();
     await restore();
-    expect((await shift.server.documents()).has(`order/${ORDER}`)).toBe(false);
+    expect((await shift.server.documents()).has(`order/${PAD}`)).toBe(false);
     const again = await shift.started();
     await shift.pass(40_000);
-    expect((await shift.server.documents()).get(`order/${ORDER}`)).toMatchObject({ items: [{}] });
-    expect(await again.mirror.orders.toArray()).toMatchObject([{ doc: { id: ORDER, items: [{}] } }]);
+    expect((await shift.server.documents()).get(`order/${PAD}`)).toMatchObject({ items: [{}] });
+    expect(await again.mirror.orders.toArray()).toMatchObject([{ doc: { id: PAD, items: [{}] } }]);
     expect(await again.mirror.outbox.count()).toBe(0);
   });
 
@@ -188,9 +188,9 @@ describe('with engines', () => {
     await shift.server.put(table);
     await shift.pass(40_000);
     expect([await tab.mirror.products.count(), await tab.mirror.rowsOf('table').count()]).toEqual([1, 3]);
-    await shift.during(tab.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
+    await shift.during(tab.engine.mutate('visit.open', party({ orderNumber: 'B-1' })));
     await shift.pass(1_000);
-    expect((await shift.server.documents()).has(`order/${ORDER}`)).toBe(true);
+    expect((await shift.server.documents()).has(`order/${PAD}`)).toBe(true);
     expect(await tab.mirror.outbox.count()).toBe(0);
     expect(shift.faults).toEqual([]);
   });

@@ -1,64 +1,66 @@
-import { change } from '@tableside/domain/entities.ts';
+import { type Change, change } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
-import { aTablet, NOW } from '../../testing/a-mirror.ts';
+import { aTablet, NOW, padOf, VISIT } from '../../testing/a-mirror.ts';
 import { paymentsOf } from '../queries/queries.ts';
 import { prune } from './prune.ts';
 
 const hoursAgo = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
 const at = (now: number) => ({ server: now, device: now });
-const closedAt = (n: number, at: string) =>
-  change(
-    'order',
-    anOrder({
-      id: testId('order', n),
-      status: 'completed',
-      statusBy: { id: anActor().userId, name: 'Ana', at },
-    }),
-  );
+const BY = { id: anActor().userId, name: 'Ana' };
+const visitId = (n: number): string => testId('visit', n);
 
-test('orders closed for more than two days and payments as old go, open ones stay with their payments', async () => {
+/** A visit with a round and its payment. It was opened an hour before it was closed. */
+function closedAt(n: number, hours: number): readonly Change[] {
+  const at = hoursAgo(hours);
+  const closed = { at, by: BY, businessDay: '2026-06-10', sale: { taxes: [] } as never };
+  const round = { id: testId('order', n), visitId: visitId(n), status: 'completed', settledAt: at } as const;
+  return [
+    change('visit', aVisit({ id: visitId(n), status: 'closed', openedAt: hoursAgo(hours + 1), closed })),
+    change('order', anOrder({ ...round, statusBy: { ...BY, at } })),
+    change('payment', aPayment({ id: testId('payment', n), visitId: visitId(n), timestamp: at })),
+  ];
+}
+
+test('visits closed for more than two days go with their rounds and payments, and no other', async () => {
   const tablet = await aTablet();
-  const old = anOrder({ id: testId('order', 3), status: 'paid', createdAt: hoursAgo(90) });
-  await tablet.server.put(closedAt(1, hoursAgo(47)), closedAt(2, hoursAgo(49)), change('order', old));
-  await tablet.server.put(
-    change(
-      'payment',
-      aPayment({ id: testId('payment', 2), orderId: testId('order', 2), timestamp: hoursAgo(50) }),
-    ),
-    change('payment', aPayment({ id: testId('payment', 3), orderId: old.id, timestamp: hoursAgo(50) })),
-  );
+  await tablet.server.put(...closedAt(1, 47), ...closedAt(2, 49));
   await tablet.pull();
   await prune(tablet.db, at(NOW));
-  expect((await tablet.db.orders.toCollection().primaryKeys()).sort()).toEqual([testId('order', 1), old.id]);
-  expect(await tablet.db.payments.toCollection().primaryKeys()).toEqual([testId('payment', 3)]);
+  const { visits, orders, payments } = tablet.db;
+  expect(await visits.toCollection().primaryKeys()).toEqual([visitId(1)]);
+  expect(await orders.toCollection().primaryKeys()).toEqual([testId('order', 1)]);
+  expect(await payments.toCollection().primaryKeys()).toEqual([testId('payment', 1)]);
 });
 
-test('whatever owes money back stays with its payments until the money was given back', async () => {
+test('the order of a guest that nobody took in goes two days after it was cancelled', async () => {
   const tablet = await aTablet();
-  const owing = (refunded: number) => {
-    const statusBy = { id: anActor().userId, name: 'Ana', at: hoursAgo(90) };
-    return change('order', anOrder({ status: 'cancelled', statusBy, paid: 1307, refunded }));
-  };
-  const payment = aPayment({ orderId: testId('order'), timestamp: hoursAgo(91) });
-  await tablet.server.put(owing(0), change('payment', payment));
+  const ofGuest = (n: number, over: Partial<Order>) =>
+    change(
+      'order',
+      anOrder({
+        ...{ id: testId('order', n), customerId: 'cora', serverId: null, submittedAt: hoursAgo(90) },
+        ...over,
+      }),
+    );
+  const cancelled = (hours: number) =>
+    ({ status: 'cancelled', statusBy: { id: 'cora', name: 'Cora', at: hoursAgo(hours) } }) as const;
+  await tablet.server.put(ofGuest(1, cancelled(47)), ofGuest(2, cancelled(49)));
+  await tablet.server.put(ofGuest(3, { createdAt: hoursAgo(90) }));
   await tablet.pull();
   await prune(tablet.db, at(NOW));
-  expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([1, 1]);
-  await tablet.server.put(owing(1307));
-  await tablet.pull();
-  await prune(tablet.db, at(NOW));
-  expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([0, 0]);
+  const kept = await tablet.db.orders.toCollection().primaryKeys();
+  expect(kept.sort()).toEqual([testId('order', 1), testId('order', 3)]);
 });
 
 test('the rounds and payments of an open visit stay, however old, and go with it', async () => {
   const tablet = await aTablet();
-  const visitId = testId('visit');
-  const statusBy = { id: anActor().userId, name: 'Ana', at: hoursAgo(90) };
-  const round = anOrder({ visitId, parentId: visitId, sentAt: hoursAgo(91), status: 'completed', statusBy });
-  const pad = anOrder({ id: visitId, visitId, createdAt: hoursAgo(91) });
-  const payment = aPayment({ orderId: visitId, visitId, timestamp: hoursAgo(80) });
+  const statusBy = { ...BY, at: hoursAgo(90) };
+  const round = anOrder({ visitId: VISIT, sentAt: hoursAgo(91), status: 'completed', statusBy });
+  const pad = padOf(VISIT, { createdAt: hoursAgo(91) });
+  const payment = aPayment({ visitId: VISIT, timestamp: hoursAgo(80) });
   const visit = aVisit({ openedAt: hoursAgo(91) });
   await tablet.server.put(change('visit', visit), change('order', pad), change('payment', payment));
   await tablet.server.put(change('order', round));
@@ -83,12 +85,12 @@ test('the rounds and payments of an open visit stay, however old, and go with it
 test('the payments of a party that joined another one are found there, however long it had been here', async () => {
   const tablet = await aTablet();
   const [first, second] = [testId('visit'), testId('visit', 2)];
-  const owed = { orderId: first, visitId: first, timestamp: hoursAgo(1), outcome: 'pending' } as const;
+  const owed = { visitId: first, timestamp: hoursAgo(1), outcome: 'pending' } as const;
   await tablet.server.put(
     change('visit', aVisit({ openedAt: hoursAgo(60) })),
-    change('order', anOrder({ id: first, visitId: first, createdAt: hoursAgo(60) })),
+    change('order', padOf(first, { createdAt: hoursAgo(60) })),
     change('visit', aVisit({ id: second, number: 'B-18' })),
-    change('order', anOrder({ id: second, visitId: second, orderNumber: 'B-18' })),
+    change('order', padOf(second, { orderNumber: 'B-18' })),
     change('payment', aPayment(owed)),
   );
   await tablet.pull();
@@ -96,14 +98,14 @@ test('the payments of a party that joined another one are found there, however l
   await tablet.push();
   await tablet.pull();
   await prune(tablet.db, at(NOW));
-  expect(await paymentsOf(tablet.db, second)).toMatchObject([{ orderId: first, outcome: 'pending' }]);
+  expect(await paymentsOf(tablet.db, second)).toMatchObject([{ visitId: first, outcome: 'pending' }]);
   await tablet.fullPull();
   expect(await paymentsOf(tablet.db, second)).toHaveLength(1);
 });
 
 test('a payment that awaits its terminal stays, however old, until it is concluded', async () => {
   const tablet = await aTablet();
-  const old = aPayment({ orderId: testId('order', 9), timestamp: hoursAgo(50), outcome: 'pending' });
+  const old = aPayment({ visitId: visitId(9), timestamp: hoursAgo(50), outcome: 'pending' });
   await tablet.server.put(change('payment', old));
   await tablet.pull();
   await prune(tablet.db, at(NOW));
@@ -116,7 +118,7 @@ test('a payment that awaits its terminal stays, however old, until it is conclud
 
 test('a row with a pending change is never pruned', async () => {
   const tablet = await aTablet();
-  await tablet.server.put(closedAt(1, hoursAgo(2)));
+  await tablet.server.put(...closedAt(1, 2));
   await tablet.pull();
   await tablet.tap('order.recall', { orderId: testId('order', 1), from: 'completed' });
   await tablet.tap('order.advance', { orderId: testId('order', 1), to: 'completed' });

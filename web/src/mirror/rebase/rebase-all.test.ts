@@ -1,7 +1,7 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aServer, aTablet, burger, draft, TestMirror } from '../../testing/a-mirror.ts';
+import { aServer, aTablet, burger, party, TestMirror } from '../../testing/a-mirror.ts';
 import { type Meta, MirrorDb, type OutboxEntry } from '../database/mirror-db.ts';
 import { rebaseAfterUpgrade } from './rebase-all.ts';
 
@@ -16,21 +16,21 @@ function laterMirror(browser: Browser): MirrorDb {
   return db;
 }
 
-/** Makes a tablet wait with this many changes: orders at two tables, with lines and payments. */
+/** Makes a tablet wait with this many changes: parties at two tables, with lines and payments. */
 async function waitingTablet(changes: number): Promise<TestMirror> {
   const tablet = await aTablet();
   for (let n = 0; n < changes / 4; n += 1) {
-    const id = testId('order', n + 1);
+    const id = testId('visit', n + 1);
     const tableId = n % 2 ? 'table-12' : 'table-14';
-    await tablet.tap('order.create', draft({ id, tableId, orderNumber: `B-${n + 1}` }));
-    await tablet.tap('order.addItem', burger(id, n + 1));
+    await tablet.tap('visit.open', party({ id, tableId, orderNumber: `B-${n + 1}` }));
+    await tablet.tap('visit.addItem', burger(id, n + 1));
     await tablet.tap('payment.record', {
       id: testId('payment', n + 1),
-      orderId: id,
+      visitId: id,
       method: 'cash',
       amount: 1307,
     });
-    await tablet.tap('order.addItem', burger(id, n + 1001));
+    await tablet.tap('visit.addItem', burger(id, n + 1001));
   }
   return tablet;
 }

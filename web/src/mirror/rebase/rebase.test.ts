@@ -1,68 +1,75 @@
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aProduct, testId } from '@tableside/testkit/builders.ts';
+import { derivedId } from '@tableside/domain/ids.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { anItem, aProduct, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import { aTablet, burger, PAD, padOf, party, seated, VISIT } from '../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 
 describe('§4.4 rebase', () => {
   test('a pending change is decided again over the new base [D5]', async () => {
     const tablet = await aTablet();
-    await tablet.server.put(change('order', anOrder({ items: [] })));
+    await tablet.server.put(...seated(VISIT, { items: [anItem()] }));
     await tablet.pull();
-    await tablet.tap('order.addItem', burger());
-    await tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.tap('visit.setItem', { visitId: VISIT, itemId: anItem().id, by: 1 });
+    expect((await tablet.db.orders.get(PAD))?.doc).toMatchObject({ items: [{ quantity: 2 }] });
+    await tablet.server.put(change('order', padOf(VISIT, { items: [] })));
     await tablet.pull();
-    expect((await tablet.db.orders.get(ORDER))?.doc).toMatchObject({ status: 'cancelled', items: [] });
+    expect((await tablet.db.orders.get(PAD))?.doc).toMatchObject({ items: [] });
     expect(await tablet.db.outbox.count()).toBe(1);
     expect(await tablet.differences()).toEqual([]);
   });
 
   test('a change that moved to another row leaves the first one as the server has it', async () => {
     const tablet = await aTablet();
-    await tablet.server.put(change('order', anOrder()));
+    await tablet.server.put(...seated());
     await tablet.pull();
-    await tablet.tap('order.addItem', burger());
-    await tablet.server.put(change('order', anOrder({ status: 'paid' })));
+    await tablet.tap('visit.addItem', burger());
+    await tablet.server.put(
+      change('visit', aVisit({ status: 'left', payAt: 'order' })),
+      change('order', padOf(VISIT, { status: 'cancelled' })),
+    );
     await tablet.pull();
-    const orders = (await tablet.db.orders.toArray()).map((row) => row.doc);
-    expect(orders.find((order) => order.id === ORDER)?.items).toHaveLength(0);
-    expect(orders.find((order) => order.parentId === ORDER)?.items).toHaveLength(1);
+    const again = padIdOf(derivedId(VISIT, 'again'));
+    expect((await tablet.db.orders.get(PAD))?.doc).toMatchObject({ status: 'cancelled', items: [] });
+    expect((await tablet.db.orders.get(again))?.doc.items).toHaveLength(1);
     expect(await tablet.differences()).toEqual([]);
   });
 
   test('only mutations that share rows with the changed bases are replayed, directly or through others', async () => {
     const tablet = await aTablet();
-    const other = testId('order', 2);
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.create', draft({ id: other, orderNumber: 'B-18', tableId: 'table-14' }));
-    await tablet.tap('order.addItem', burger(ORDER, 1));
-    await tablet.tap('order.addItem', burger(other, 2));
+    const other = testId('visit', 2);
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.open', party({ id: other, orderNumber: 'B-18', tableId: 'table-14' }));
+    await tablet.tap('visit.addItem', burger(VISIT, 1));
+    await tablet.tap('visit.addItem', burger(other, 2));
     const written: string[] = [];
     tablet.db.orders.hook('updating', (_changes, id) => {
       written.push(id);
     });
-    await tablet.server.put(change('order', anOrder({ note: 'allergic guest' })));
+    await tablet.server.put(...seated(VISIT, { note: 'allergic guest' }));
     await tablet.pull();
-    expect(written).toEqual([ORDER]);
+    expect(written).toEqual([PAD]);
     expect(await tablet.differences()).toEqual([]);
   });
 
   test('a change of the menu updates the prices of pending lines', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     await tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
     await tablet.pull();
-    expect((await tablet.db.orders.get(ORDER))?.doc.items[0]?.name).toBe('Cheeseburger');
+    expect((await tablet.db.orders.get(PAD))?.doc.items[0]?.name).toBe('Cheeseburger');
     expect(await tablet.differences()).toEqual([]);
   });
 
   test('the remaining mutations are decided over the new base, not over the old display [D5]', async () => {
     const tablet = await aTablet();
-    await tablet.server.put(change('order', anOrder()));
+    await tablet.server.put(...seated());
     await tablet.pull();
     await tablet.tap('table.setStatus', { tableId: 'table-12', status: 'reserved' });
-    await tablet.tap('order.addItem', burger());
+    await tablet.tap('visit.addItem', burger());
     const shown = async () => (await tablet.db.rowsOf('table').get('table-12'))?.doc.status;
     expect(await shown()).toBe('reserved');
     const { mid = 0, cmdId = '' } = (await tablet.db.outbox.get(1)) ?? {};
@@ -74,20 +81,17 @@ describe('§4.4 rebase', () => {
 
   test('a replay that touches new rows includes the mutations that share them', async () => {
     const tablet = await aTablet();
-    await tablet.server.put(
-      change('order', anOrder()),
-      change('product', aProduct({ id: 'fries', name: 'Fries' })),
-    );
+    await tablet.server.put(...seated(), change('product', aProduct({ id: 'fries', name: 'Fries' })));
     await tablet.pull();
-    await tablet.tap('order.addItem', burger(ORDER, 1));
-    const { item } = burger(ORDER, 2);
-    await tablet.tap('order.addItem', { orderId: ORDER, item: { ...item, productId: 'fries' } });
+    await tablet.tap('visit.addItem', burger(VISIT, 1));
+    const { item } = burger(VISIT, 2);
+    await tablet.tap('visit.addItem', { visitId: VISIT, item: { ...item, productId: 'fries' } });
     const first = await tablet.db.outbox.get(1);
     const before = { rows: ['table/table-12'], reads: ['product/burger'], writes: [] };
     if (first) await tablet.db.outbox.put({ ...first, touched: before });
     await tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
     await tablet.pull();
-    const names = (await tablet.db.orders.get(ORDER))?.doc.items.map(({ name }) => name);
+    const names = (await tablet.db.orders.get(PAD))?.doc.items.map(({ name }) => name);
     expect(names).toEqual(['Cheeseburger', 'Fries']);
     expect(await tablet.differences()).toEqual([]);
   });
@@ -96,16 +100,14 @@ describe('§4.4 rebase', () => {
     const tablet = await aTablet();
     const faults: unknown[] = [];
     tablet.db.onFault = (fault) => faults.push(fault);
-    await tablet.tap('order.create', draft());
-    const broken = { ...anOrder({ id: testId('order', 3) }), items: null };
-    await tablet.server.put(change('order', anOrder({ id: testId('order', 3) })));
-    await tablet.pull();
-    await tablet.tap('order.addItem', burger(testId('order', 3)));
+    await tablet.tap('visit.open', party());
+    await tablet.tap('visit.addItem', burger());
     // No server gives this row, but a rule may still have a bug that only some row shows.
-    const row = { entity: 'order', id: broken.id, seq: tablet.server.head, version: 2, doc: broken };
+    const broken = { ...aProduct(), sizes: null };
+    const row = { entity: 'product', id: broken.id, seq: tablet.server.head, version: 2, doc: broken };
     await tablet.apply(await tablet.envelope({ rows: [row as never] }));
     expect(faults).toHaveLength(1);
     expect((await requireMeta(tablet.db)).cursor).toBe(tablet.server.head);
-    expect((await tablet.db.orders.get(ORDER))?.doc.orderNumber).toBe('B-17');
+    expect((await tablet.db.orders.get(PAD))?.doc.orderNumber).toBe('B-17');
   });
 });

@@ -1,33 +1,58 @@
-import { change } from '@tableside/domain/entities.ts';
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { anOrder, aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anItem, aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, burger, draft, ORDER, type TestMirror } from '../../testing/a-mirror.ts';
+import { aTablet, burger, padOf, party, seated, type TestMirror } from '../../testing/a-mirror.ts';
 
-const ORDERS = [1, 2, 3, 4].map((n) => testId('order', n));
+const VISITS = [1, 2, 3, 4].map((n) => testId('visit', n));
+
+/** A party that went without ordering. */
+const left = (id: string): readonly Change[] => [
+  change('visit', aVisit({ id, status: 'left', payAt: 'order' })),
+  change('order', padOf(id, { status: 'cancelled' })),
+];
+
+/** Its first round, with what the kitchen did meanwhile. */
+const sent = (id: string, random: SeededRandom): Change =>
+  change(
+    'order',
+    aRound([anItem({ id: testId('item', 9000 + VISITS.indexOf(id)) })], {
+      id,
+      visitId: id,
+      parentId: null,
+      status: random.pick(['paid', 'preparing', 'completed', 'cancelled']),
+    }),
+  );
 
 /** Makes one thing happen in the venue, on this tablet or elsewhere. */
 async function happen(tablet: TestMirror, random: SeededRandom, step: number): Promise<void> {
-  const id = random.pick(ORDERS);
+  const id = random.pick(VISITS);
   const tableId = random.pick(['table-12', 'table-14']);
   const { server } = tablet;
   switch (random.int(0, 10)) {
     case 0:
-      await tablet.tap('order.create', draft({ id, tableId, orderNumber: `B-${step + 1}` }));
+      await tablet.tap('visit.open', party({ id, tableId, orderNumber: `B-${step + 1}` }));
       return;
     case 1:
     case 2:
-      await tablet.tap('order.addItem', burger(id, step));
+      await tablet.tap('visit.addItem', burger(id, step));
       return;
-    case 3:
+    case 3: {
+      const lines = (await tablet.db.orders.get(padIdOf(id)))?.doc.items ?? [];
+      const send = { roundId: id, itemIds: lines.map((line) => line.id) };
       await tablet.tap('payment.record', {
         id: testId('payment', step),
-        orderId: id,
+        visitId: id,
         method: 'cash',
-        amount: 1307,
+        amount: 1307 * random.int(1, 3),
+        close: random.chance(0.5),
+        ...(lines.length > 0 && { send }),
       });
       return;
+    }
     case 4:
       await tablet.tap('order.advance', {
         orderId: id,
@@ -47,12 +72,7 @@ async function happen(tablet: TestMirror, random: SeededRandom, step: number): P
       await tablet.pull();
       return;
     case 8:
-      await server.put(
-        change(
-          'order',
-          anOrder({ id, tableId, status: random.pick(['draft', 'paid', 'cancelled', 'completed']) }),
-        ),
-      );
+      await server.put(...random.pick([seated(id, { tableId }), left(id), [sent(id, random)]]));
       return;
     case 9:
       await server.put(
@@ -63,7 +83,8 @@ async function happen(tablet: TestMirror, random: SeededRandom, step: number): P
       );
       return;
     case 10:
-      if (random.chance(0.3)) server.hide('order', id);
+      if (random.chance(0.3)) server.hide('order', random.pick([id, padIdOf(id)]));
+      if (random.chance(0.1)) server.hide('visit', id);
       return;
   }
 }
@@ -88,10 +109,11 @@ describe('displayed = replay(base, pending)', () => {
 
   test('the proof sees a displayed row that no replay explains', async () => {
     const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    const row = await tablet.db.orders.get(ORDER);
-    if (row) await tablet.db.orders.put({ ...row, doc: { ...row.doc, note: 'from nowhere' } });
-    expect(await tablet.differences()).toMatchObject([{ key: `order/${ORDER}`, what: 'displayed' }]);
+    await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+    const tables = tablet.db.rowsOf('table');
+    const row = await tables.get('table-14');
+    if (row) await tables.put({ ...row, doc: { ...row.doc, number: 'from nowhere' } });
+    expect(await tablet.differences()).toMatchObject([{ key: 'table/table-14', what: 'displayed' }]);
     await tablet.db.outbox.clear();
     expect(await tablet.differences()).toMatchObject([{ what: 'displayed' }, { what: 'shadow left over' }]);
   });
