@@ -11,9 +11,8 @@ import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx
 import { DeviceDb, stopSharing } from './mirror/database/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read/read-device.ts';
-import { systemClock } from './platform/clock.ts';
-import { createDataMark } from './platform/data-mark.ts';
-import { browserTimers } from './platform/timers.ts';
+import { browserTimers, systemClock } from './platform/clock.ts';
+import { createDataMark } from './platform/persistent-storage.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
 import { createConfirmation } from './remote/confirmation.ts';

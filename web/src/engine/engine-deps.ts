@@ -2,12 +2,10 @@
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { DeviceDb } from '../mirror/database/device-db.ts';
 import type { MirrorDb } from '../mirror/database/mirror-db.ts';
-import type { Clock, SteadyClock } from '../platform/clock.ts';
-import type { Locks } from '../platform/locks.ts';
+import type { Clock, SteadyClock, Timers } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
 import type { Nudges } from '../platform/reachability.ts';
-import type { TabChannel } from '../platform/tab-channel.ts';
-import type { Timers } from '../platform/timers.ts';
+import type { Locks, TabChannel } from '../platform/tabs.ts';
 import type { AskApproval, FloorPeople } from './signer.ts';
 import type { Transport } from './transport.ts';
 

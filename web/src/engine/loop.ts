@@ -2,8 +2,9 @@
  * A loop that runs while there is work. It never runs twice at once, and sets one timer while it waits to retry. If it
  * is woken while working, it checks for work once more.
  */
+
+import type { Timers } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
-import type { Timers } from '../platform/timers.ts';
 import { backOffMs } from './connection/back-off.ts';
 import { createTimer, type Timer } from './timer.ts';
 

@@ -1,5 +1,5 @@
 /** A single timer. Arming it again cancels the earlier deadline. */
-import type { Timers } from '../platform/timers.ts';
+import type { Timers } from '../platform/clock.ts';
 
 export interface Timer {
   arm(ms: number, run: () => void): void;

@@ -1,4 +1,8 @@
-/** Time of this device, in milliseconds since 1970 UTC. It may be wrong; the engine measures by how much. */
+/**
+ * Clocks and timers of this device behind small interfaces, so that tests and simulations control when time passes.
+ */
+
+/** Milliseconds since 1970 UTC. The clock may be wrong; the engine measures by how much. */
 export interface Clock {
   now(): number;
 }
@@ -31,3 +35,13 @@ export function createSteadyClock(wall: Clock, monotonic: SteadyClock): SteadyCl
 }
 
 export const steadyClock: SteadyClock = createSteadyClock(systemClock, { now: () => performance.now() });
+
+export interface Timers {
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(handle: number): void;
+}
+
+export const browserTimers: Timers = {
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (handle) => window.clearTimeout(handle),
+};

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { browserLocks } from './locks.ts';
 import { idMaker } from './new-id.ts';
 import { askForPersistentStorage, storageEstimate } from './persistent-storage.ts';
 import { browserRandom } from './random.ts';
-import { openTabChannel } from './tab-channel.ts';
+import { browserLocks, openTabChannel } from './tabs.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

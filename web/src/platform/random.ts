@@ -1,4 +1,7 @@
-/** Randomness behind a small interface, so that a simulation with the same seed repeats the same history. */
+/**
+ * Randomness of this device. Whatever a simulation repeats takes it through a small interface, so that the same seed
+ * gives the same history.
+ */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;
@@ -20,3 +23,9 @@ export const browserRandom: Random = {
     return value / 4_294_967_296;
   },
 };
+
+/** Returns a new secret for this device: 32 random bytes in hex. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,6 +1,6 @@
 /**
- * Hints from the browser that the network came or went. They are hints only: the engine's own calls decide whether the
- * server can be reached, never `navigator.onLine` alone.
+ * Hints from the browser that the network or the person came or went. They are hints only: the engine's own calls decide
+ * whether the server can be reached, never `navigator.onLine` alone.
  */
 export type Nudge = 'online' | 'offline' | 'visible';
 

@@ -1,5 +1,4 @@
-/** The share sheet of the device, where the browser has one. */
-
+/** Addresses for the phones of guests: whether they can open one, and the share sheet, where the browser has one. */
 export const canShare = (): boolean => typeof navigator.share === 'function';
 
 /** Closing the sheet without sharing is no error. */
@@ -10,3 +9,6 @@ export async function share(shared: { readonly title: string; readonly url: stri
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
 }
+
+/** Returns true for an address that only this machine can open. Guests' phones cannot. */
+export const isOnlyHere = (origin: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin);

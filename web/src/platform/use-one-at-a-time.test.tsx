@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { HASTY_MS, useOneAtATime } from './use-one-at-a-time.ts';
+import { createHastyTaps, HASTY_MS, useOneAtATime } from './use-one-at-a-time.ts';
 
 afterEach(cleanup);
 
@@ -47,4 +47,36 @@ test('what goes on is not begun again', async () => {
   expect([ran, result.current.busy]).toEqual([1, true]);
   await act(async () => end());
   expect(result.current.busy).toBe(false);
+});
+
+function aFinger() {
+  let at = 1_000_000;
+  const isHasty = createHastyTaps(() => at);
+  return {
+    waits(ms: number) {
+      at += ms;
+    },
+    isHasty,
+  };
+}
+
+test('a second tap on the same thing within a moment belongs to the first', () => {
+  const finger = aFinger();
+  expect(finger.isHasty('a')).toBe(false);
+  finger.waits(HASTY_MS - 1);
+  expect(finger.isHasty('a')).toBe(true);
+  finger.waits(1);
+  expect(finger.isHasty('a')).toBe(false);
+});
+
+test('taps on different things all count', () => {
+  const finger = aFinger();
+  expect(['a', 'b', 'a', 'b'].map(finger.isHasty)).toEqual([false, false, true, true]);
+});
+
+test('after the clock was set back taps count', () => {
+  const finger = aFinger();
+  finger.isHasty('a');
+  finger.waits(-3_600_000);
+  expect(finger.isHasty('a')).toBe(false);
 });

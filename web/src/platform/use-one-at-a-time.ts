@@ -1,6 +1,6 @@
 /**
  * For actions that must happen only once, however fast a person taps: only one runs at a time, and a short pause must
- * pass before the next.
+ * pass before the next. Of many items of one kind, each counts once within that pause.
  */
 import { useCallback, useRef, useState } from 'react';
 
@@ -37,4 +37,18 @@ export function useOneAtATime(now: () => number = Date.now): OneAtATime {
   // An unexpected error belongs on the error page, wherever it was thrown.
   if (fault) throw fault.error;
   return { busy, run };
+}
+
+/** Returns whether a tap on this item came too soon after one that counted. */
+export type IsHasty = (id: string) => boolean;
+
+export function createHastyTaps(now: () => number = () => Date.now()): IsHasty {
+  const counted = new Map<string, number>();
+  return (id) => {
+    const at = now();
+    for (const [other, before] of counted) if (Math.abs(at - before) >= HASTY_MS) counted.delete(other);
+    if (counted.has(id)) return true;
+    counted.set(id, at);
+    return false;
+  };
 }

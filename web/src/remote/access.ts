@@ -1,4 +1,4 @@
-/** Staff sign-ins and account roles. For administrators; kept only on the server. */
+/** Accounts, their roles and what becomes of them, and sign-ins of staff. For administrators; kept only on the server. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { AccessRequest } from '@tableside/protocol/accounts.ts';
 import { Invitation, InvitationLink, type InvitationRequest } from '@tableside/protocol/rest/invitations.ts';
@@ -50,3 +50,22 @@ export const makeResetCode = async (remote: Remote, userId: string): Promise<Res
 export async function endSecondFactorOf(remote: Remote, userId: string): Promise<void> {
   await remote.delete(`users/${encodeURIComponent(userId)}/second-factor`);
 }
+
+const path = (userId: string): string => `users/${encodeURIComponent(userId)}`;
+
+async function blockAccount(remote: Remote, userId: string): Promise<void> {
+  await remote.post(`${path(userId)}/block`);
+}
+
+async function unblockAccount(remote: Remote, userId: string): Promise<void> {
+  await remote.post(`${path(userId)}/unblock`);
+}
+
+async function deleteAccount(remote: Remote, userId: string): Promise<void> {
+  await remote.delete(path(userId));
+}
+
+const CALLS = { block: blockAccount, unblock: unblockAccount, delete: deleteAccount };
+
+export const actOnAccount = (remote: Remote, userId: string, act: keyof typeof CALLS): Promise<void> =>
+  CALLS[act](remote, userId);

@@ -1,6 +1,5 @@
 /** The locks and the channel that the tabs of one browser share. */
-import type { LockEvents, Locks } from '../platform/locks.ts';
-import type { TabChannel } from '../platform/tab-channel.ts';
+import type { LockEvents, Locks, TabChannel } from '../platform/tabs.ts';
 
 export function browserLocks(): Locks {
   let holder: LockEvents | null = null;

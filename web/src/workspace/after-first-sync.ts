@@ -6,7 +6,7 @@ import { createTimer } from '../engine/timer.ts';
 import type { MirrorDb } from '../mirror/database/mirror-db.ts';
 import { mirrorState } from '../mirror/queries/outbox-queries.ts';
 import { sharedQuery } from '../mirror/queries/shared-query.ts';
-import { browserTimers, type Timers } from '../platform/timers.ts';
+import { browserTimers, type Timers } from '../platform/clock.ts';
 import type { WorkspaceHost } from './workspace-host.ts';
 
 /** Time for the screen to draw the data that arrived. */

@@ -12,8 +12,8 @@ import { endFloor, shareFloor, takeSharedOutOfUse } from '../mirror/database/flo
 import { dropKeys, forgetPerson } from '../mirror/database/pin-entries.ts';
 import { inBackground } from '../mirror/database/storage-error.ts';
 import { readTablet, type Tablet, watchTablet } from '../mirror/queries/tablet.ts';
+import type { Timers } from '../platform/clock.ts';
 import { createListeners } from '../platform/listeners.ts';
-import type { Timers } from '../platform/timers.ts';
 import type { Session } from '../remote/session.ts';
 import type { FloorDoor } from './floor-door.ts';
 import type { Opened } from './keyring.ts';

@@ -1,6 +1,5 @@
 /** Calls time out after 10 s. A timeout loses nothing, but a call that never ends would. */
-import type { SteadyClock } from '../../platform/clock.ts';
-import type { Timers } from '../../platform/timers.ts';
+import type { SteadyClock, Timers } from '../../platform/clock.ts';
 import { createTimer } from '../timer.ts';
 import type { Answer } from '../transport.ts';
 

@@ -4,7 +4,7 @@
  * check.
  */
 import { answerDueMs, clientSilenceMs, quietMs } from '@tableside/protocol/version.ts';
-import type { Timers } from '../../platform/timers.ts';
+import type { Timers } from '../../platform/clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
 import { createTimer } from '../timer.ts';
 

@@ -4,7 +4,7 @@
  * syncs: duplicates are harmless.
  */
 
-import type { TabChannel } from '../../platform/tab-channel.ts';
+import type { TabChannel } from '../../platform/tabs.ts';
 import type { Core } from '../core.ts';
 import type { KitchenScreen } from '../engine.ts';
 import type { SyncStatus } from '../sync-status.ts';

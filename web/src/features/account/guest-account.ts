@@ -4,7 +4,7 @@
  */
 import type { RegisterRequest } from '@tableside/protocol/accounts.ts';
 import { newId } from '../../platform/new-id.ts';
-import { newSecret } from '../../platform/new-secret.ts';
+import { newSecret } from '../../platform/random.ts';
 
 /** `.invalid` is reserved, so no such address ever reaches anybody. */
 const NOWHERE = '@guest.invalid';

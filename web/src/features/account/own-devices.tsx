@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useVenue } from '../../mirror/read/read.ts';
-import { endOwnDevice } from '../../remote/own-devices.ts';
+import { endOwnDevice } from '../../remote/own-sign-ins.ts';
 import { useAttempt } from '../../remote/use-attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

@@ -1,8 +1,7 @@
 /** The guest's copy of a receipt: a QR code on the paper, and ways to send its link. */
 import { Mail, Share2 } from 'lucide-react';
 import { QrPicture } from '../../components/qr-picture.tsx';
-import { isOnlyHere } from '../../platform/only-here.ts';
-import { canShare, share } from '../../platform/sharing.ts';
+import { canShare, isOnlyHere, share } from '../../platform/sharing.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';

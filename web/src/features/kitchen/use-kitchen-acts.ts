@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useProblems } from '../../components/use-problems.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
-import { createHastyTaps } from '../../platform/hasty-taps.ts';
+import { createHastyTaps } from '../../platform/use-one-at-a-time.ts';
 import { type BumpOf, type BumpStep, bumpSteps, recallSteps, tickStep } from './bump-steps.ts';
 import { screenStore } from './screen-memory.ts';
 import { type Ticket, touchedAs } from './tickets.ts';

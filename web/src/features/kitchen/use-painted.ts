@@ -3,9 +3,9 @@
  * ticket with a line on another page, below the edge, or cut off inside its card is not visible until somebody turns or
  * scrolls to it.
  */
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { KitchenScreen } from '../../engine/engine.ts';
-import { usePageVisible } from '../../platform/use-page-visible.ts';
+import { isPageVisible } from '../../platform/reachability.ts';
 
 /** Less than 1, because an edge may lie between two pixels. */
 const WHOLE = 0.95;
@@ -21,7 +21,7 @@ export function usePainted(
 ): KitchenScreen {
   const [hidden, setHidden] = useState<ReadonlyMap<Element, string>>(new Map());
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const isVisible = usePageVisible();
+  const isVisible = useSyncExternalStore(onVisibility, isPageVisible);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other elements to observe
   useEffect(() => {
     const pieces = [...(area.current?.querySelectorAll('[data-order] [data-piece]') ?? [])];
@@ -45,6 +45,11 @@ export function usePainted(
     [isVisible, shown],
   );
 }
+
+const onVisibility = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
 
 const orderOf = (piece: Element): string => piece.closest<HTMLElement>('[data-order]')?.dataset.order ?? '';
 

@@ -2,8 +2,7 @@
  * Notices that nobody touches the page. The touch that comes too late does nothing else: the next person must not act
  * as the one before.
  */
-import type { SteadyClock } from '../../platform/clock.ts';
-import type { Timers } from '../../platform/timers.ts';
+import type { SteadyClock, Timers } from '../../platform/clock.ts';
 
 export interface IdleWatch {
   readonly page: Window;

@@ -2,7 +2,7 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { isOnlyHere } from '../../../platform/only-here.ts';
+import { isOnlyHere } from '../../../platform/sharing.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './table-code.module.css';

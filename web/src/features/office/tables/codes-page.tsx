@@ -7,7 +7,7 @@ import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { tableSections } from '../../../components/tables/table-sections.ts';
 import { useSections, useTables, useVenue } from '../../../mirror/read/read.ts';
-import { isOnlyHere } from '../../../platform/only-here.ts';
+import { isOnlyHere } from '../../../platform/sharing.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';

@@ -1,6 +1,6 @@
 /**
- * Web Locks behind a small interface. Without a secure context there are none, and every tab does the work itself. A
- * page that is being left releases its locks first, because WebKit hangs when it reloads a page that holds one.
+ * What the tabs of one browser share, behind small interfaces: locks and messages. Some browsers have only one of them,
+ * or neither.
  */
 export interface LockEvents {
   onHeld(): void;
@@ -13,6 +13,10 @@ export interface Locks {
   hold(name: string, options: { readonly steal: boolean }, events: LockEvents): () => void;
 }
 
+/**
+ * Without a secure context there are no locks, and every tab does the work itself. A page that is being left releases its
+ * locks first, because WebKit hangs when it reloads a page that holds one.
+ */
 export function browserLocks(): Locks | null {
   const manager = (navigator as { locks?: LockManager }).locks;
   return manager === undefined
@@ -50,5 +54,26 @@ function hold(manager: LockManager, name: string, how: { readonly steal: boolean
     wanted = false;
     listening.abort();
     release();
+  };
+}
+
+export interface TabChannel {
+  post(message: unknown): void;
+  subscribe(listener: (message: unknown) => void): () => void;
+  close(): void;
+}
+
+/** Returns null where the browser has no BroadcastChannel. */
+export function openTabChannel(name: string): TabChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe(listener) {
+      const hear = (event: MessageEvent): void => listener(event.data);
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+    close: () => channel.close(),
   };
 }
