@@ -5,6 +5,7 @@
 import type { Context, Decision } from '@tableside/domain/command.ts';
 import { change, ENTITY_NAMES } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { FORWARD_STATUSES } from '@tableside/domain/orders/order-status.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
@@ -168,6 +169,30 @@ const pay: Make = (seen) => {
   );
 };
 
+/** The terminal answers later, or never. */
+const payByCard: Make = ({ visit, id, pick, more, context }) =>
+  call(
+    'payment.record',
+    {
+      id: testId('payment', id),
+      visitId: rootOf(visit),
+      method: 'credit_card',
+      amount: 100 + pick,
+      close: more % 2 === 0,
+      awaitsTerminal: true,
+    },
+    context,
+  );
+
+const conclude: Make = ({ rows, pick, more, context }) => {
+  const waiting = oneOf(
+    rows.all('payment').filter(({ outcome }) => outcome === 'pending'),
+    pick,
+  );
+  const outcome = more % 3 === 0 ? 'failed' : 'completed';
+  return waiting && call('payment.conclude', { paymentId: waiting.id, outcome }, context);
+};
+
 const refund: Make = ({ rows, id, more, context }) => {
   const payment = oneOf(
     rows.all('payment').filter(({ kind }) => kind === 'payment'),
@@ -181,6 +206,25 @@ const refund: Make = ({ rows, id, more, context }) => {
 const cancel: Make = (seen) => {
   const round = oneOf(ordersOf(seen).filter(isRound), seen.more);
   return round && call('order.cancel', { orderId: round.id, reason: 'Dropped' }, seen.context);
+};
+
+const voidOne: Make = (seen) => {
+  const round = oneOf(ordersOf(seen).filter(isRound), seen.more);
+  const line = round && oneOf(round.items, seen.pick);
+  if (!round || !line) return undefined;
+  const fact = { id: testId('command', 9000 + seen.id), quantity: 1, reason: 'Dropped' };
+  return call('order.voidItem', { ...fact, orderId: round.id, itemId: line.id }, seen.context);
+};
+
+const advance: Make = (seen) => {
+  const round = oneOf(ordersOf(seen).filter(isRound), seen.more);
+  const to = oneOf(FORWARD_STATUSES, seen.pick);
+  return round && to && call('order.advance', { orderId: round.id, to }, seen.context);
+};
+
+const recall: Make = (seen) => {
+  const round = oneOf(ordersOf(seen).filter(isRound), seen.more);
+  return round && call('order.recall', { orderId: round.id, from: round.status }, seen.context);
 };
 
 const place: Make = (seen) => {
@@ -204,19 +248,24 @@ const free: Make = ({ table, context }) =>
 
 /** Each act happens as often as the difference to the one before it. */
 export const VISIT_ACTS: readonly { readonly upTo: number; readonly make: Make }[] = [
-  { upTo: 8, make: openOne },
-  { upTo: 34, make: add },
-  { upTo: 43, make: count },
-  { upTo: 47, make: takeOff },
-  { upTo: 65, make: send },
-  { upTo: 80, make: pay },
+  { upTo: 7, make: openOne },
+  { upTo: 31, make: add },
+  { upTo: 39, make: count },
+  { upTo: 42, make: takeOff },
+  { upTo: 59, make: send },
+  { upTo: 62, make: payByCard },
+  { upTo: 78, make: pay },
+  { upTo: 80, make: conclude },
   { upTo: 83, make: close },
-  { upTo: 86, make: move },
-  { upTo: 91, make: merge },
-  { upTo: 93, make: place },
-  { upTo: 94, make: setCovers },
-  { upTo: 96, make: refund },
-  { upTo: 98, make: cancel },
+  { upTo: 85, make: move },
+  { upTo: 89, make: merge },
+  { upTo: 90, make: place },
+  { upTo: 91, make: setCovers },
+  { upTo: 93, make: refund },
+  { upTo: 94, make: cancel },
+  { upTo: 95, make: voidOne },
+  { upTo: 98, make: advance },
+  { upTo: 99, make: recall },
   { upTo: 100, make: free },
 ];
 

@@ -198,6 +198,8 @@ test('Moves or merges against adds, sends and pays on the old one: it lands on t
   room.run('visit.move', { visitId: V, tableId: 'table-15' });
   expect(outcomeOf(room.run('visit.merge', { from: V, into: W }))).toBe('applied');
   expect(outcomeOf(by(room, ben).add(3))).toBe('applied');
+  // Nobody sits at the table that Ben's tablet still shows.
+  expect(room.rows.get('table', 'table-15')?.status).toBe('available');
   expect(outcomeOf(by(room, ben).send(3, [3]))).toBe('applied');
   expect(order(room, round(3))).toMatchObject({ visitId: W, orderNumber: 'B-18/3', tableId: 'table-14' });
   expect(outcomeOf(by(room, ben).pay(1, { amount: 500 }))).toBe('applied');

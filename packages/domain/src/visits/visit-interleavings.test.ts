@@ -1,6 +1,7 @@
 /**
  * Two tablets and a manager work on the same visits while they are apart. In whatever order and however often their work
- * arrives, the invariants of visits hold: I13, I14 and I16 to I21.
+ * arrives, the invariants of visits hold: I13, I14 and I16 to I21. No order makes an illegal step, and a payment row changes
+ * only when its terminal answers.
  */
 import type { Call } from '@tableside/testkit/tablet-apart.ts';
 import { house } from '@tableside/testkit/visit-house.ts';
@@ -8,8 +9,9 @@ import { deliver, Tablet, type Turn } from '@tableside/testkit/visit-tablets.ts'
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Decision } from '../command.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
-import { isTaken } from '../payments/payment.ts';
+import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
+import { isLegalStep } from '../orders/order-status.ts';
+import { isTaken, type Payment } from '../payments/payment.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { billOf, saleOf } from './bill.ts';
@@ -54,6 +56,8 @@ class Watch {
   readonly #sent = new Set<string>();
   readonly #counted = new Set<string>();
   readonly #sales = new Map<string, Visit['closed']>();
+  readonly #statuses = new Map<string, OrderStatus>();
+  readonly #payments = new Map<string, Payment>();
 
   constructor(server: Rows) {
     this.#server = server;
@@ -102,6 +106,16 @@ class Watch {
   }
 
   check(): void {
+    for (const { id, status } of this.#server.all('order')) {
+      this.#expect('a step is illegal', isLegalStep(this.#statuses.get(id) ?? 'draft', status));
+      this.#statuses.set(id, status);
+    }
+    for (const payment of this.#server.all('payment')) {
+      const before = this.#payments.get(payment.id) ?? payment;
+      const isEnd = before.outcome === 'pending' && same(whatStays(before), whatStays(payment));
+      this.#expect('a payment row was changed', before === payment || isEnd);
+      this.#payments.set(payment.id, payment);
+    }
     const places = this.#places();
     for (const id of this.#added) {
       this.#expect(`I19: ${id} disappeared`, places.has(id) || this.#removed.has(id));
@@ -147,6 +161,11 @@ class Watch {
     if (!holds) this.broken.push(rule);
   }
 }
+
+/** What a conclusion leaves as it is. */
+const whatStays = ({ id, kind, amount, tip, tendered, method, takenBy, paymentId, reason }: Payment) => ({
+  ...{ id, kind, amount, tip, tendered, method, takenBy, paymentId, reason },
+});
 
 const isLive = ({ status }: Order): boolean => status !== 'cancelled';
 
@@ -217,6 +236,11 @@ test('their work meets in every way', () => {
       'payment.record visit.stillOpen',
       'payment.refund applied',
       'order.cancel applied',
+      'order.voidItem applied',
+      'order.advance applied',
+      'order.recall applied',
+      'payment.conclude applied',
+      'payment.conclude payment.concluded',
       'table.setStatus table.inUse',
     ]),
   );
