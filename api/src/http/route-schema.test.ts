@@ -46,7 +46,7 @@ const placesIn = async (payload: unknown): Promise<string[] | undefined> =>
   (await post('/guests', payload)).details?.map(({ path }) => path);
 
 describe('a handler', () => {
-  it('is given what the schemas give out: without unknown keys, texts of the address as numbers', async () => {
+  it('gets what the schemas return: no unknown keys, and numbers for texts of the address', async () => {
     expect(await post('/guests', { name: '  Mia ', tip: 5 })).toEqual({
       status: 200,
       heard: { name: 'Mia' },

@@ -52,7 +52,7 @@ describe('a client that only subscribes', () => {
     expect(await socket.closed()).toBe(CLOSE.token);
   });
 
-  it('may say hello all the same, and speaks for whom that names', async () => {
+  it('may also say hello, and then counts as the person whom the hello names', async () => {
     room = await openLiveRoom();
     await room.newOrder();
     const { token } = await room.server.signIn('customer');

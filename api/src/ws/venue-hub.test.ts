@@ -92,7 +92,7 @@ describe('a hub', () => {
   });
   afterEach(() => storage.close());
 
-  it('tells a time card to its owner alone, whoever was told first', async () => {
+  it('sends a time card to its owner alone, whoever is sent it first', async () => {
     const cards = ['ana', 'ben'].map((staffId) => aTimeCard([], { staffId }));
     const sockets = cards.map(({ staffId }) => {
       const socket = fakeSocket();

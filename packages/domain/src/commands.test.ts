@@ -38,7 +38,7 @@ describe('the list of commands', () => {
 });
 
 describe('what a command answers', () => {
-  it('without changes is nothing to do', () => {
+  it('is a noop when nothing changes', () => {
     expect(applied()).toEqual(noop);
   });
 

@@ -98,7 +98,7 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toEqual([receipt.kind === 'queued' && receipt.cmdId]);
   });
 
-  test('a page of somebody between that calls itself gone retires no queue [L5]', async () => {
+  test('the error page of a proxy that says gone retires no queue [L5]', async () => {
     const { engine, mirror } = await shift.started();
     const { clientId } = await requireMeta(mirror);
     const isGone = (): ReturnType<typeof refused> => refused(410, '');

@@ -107,7 +107,7 @@ describe('a key of each scope [T86]', () => {
   });
 
   const people = [...new Map(FOR_PEOPLE.map((line) => [line.route, line])).values()];
-  it.each(people.map((line) => [line.route, line] as const))('%s is done by none', async (_, line) => {
+  it.each(people.map((line) => [line.route, line] as const))('%s is open to no key', async (_, line) => {
     for (const scope of KEY_SCOPES) {
       const request = await prepare(line);
       request.headers.authorization = `Bearer ${tokens.get(scope)}`;

@@ -154,7 +154,7 @@ describe('an evening', () => {
     }
   });
 
-  it('its trail, as a list and as a table', async () => {
+  it('gives its audit trail as a list and as a table', async () => {
     const entries = read<object[]>(await call('GET /audit', '/audit?entity=order'));
     expect(entries.length).toBeGreaterThan(5);
     const table = await call('GET /audit', '/audit?format=csv');

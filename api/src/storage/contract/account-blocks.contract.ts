@@ -45,7 +45,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       expect(await actions(storage)).toEqual(['auth.signIn', 'user.unblock', 'user.block']);
     });
 
-    test('stays out when its card is written, and after its block when the card is deactivated', async () => {
+    test('stays out when its card is edited, and after the block ends if the card is deactivated', async () => {
       const storage = await withAna();
       const { accounts } = storage;
       await put(storage, card(true));

@@ -307,7 +307,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(entries).toMatchObject([{ action: 'user.release', detail: { guestId: 'guest' } }]);
     });
 
-    test('takes no address back when the rest cannot go on the record', async () => {
+    test('takes no address back when the rest cannot be recorded', async () => {
       const { accounts } = opened(open);
       await accounts.createUser({ ...ana, id: 'guest' }, guest);
       await expect(accounts.giveAccess({ ...access, release, event: () => unwritable })).rejects.toThrow();

@@ -61,7 +61,7 @@ export function registerCopiedListTests(open: () => Storage): void {
       return storage;
     };
 
-    test('leads from a page to what is newer, the nearest first to come', async () => {
+    test('leads from a page to newer rows, beginning with the nearest', async () => {
       const storage = await withFive();
       const newest = await list(storage, {});
       const middle = await list(storage, { before: newest.next ?? '' });

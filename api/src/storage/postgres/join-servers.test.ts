@@ -97,7 +97,7 @@ describeOnServer('servers on one database', (own) => {
     await serving(url, first);
   });
 
-  test('a server alone may have another secret, and the one from before once JWT_SECRET is gone', async () => {
+  test('a server that is alone may change its secret, and goes back to the earlier one when JWT_SECRET is gone', async () => {
     const url = await own.newDatabase();
     const [one, two, three] = SECRETS;
     for (const [given, secret] of [

@@ -147,7 +147,7 @@ describe('an order of a customer', () => {
     expect(outcomeOf(place.run('order.create', scanned({ id: testId('order', 3) }), friend))).toBe('applied');
   });
 
-  it('is known again whatever number the server gave it', () => {
+  it('is recognized whatever number the server gave it', () => {
     const place = room();
     place.run('order.create', scanned({ orderNumber: 'S-12' }), 'customer');
     expect(outcomeOf(place.decide('order.create', scanned(), 'customer'))).toBe('noop');

@@ -27,7 +27,7 @@ describe('paid work as stretches', () => {
     ]);
   });
 
-  it('is nothing where nobody knows the end', () => {
+  it('is empty where nobody knows the end', () => {
     expect(paidStretches(work('16:00', null))).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ it('a card that left keeps its place for a moment, then the gap closes', () => {
   expect(section.seen()).toEqual(['B-2', 'B-3']);
 });
 
-it('one that leaves while another one fades has as much time, and both gaps close together', () => {
+it('a card that leaves while another one fades has as much time, and both gaps close together', () => {
   const section = aSection();
   section.shows(two, three);
   act(() => section.passes(200));

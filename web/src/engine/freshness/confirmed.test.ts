@@ -186,7 +186,7 @@ describe('having caught up', () => {
     expect([catchUp.isDone, catchUp.isLost, catchUp.cacheGeneration]).toEqual([false, false, 0]);
   });
 
-  test('takes all that was told, in whatever order', () => {
+  test('takes every number that was told, in whatever order', () => {
     const catchUp = createCatchUp();
     catchUp.told(8, 'one');
     catchUp.told(5);
@@ -196,7 +196,7 @@ describe('having caught up', () => {
     expect(catchUp.isDone).toBe(true);
   });
 
-  test('ends with another history, whose numbers are lower, and with a new beginning', () => {
+  test('begins anew with another history, whose numbers are lower, and with a new mirror', () => {
     const catchUp = createCatchUp();
     catchUp.told(8, 'one');
     catchUp.holds(8, 'one');

@@ -191,7 +191,7 @@ describe('what was sent before a new start', () => {
     ).kind;
   };
 
-  test('is not applied, for it may be for other eyes; what was asked since is', async () => {
+  test('is not applied, because it may be meant for somebody else; later answers are', async () => {
     expect(await apply(0)).toBe('ignored');
     expect(await apply(1)).toBe('applied');
   });

@@ -156,7 +156,7 @@ describe('a tap behind one that is being sent', () => {
     await vi.waitFor(() => expect(left()).toEqual([[1], [2]]));
   });
 
-  test('and one more goes behind it, each once and in turn', async () => {
+  test('is followed by one more, each sent once and in turn', async () => {
     const { tablet, batches, sentBatch, left } = await atRest();
     batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     batches.answered(await sentBatch());

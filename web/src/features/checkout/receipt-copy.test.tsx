@@ -91,7 +91,7 @@ describe('the copy for the guest', () => {
     expect(await screen.findByText(NOT_SENT)).toBeDefined();
   });
 
-  it('is not made up on a device that never got the key', async () => {
+  it('is not offered on a device that never got the key', async () => {
     await show({ online: false });
     expect(
       await screen.findByText('A QR copy for the guest appears here once this device has been online.'),

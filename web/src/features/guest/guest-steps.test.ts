@@ -71,7 +71,7 @@ describe('the steps of a guest’s order', () => {
     expect(guestSteps(anOrder({ visitId: testId('visit') }))[0]).toMatchObject({ state: 'current' });
   });
 
-  it('name no payment for an order that is sent where guests pay at the end, until it is paid all the same', () => {
+  it('name no payment for an order of guests who pay at the end, until it is paid', () => {
     const words = (order: Order) => guestSteps(order, {}, 'end').map(({ word }) => word);
     expect(words(anOrder({ submittedAt: at(1) }))).not.toContain('Paid');
     expect(words(preparing)).toContain('Paid');

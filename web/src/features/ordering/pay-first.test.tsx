@@ -116,7 +116,7 @@ describe('a check whose guests pay first', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/checkout/${VISIT}`));
   });
 
-  it('is cooked now and paid later when somebody says so, and from then on pays at the end', async () => {
+  it('is cooked now and paid later when somebody chooses that, and pays at the end from then on', async () => {
     const { db, engine } = await show(party([anItem()]));
     await check();
     await more('Send now, pay later');

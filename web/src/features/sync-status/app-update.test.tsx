@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('the worker is asked for when that is due, and no sooner', async () => {
+it('the service worker is requested when it is due, and no sooner', async () => {
   const { register } = aBrowser();
   let dueNow: (() => void) | undefined;
   const due = new Promise<void>((resolve) => {

@@ -49,7 +49,7 @@ async function filled(storage: Storage): Promise<void> {
 const digests = (file: string) => inspectDatabase(file).tables;
 
 describe('a copy of a database', () => {
-  test('is the same in every table, and one file', async () => {
+  test('has the same rows in every table, and is one file', async () => {
     const folder = aFolder();
     const storage = open(join(folder, 'venue.db'));
     await filled(storage);

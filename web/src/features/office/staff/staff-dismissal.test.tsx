@@ -77,7 +77,7 @@ it('ends the devices that are ticked with the dismissal, and no others', async (
   expect(await screen.findByText('Amara is deactivated')).toBeDefined();
 });
 
-it('says on the card which device did not end, and goes on with the others', async () => {
+it('names the device that could not be ended, and goes on with the others', async () => {
   const { ended } = await ask((request) =>
     request.url.includes('/phone/')
       ? Response.json({ code: 'staff.rank', message: 'This person has a role above yours.' }, { status: 403 })
