@@ -240,7 +240,6 @@ test('their work meets in every way', () => {
       'order.advance applied',
       'order.recall applied',
       'payment.conclude applied',
-      'payment.conclude payment.concluded',
       'table.setStatus table.inUse',
     ]),
   );
