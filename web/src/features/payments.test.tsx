@@ -15,7 +15,7 @@ const now = new Date().toISOString();
 const paymentOf = (n: number, over: Partial<Payment> = {}): Payment =>
   aPayment({
     id: testId('payment', n),
-    orderId: testId('order', n),
+    visitId: testId('visit', n),
     orderNumber: `B-${n}`,
     transactionId: `T-${n}`,
     timestamp: now,
@@ -31,7 +31,7 @@ const PAYMENTS = [
   paymentOf(2, { outcome: 'pending' }),
   paymentOf(3, { outcome: 'failed', method: 'mobile_payment' }),
   paymentOf(4, { method: 'debit_card' }),
-  aRefund({ paymentId: testId('payment', 4), orderId: testId('order', 4), amount: 4000, timestamp: now }),
+  aRefund({ paymentId: testId('payment', 4), visitId: testId('visit', 4), amount: 4000, timestamp: now }),
 ];
 
 async function show(payment: readonly Payment[] = PAYMENTS) {
@@ -96,7 +96,7 @@ describe('Payment Management', () => {
 
   it('tells the device, the arrival and whether it was late to a spreadsheet', () => {
     const arrival = { at: '2026-06-14T23:31:00.000Z', device: 'Bar tablet (B)' };
-    const row = { ...aPayment({ arrival }), ...COMPLETED, isHere: true };
+    const row = { ...aPayment({ arrival }), visitId: testId('visit'), ...COMPLETED, isHere: true };
     const [head, late, inTime] = paymentsCsv([row, { ...row, arrival: undefined }], 'UTC');
     expect(head?.slice(-3)).toEqual(['Device', 'Arrived (UTC)', 'Late']);
     expect(late?.slice(-3)).toEqual(['Bar tablet (B)', arrival.at, 'Late']);
@@ -132,7 +132,7 @@ describe('Payment Management', () => {
   });
 
   it.each([
-    ['order id', testId('order', 3).toUpperCase(), 'B-3'],
+    ['order id', testId('visit', 3).toUpperCase(), 'B-3'],
     ['customer', 'PRIYA', 'B-1'],
     ['transaction id', 't-2', 'B-2'],
   ])('is searched by %s, whatever the capitals', async (_by, typed, found) => {

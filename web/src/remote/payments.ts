@@ -7,7 +7,7 @@ import { given, type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 /** The facts of a payment that the app shows. */
-const RemotePayment = v.pick(Payment, [
+const Shown = v.pick(Payment, [
   'id',
   'orderId',
   'orderNumber',
@@ -27,6 +27,10 @@ const RemotePayment = v.pick(Payment, [
   'refundedTip',
   'refunds',
 ]);
+const RemotePayment = v.pipe(
+  Shown,
+  v.transform(({ orderId, ...payment }) => ({ ...payment, visitId: payment.visitId ?? orderId })),
+);
 export type RemotePayment = v.InferOutput<typeof RemotePayment>;
 
 export interface PaymentQuery {

@@ -158,7 +158,7 @@ type FloorMode = ReturnType<FloorDoor['people']['get']>['mode'];
 /** Kitchen displays and guests keep their own workspace, on a shared tablet too. */
 function wantedOf(user: User | null, mode: FloorMode): Wanted {
   if (mode !== 'on') return user;
-  return user === null || roleMay(user.role, 'order.create') ? FLOOR_USER : user;
+  return user === null || roleMay(user.role, 'visit.edit') ? FLOOR_USER : user;
 }
 
 /** What fails is done at the next start, which looks at all mirrors again. */

@@ -43,7 +43,7 @@ export const PAGES = {
     purpose: 'Shows the orders of now.',
     icon: ClipboardList,
   }),
-  '/tables': floor('order.create', {
+  '/tables': floor('visit.edit', {
     title: 'Tables',
     purpose: 'Shows the floor: every table, its status and its orders.',
     icon: Armchair,
@@ -51,12 +51,12 @@ export const PAGES = {
   '/menu': floor('everybody', { title: 'Menu', purpose: 'Shows the menu and takes orders.', icon: BookOpen }),
   '/menu/$productId': floor('everybody', { title: 'Menu', purpose: 'Shows one product of the menu.' }),
   '/order/$orderId': {
-    roles: [...ALLOWED['order.create'], 'customer'],
+    roles: [...ALLOWED['visit.edit'], 'customer'],
     password: [],
     title: 'Order',
     purpose: 'Takes the order of a table.',
   },
-  '/visits/$visitId': floor('order.create', {
+  '/visits/$visitId': floor('visit.edit', {
     title: 'Check',
     purpose: 'Shows one check with its orders and payments.',
   }),
@@ -133,7 +133,7 @@ export const PAGES = {
     icon: PackageOpen,
     row: { group: 'venue', detail: 'Sold-out products and portions left' },
   }),
-  '/staff': floor('order.create', {
+  '/staff': floor('visit.edit', {
     title: 'Server Management',
     purpose: 'Shows the staff, their status and their schedules.',
     icon: Users,

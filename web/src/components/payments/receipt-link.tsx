@@ -7,8 +7,8 @@ import { mayOpen } from '../pages/may-open.ts';
 import { useActor } from '../staff/actor.tsx';
 
 export interface ReceiptLinkProps extends ButtonLook {
-  /** A round of the party. */
-  orderId: string;
+  /** A round of the party. It is enough where the party is not known. */
+  orderId?: string;
   /** The party itself, and the check that the payment was for. */
   visit?: { readonly id: string; readonly check?: string | undefined } | undefined;
   /** The payment whose cash and change the receipt shows. Without it: the last one. */
@@ -43,5 +43,5 @@ export function ReceiptLink({
 }
 
 /** The bill of a check is found by its key; that of the whole party has none. */
-const ofWhat = (orderId: string, visit: ReceiptLinkProps['visit']) =>
+const ofWhat = (orderId: string | undefined, visit: ReceiptLinkProps['visit']) =>
   visit ? { visit: visit.id, ...(visit.check && { check: visit.check }) } : { order: orderId };

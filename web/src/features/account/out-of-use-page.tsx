@@ -131,7 +131,7 @@ function Queue({ queue, actor }: { queue: WaitingWork; actor: Actor }) {
 
 /** The shared mirror shows what servers see, and so does its file. Everybody else's queue is theirs alone. */
 const maySeeShared = ({ isShared }: WaitingWork, { role }: Actor): boolean =>
-  isShared && roleMay(role, 'order.create');
+  isShared && roleMay(role, 'visit.edit');
 
 function countText({ count, refused }: WaitingWork): string {
   const waiting = count === 1 ? '1 unsent change' : `${count} unsent changes`;

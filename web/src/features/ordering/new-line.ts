@@ -4,7 +4,7 @@ import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { asChoice, chosenIn, type ProductChoice } from './product-choice.ts';
 
-export type LineInput = InputOf<'order.addItem'>['item'];
+export type LineInput = InputOf<'visit.addItem'>['item'];
 /** A line that has no id yet. */
 export type NewLine = Omit<LineInput, 'id'>;
 
@@ -58,7 +58,7 @@ export const lineAgain = (item: OrderItem): NewLine => ({
 export const lineName = ({ id, productId }: OrderItem) => ({ itemId: id, productId });
 
 /** The arguments of a change of a line, without the names of the order and the line. */
-export type LineChange = Omit<InputOf<'order.setItem'>, 'orderId' | 'parentId' | 'itemId' | 'productId'>;
+export type LineChange = Omit<InputOf<'visit.setItem'>, 'visitId' | 'itemId' | 'productId'>;
 
 /**
  * Returns what has to change so that the line becomes what `line` asks for. Size and options are sent only when they

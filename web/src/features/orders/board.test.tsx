@@ -245,18 +245,6 @@ describe('the Order Management board', () => {
     );
   });
 
-  it.each([0, 3])(
-    'says of a follow-up in version %i whether the server has confirmed its id',
-    async (version) => {
-      const parentId = testId('order', 9);
-      await showVenue({ orders: [{ ...orderIn('paid', 21), parentId, version }] });
-      fireEvent.click(await screen.findByRole('button', { name: 'Cancel Order #B-21' }));
-      fireEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
-      const args = { orderId: testId('order', 21), ...(version === 0 && { parentId }) };
-      await waitFor(() => expect(engine.asked).toEqual([{ name: 'order.cancel', args }]));
-    },
-  );
-
   it('says on the card why a step was refused', async () => {
     engine.answer = { kind: 'refused', code: 'order.cancelled', message: 'The order was cancelled.' };
     await showVenue({ orders: [orderIn('accepted', 1)] });

@@ -42,9 +42,7 @@ export function CheckPayments({ visitId, timezone }: CheckPaymentsProps) {
             Take payment
           </Link>
         )}
-        {(!visit || isPaidFor(visit)) && (
-          <ReceiptLink orderId={visitId} visit={{ id: visit?.rootId ?? visitId }} />
-        )}
+        {(!visit || isPaidFor(visit)) && <ReceiptLink visit={{ id: visit?.rootId ?? visitId }} />}
         {visit?.status === 'closed' && mayTake && (
           <Link
             to="/checkout/$orderId"

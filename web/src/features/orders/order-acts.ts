@@ -1,5 +1,4 @@
 /** A person's actions on an order, as commands. Each returns the message to show when it failed. */
-import { cancelNameOf, sentNameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -10,12 +9,12 @@ const UPDATE_FAILED = 'Failed to update order status';
 export async function moveOrder(engine: Engine, order: Order): Promise<Problem> {
   const to = nextStatus(order.status);
   if (to === null || to === 'cancelled' || to === 'draft') return null;
-  return problemOf(engine.mutate('order.advance', { ...sentNameOf(order), to }), UPDATE_FAILED);
+  return problemOf(engine.mutate('order.advance', { orderId: order.id, to }), UPDATE_FAILED);
 }
 
 /** Moves the order one step back from `from`. */
 export const recallOrder = (engine: Engine, order: Order, from: Order['status']): Promise<Problem> =>
-  problemOf(engine.mutate('order.recall', { ...sentNameOf(order), from }), UPDATE_FAILED);
+  problemOf(engine.mutate('order.recall', { orderId: order.id, from }), UPDATE_FAILED);
 
 /** A step to this status can be undone if there is one before it. */
 export const canRecall = (order: Order, to: Order['status']): boolean =>
@@ -23,6 +22,6 @@ export const canRecall = (order: Order, to: Order['status']): boolean =>
 
 export const cancelOrder = (engine: Engine, order: Order, reason?: string): Promise<Problem> =>
   problemOf(
-    engine.mutate('order.cancel', { ...cancelNameOf(order), ...(reason && { reason }) }),
+    engine.mutate('order.cancel', { orderId: order.id, ...(reason && { reason }) }),
     'Failed to cancel order',
   );

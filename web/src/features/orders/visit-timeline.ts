@@ -49,7 +49,7 @@ export function visitTimeline(
 }
 
 /** The documents tell what was added in their own words, several lines at once. */
-const ADDED = shortLabel('order.addItem');
+const ADDED = shortLabel('visit.addItem');
 
 /**
  * Adds what the audit trail knows to the story: the device and the time of arrival of each step, and the steps that the

@@ -1,4 +1,4 @@
-import { aPayment, aRefund, aVenue } from '@tableside/testkit/builders.ts';
+import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -9,9 +9,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const visitId = testId('visit');
+
 describe('a refund of a payment that this device no longer holds', () => {
   const told = {
-    ...aPayment({ orderNumber: 'B-1', amount: 1000 }),
+    ...aPayment({ visitId, orderNumber: 'B-1', amount: 1000 }),
     status: 'completed',
     refundedAmount: 0,
     refundedTip: 0,
@@ -66,7 +68,7 @@ describe('a refund of a payment that this device no longer holds', () => {
     const { db, tried } = await showUnheard();
     await giveBack();
     const { id = '', amount = 0 } = tried[0] ?? {};
-    const doc = aRefund({ id, paymentId: told.id, orderId: told.orderId, amount, reason: 'cold' });
+    const doc = aRefund({ id, paymentId: told.id, visitId, amount, reason: 'cold' });
     await db.payments.put({ id, seq: 2, doc });
     const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
     expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00.*cold · by Ana$/);

@@ -102,13 +102,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
         </PaymentFacts>
         <div className={styles.side}>
           <PaidFor row={row} />
-          <ReceiptLink
-            orderId={row.orderId}
-            visit={row.visitId === undefined ? undefined : { id: row.visitId, check: row.checkKey }}
-            paymentId={row.id}
-            size={56}
-            block
-          />
+          <ReceiptLink visit={{ id: row.visitId, check: row.checkKey }} paymentId={row.id} size={56} block />
           {refundableOf(row) > 0 && (
             <Button variant="outline" size={56} block icon={Undo2} onClick={() => setRefunding(true)}>
               Refund
@@ -230,19 +224,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Leads to the order, or to the check of the party, that the payment was for. */
-function PaidFor({
-  row: { orderId, orderNumber, visitId },
-}: {
-  row: Pick<Payment, 'orderId' | 'orderNumber' | 'visitId'>;
-}) {
-  const look = buttonClass({ size: 56, block: true });
-  return visitId === undefined ? (
-    <Link to="/orders/$id" params={{ id: orderId }} className={look}>
-      Order #{orderNumber}
-    </Link>
-  ) : (
-    <Link to="/visits/$visitId" params={{ visitId }} className={look}>
+/** Leads to the check that the payment was for. */
+function PaidFor({ row: { orderNumber, visitId } }: { row: Pick<PaymentRow, 'orderNumber' | 'visitId'> }) {
+  return (
+    <Link to="/visits/$visitId" params={{ visitId }} className={buttonClass({ size: 56, block: true })}>
       Check #{orderNumber}
     </Link>
   );

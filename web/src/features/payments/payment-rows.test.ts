@@ -12,7 +12,7 @@ import {
 const ALL: PaymentFilter = { q: '', status: '', method: '', from: '', to: '' };
 const row = (id: string, over: Partial<PaymentRow> = {}): PaymentRow => ({
   id,
-  orderId: `order-${id}`,
+  visitId: `visit-${id}`,
   orderNumber: `B-${id}`,
   transactionId: `TXN-${id}`,
   customerName: null,
@@ -35,7 +35,7 @@ describe('the filters of payments', () => {
   it('search order, customer and transaction, whatever the capitals', () => {
     const one = row('17', { customerName: 'Priya Raman' });
     const found = (q: string): boolean => isFound(one, { q });
-    expect(['b-17', ' #B-17', 'PRIYA', 'txn-17', 'order-17', ' raman '].map(found)).toEqual([
+    expect(['b-17', ' #B-17', 'PRIYA', 'txn-17', 'visit-17', ' raman '].map(found)).toEqual([
       true,
       true,
       true,

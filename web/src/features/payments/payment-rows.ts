@@ -7,10 +7,9 @@ import type { RemotePayment } from '../../remote/payments.ts';
 
 export interface PaymentRow {
   readonly id: string;
-  readonly orderId: string;
   readonly orderNumber: string;
   /** The visit that it paid, and the check of its bill. */
-  readonly visitId?: string | undefined;
+  readonly visitId: string;
   readonly checkKey?: string | undefined;
   readonly transactionId: string;
   readonly customerName: string | null;
@@ -37,6 +36,7 @@ export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
     .filter(({ kind }) => kind === 'payment')
     .map((payment) => ({
       ...payment,
+      visitId: payment.visitId ?? payment.orderId,
       status: paymentStatus(payment, held),
       refundedAmount: refundedOf(payment.id, held),
       refundedTip: refundedTipOf(payment.id, held),
@@ -87,7 +87,7 @@ export interface PaymentFilter {
 
 function matches(row: PaymentRow, { q, status, method, from, to }: PaymentFilter): boolean {
   const wanted = searchedWords(q).toLowerCase();
-  const searched = [row.orderId, row.orderNumber, row.customerName ?? '', row.transactionId];
+  const searched = [row.visitId, row.orderNumber, row.customerName ?? '', row.transactionId];
   return (
     (wanted === '' || searched.some((text) => text.toLowerCase().includes(wanted))) &&
     (status === '' || row.status === status) &&

@@ -12,7 +12,6 @@ afterEach(cleanup);
 
 const visitId = testId('visit');
 const payment = aPayment({
-  orderId: visitId,
   visitId,
   checkKey: 'seat-2',
   orderNumber: 'C-3',
@@ -78,7 +77,8 @@ describe('a payment whose check has left this device', () => {
 });
 
 it('a spreadsheet of payments has the check', () => {
-  const row = { ...payment, status: 'completed', refundedAmount: 0, refundedTip: 0, isHere: true } as const;
+  const told = { visitId, status: 'completed', refundedAmount: 0, refundedTip: 0, isHere: true } as const;
+  const row = { ...payment, ...told };
   const [head, line] = paymentsCsv([row, { ...row, checkKey: undefined }], 'UTC');
   expect([head?.[1], line?.[1]]).toEqual(['Check', 'Seat 2']);
 });

@@ -16,7 +16,7 @@ const held = {
   version: 1,
   occurredAt: '2026-06-12T20:00:00.000Z',
   actor: { id: testId('user', 1), name: 'Ana', role: 'server', deviceId: null },
-  args: { id: testId('payment', 1), orderId: testId('order', 1), method: 'cash', amount: 500, tip: 0 },
+  args: { id: testId('payment', 1), visitId: testId('visit'), method: 'cash', amount: 500, tip: 0 },
 };
 
 /** The server returns the list until the decision is sent, and answers the decision with `outcome`. */

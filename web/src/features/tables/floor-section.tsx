@@ -43,7 +43,7 @@ export function FloorSection(props: FloorSectionProps) {
         choices={choicesFor(role, table)}
         onStatus={(status) => void acts.set(table, status)}
         more={{ label: 'Reserve by name…', icon: CalendarClock, onClick: () => onReserve(table) }}
-        opens={roleMay(role, 'order.create')}
+        opens={roleMay(role, 'visit.edit')}
         problem={acts.problems.get(table.id)}
       />
     );

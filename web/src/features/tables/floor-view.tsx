@@ -158,7 +158,7 @@ export function ChosenTable(props: ChosenTableProps) {
         }
         disabled={choices.length === 0}
       />
-      {roleMay(role, 'order.create') && (
+      {roleMay(role, 'visit.edit') && (
         <Link
           to="/menu"
           search={{ table: table.id }}

@@ -167,9 +167,9 @@ const STORES = {
   optionGroups: 'id',
   products: 'id',
   staff: 'id',
-  // The balance finds orders that owe money back, however old. `indexLines` fills the index on lines.
-  orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.parentId, doc.balance, *lines',
-  payments: 'id, doc.orderId, doc.timestamp',
+  // `indexLines` fills the index on lines.
+  orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.parentId, doc.visitId, *lines',
+  payments: 'id, doc.orderId, doc.visitId, doc.timestamp',
   visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed',
   timeCards: 'id, doc.staffId',
   drawers: 'id, doc.status',

@@ -23,7 +23,7 @@ export function displayedRows(
   };
 }
 
-/** A line is on few orders, so the others of its visit or family are not read. */
+/** A line is on few orders, so the others of its visit are not read. */
 function searches(db: MirrorDb, request: RowRequest): readonly PromiseLike<readonly MirrorRow[]>[] {
   if (request.by !== 'index') return [db.rowsOf(request.entity).toArray()];
   if (request.lineId !== undefined) return [db.orders.where('lines').equals(request.lineId).toArray()];
@@ -52,7 +52,7 @@ export function remembered(find: FindAsync): FindAsync {
 }
 
 /**
- * Answers questions about single lines from one search for all orders with the same parent. A long queue on one visit
+ * Answers questions about single lines from one search for all orders of the same visit. A long queue on one visit
  * asks for a hundred lines. Use it over `remembered`, so that the search runs once.
  */
 export function linesTogether(find: FindAsync): FindAsync {

@@ -129,18 +129,17 @@ export async function visitDeliveryOf(
 ): Promise<DeliveryStep | null> {
   const key = rowKey('visit', visitId);
   const stores = [mirror.visits, mirror.orders, mirror.outbox, mirror.meta];
-  const [row, entries, own, others, cursor] = await readTransaction(mirror, stores, (db) =>
+  const [row, entries, orders, cursor] = await readTransaction(mirror, stores, (db) =>
     Promise.all([
       db.visits.get(visitId),
       db.outbox.where('touched.rows').equals(key).toArray(),
-      db.orders.get(visitId),
-      db.orders.where('doc.parentId').equals(visitId).toArray(),
+      db.orders.where('doc.visitId').equals(visitId).toArray(),
       kitchenCursor(db),
     ]),
   );
   if (!row) return null;
   if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) return 'saved';
-  const rounds = [...(own ? [own] : []), ...others].filter(({ doc }) => isRound(doc));
+  const rounds = orders.filter(({ doc }) => isRound(doc));
   const last = rounds.sort((a, b) => byRound(a.doc, b.doc)).at(-1);
   if (!last) return 'server';
   return last.seq === 0 ? 'saved' : stepOf(last.doc, last.seq, { cursor, shown });

@@ -239,14 +239,14 @@ export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
 }
 
 /**
- * Returns the payments and refunds of one order, oldest first. Those of a visit are also those of the visits that were
- * merged into it, because their payments stay as they were.
+ * Returns the payments and refunds of one visit, oldest first. They are also those of the visits that were merged into
+ * it, because their payments stay as they were.
  */
-export async function paymentsOf(db: MirrorDb, orderId: string): Promise<Payment[]> {
+export async function paymentsOf(db: MirrorDb, visitId: string): Promise<Payment[]> {
   const merged = docs(await db.visits.where('doc.status').equals('merged').toArray());
-  const ids = [orderId];
+  const ids = [visitId];
   for (const id of ids)
     ids.push(...merged.filter(({ mergedInto }) => mergedInto === id).map((one) => one.id));
-  const payments = docs(await db.payments.where('doc.orderId').anyOf(ids).toArray());
+  const payments = docs(await db.payments.where('doc.visitId').anyOf(ids).toArray());
   return payments.sort((a, b) => compare(a.timestamp, b.timestamp) || compare(a.id, b.id));
 }

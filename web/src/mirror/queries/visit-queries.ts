@@ -68,11 +68,8 @@ export const openVisitsOf = (mirror: MirrorDb): Promise<WholeVisit[]> =>
   readTransaction(mirror, [mirror.visits, mirror.orders], async (db) => {
     const visits = (await db.visits.where('doc.status').equals('open').toArray()).map(({ doc }) => doc);
     const ids = visits.map(({ id }) => id);
-    const [rounds, pads] = await Promise.all([
-      db.orders.where('doc.parentId').anyOf(ids).toArray(),
-      db.orders.bulkGet(ids),
-    ]);
-    const orders = byVisit([...pads, ...rounds].flatMap((row) => row?.doc ?? []));
+    const rows = await db.orders.where('doc.visitId').anyOf(ids).toArray();
+    const orders = byVisit(rows.map(({ doc }) => doc));
     const named = await Promise.all(visits.map((visit) => reachable(db, visit)));
     return named
       .map((visit) => wholeOf(visit, orders.get(visit.id) ?? []))
@@ -84,9 +81,8 @@ export async function orderOfLine(
   db: MirrorDb,
   { visitId, itemId }: { readonly visitId: string; readonly itemId: string },
 ): Promise<Order | null> {
-  const below = await db.orders.where('doc.parentId').equals(visitId).toArray();
-  const rows = [await db.orders.get(visitId), ...below];
-  return rows.find((row) => row?.doc.items.some(({ id }) => id === itemId))?.doc ?? null;
+  const rows = await db.orders.where('doc.visitId').equals(visitId).toArray();
+  return rows.find(({ doc }) => doc.items.some(({ id }) => id === itemId))?.doc ?? null;
 }
 
 /** Returns the visits that this device holds, in no particular order. */

@@ -160,8 +160,8 @@ export function useCompletedOfTable(tableId: string): Order[] | undefined {
 
 /** Drafts that customers sent to staff. */
 export const useGuestOrders = (): Order[] | undefined => useQuery(queries.guestOrdersOf);
-export const usePaymentsOf = (orderId: string): Payment[] | undefined =>
-  useQueryOf(orderId, queries.paymentsOf);
+export const usePaymentsOf = (visitId: string): Payment[] | undefined =>
+  useQueryOf(visitId, queries.paymentsOf);
 
 /** Changes that wait for the server, in the order they were made. */
 export const useOutbox = (): WaitingChange[] | undefined => useQuery(waitingChanges);

@@ -94,14 +94,12 @@ async function agedDays(db: MirrorDb, before: string): Promise<string[]> {
 const isBefore = (end: string | null, before: string): boolean => end !== null && end < before;
 
 /**
- * Returns payments older than `before`, except those awaiting their terminal and those whose order or visit is still
- * here, because its balance is computed from them.
+ * Returns payments older than `before`, except those awaiting their terminal and those whose visit is still here,
+ * because what it owes is computed from them.
  */
 async function agedPayments(db: MirrorDb, before: string): Promise<string[]> {
   const aged = await db.payments.where('doc.timestamp').below(before).toArray();
-  const ids = aged.map((row) => row.doc.orderId);
-  const [orders, visits] = await Promise.all([db.orders.bulkGet(ids), db.visits.bulkGet(ids)]);
+  const visits = await db.visits.bulkGet(aged.map((row) => row.doc.visitId ?? ''));
   const isDone = (row: MirrorRow<'payment'>) => row.doc.outcome !== 'pending';
-  const isKept = (index: number) => orders[index] !== undefined || visits[index] !== undefined;
-  return aged.filter((row, index) => !isKept(index) && isDone(row)).map((row) => row.id);
+  return aged.filter((row, index) => visits[index] === undefined && isDone(row)).map((row) => row.id);
 }
