@@ -1,6 +1,7 @@
 /** The feed reports every commit once and in order, however the hints arrive. */
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { LocalSignals, type Signals } from '../storage/signals.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
@@ -20,7 +21,7 @@ function aFeed(storage: Storage = openSqlite({ file: ':memory:' })) {
   return { storage, feed, commits, told, end, ready };
 }
 
-const order = (n: number) => change('order', anOrder({ id: testId('order', n) }));
+const order = (n: number) => change('order', aRound([], { id: testId('order', n) }));
 
 test('a commit is announced with its rows and numbers', async () => {
   const { storage, commits, told } = aFeed();

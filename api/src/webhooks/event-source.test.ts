@@ -1,5 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -11,7 +12,7 @@ import { placeOf } from './webhook-event.ts';
 async function withWebhook(): Promise<Storage> {
   const storage = openSqlite({ file: ':memory:' });
   onTestFinished(() => storage.close());
-  await put(storage, change('order', anOrder({ id: testId('order', 1) })));
+  await put(storage, change('order', aRound([], { id: testId('order', 1) })));
   const made = { venueId: VENUE, createdAt: AT, createdBy: { id: ANA, name: 'Ana' } };
   const hook = { ...made, id: 'hook', url: 'https://example.com/', events: ['order.*'], secret: 'whsec_1' };
   await storage.webhooks.add({ ...hook, event: auditEvent('webhook.create') }, 9);
@@ -26,12 +27,12 @@ const webhookOf = async (storage: Storage) => {
 
 it('returns the rows of events in order, including several of one commit, and resumes anywhere', async () => {
   const storage = await withWebhook();
-  const orders = [2, 3].map((n) => change('order', anOrder({ id: testId('order', n) })));
+  const orders = [2, 3].map((n) => change('order', aRound([], { id: testId('order', n) })));
   await put(
     storage,
     ...orders,
     change('table', aTable()),
-    change('order', anOrder({ id: testId('order', 2) })),
+    change('order', aRound([], { id: testId('order', 2) })),
   );
   const source = createEventSource(storage);
   const webhook = await webhookOf(storage);
@@ -53,6 +54,6 @@ it('saves its position from time to time, so that a restart does not read everyt
   expect(await source.next(await webhookOf(storage))).toBeUndefined();
   const { place } = await webhookOf(storage);
   expect(place.seq).toBeGreaterThan(started + 500);
-  await put(storage, change('order', anOrder({ id: testId('order', 5) })));
+  await put(storage, change('order', aRound([], { id: testId('order', 5) })));
   expect((await source.next(await webhookOf(storage)))?.row.id).toBe(testId('order', 5));
 });

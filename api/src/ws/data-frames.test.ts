@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../storage/scope.ts';
@@ -12,8 +12,9 @@ import { createStatusMemory, type DataFrame, dataFrames, withSync } from './data
 const WAITER = { class: 'server', userId: testId('user', 1), staffId: null } as const;
 const COOK = { class: 'kitchen', userId: testId('user', 2), staffId: null } as const;
 
+/** An order that a guest has sent to the staff. */
 function orderRow(seq: number, over: Partial<Order> = {}): StoredRow {
-  const doc = anOrder({ id: testId('order', seq), version: 3, ...over });
+  const doc = anOrder({ id: testId('order', seq), version: 3, submittedAt: FRIDAY_EVENING, ...over });
   const scope = scopeOf(change('order', doc));
   return { entity: 'order', id: doc.id, seq, version: 3, doc, scope, seenScope: scope, ownerId: null };
 }

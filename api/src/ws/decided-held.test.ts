@@ -2,7 +2,8 @@
 import { applied } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
-import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PrepareHeld } from '../storage/storage.ts';
 import { caughtUp, type LiveRoom, openLiveRoom, ordersOf, syncsOf } from '../testing/server/live-room.ts';
@@ -32,7 +33,7 @@ async function apply(): Promise<number> {
   const { storage, venueId } = room.server;
   const prepare: PrepareHeld = () => ({
     reads: [],
-    decide: () => applied(change('order', anOrder({ id: ORDER }))),
+    decide: () => applied(change('order', aRound([], { id: ORDER }))),
   });
   const resolution = {
     cmdId: testId('command'),

@@ -3,7 +3,7 @@ import { change } from '@tableside/domain/entities.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/access/as-caller.ts';
 import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../testing/server/live-room.ts';
@@ -52,7 +52,8 @@ describe('who sees what [T27]', () => {
     const [phone, floor] = [await room.listen(guest), await room.listen(room.session)];
     await Promise.all([phone, floor].map((socket) => socket.next('allOrders')));
     const device = { deviceId: testId('device'), venueId: room.server.venueId };
-    await put(room.server.storage, change('order', anOrder({ ...device, customerId: guest.user.id })));
+    const sent = { customerId: guest.user.id, submittedAt: FRIDAY_EVENING };
+    await put(room.server.storage, change('order', anOrder({ ...device, ...sent })));
     expect((await phone.next('orderStatusUpdate')).data).not.toHaveProperty('deviceId');
     expect((await floor.next('orderStatusUpdate')).data.deviceId).toBe(markOf(device.deviceId));
   });

@@ -1,7 +1,7 @@
 import { markOf } from '@tableside/domain/device-mark.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { codeOn } from '../../testing/server/start-server.ts';
@@ -239,7 +239,8 @@ it('tells a guest nothing of devices, staff which one it was, and managers its i
   const tablet = testId('device');
   const { venueId, storage } = floor.server;
   const id = testId('order', 77);
-  const order = anOrder({ id, venueId, customerId: session.user.id, deviceId: tablet });
+  const sent = { customerId: session.user.id, submittedAt: FRIDAY_EVENING };
+  const order = anOrder({ id, venueId, ...sent, deviceId: tablet });
   await put(storage, change('order', order));
   const listed = await guest.get<Order[]>('/orders');
   const read = await guest.get<Order>(`/orders/${id}`);

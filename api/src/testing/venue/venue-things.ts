@@ -52,6 +52,7 @@ export class VenueThings {
   readonly #ground: Ground;
   readonly #event: AuditEvent;
   #made = 0;
+  #own: Order | undefined;
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -73,8 +74,12 @@ export class VenueThings {
 
   /** Makes an order of the staff that is not sent: a visit whose guests pay first. */
   draft = (): Promise<Order> => this.visits.payingFirst();
-  /** Makes an order that the customer has sent to the staff. */
-  ownDraft = (): Promise<Order> => this.#guestsDraft(this.#ground.guestId);
+  /** Makes an order that the customer has sent to the staff. The one before is given up, for a guest may have few. */
+  ownDraft = async (): Promise<Order> => {
+    if (this.#own) await this.add(change('order', { ...this.#own, status: 'cancelled' }));
+    this.#own = await this.#guestsDraft(this.#ground.guestId);
+    return this.#own;
+  };
   /** Makes an order that another customer has sent to the staff. */
   guestsDraft = (): Promise<Order> => this.#guestsDraft(uuid());
   paid = async (): Promise<Order> => (await this.visits.paidFirst('paid')).order;
@@ -307,8 +312,7 @@ export class VenueThings {
     const nobody = { serverId: null, serverName: null, serverStaffId: null };
     const order = anOrder({
       ...{ id: uuid(), venueId, businessDay, tableId: TABLE, customerId, items: [item], ...nobody },
-      // Staff changed its status last, so it does not count among the few drafts that a guest may have.
-      ...{ createdAt: at, updatedAt: at, submittedAt: at },
+      ...{ createdAt: at, updatedAt: at, submittedAt: at, statusBy: { ...guest, at } },
     });
     await this.add(change('order', order));
     return order;
