@@ -2,9 +2,10 @@
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
+import type { EndsDevices } from './devices.ts';
 
 /** A sign-in for the person on a staff card of the venue. */
-export interface Access {
+export interface Access extends EndsDevices {
   readonly venueId: string;
   readonly staffId: string;
   readonly name: string;
@@ -37,7 +38,7 @@ export interface AddressRelease {
  * `guestAddress`: a guest account of this venue alone holds the address and can be made to release it. `shared`: the
  * account belongs to another venue, too, so only its owner changes its password and address.
  */
-export type AccessRefusal = 'emailTaken' | 'guestAddress' | 'lastAdmin' | 'inactive' | 'shared';
+export type AccessRefusal = 'emailTaken' | 'guestAddress' | 'lastAdmin' | 'inactive' | 'shared' | 'notKept';
 
 export interface GivenAccess {
   readonly userId: string;

@@ -3,6 +3,7 @@
  * deactivated instead.
  */
 import type { AuditEvent } from './audit.ts';
+import type { EndsDevices } from './devices.ts';
 
 export interface AccountChange {
   readonly venueId: string;
@@ -11,6 +12,8 @@ export interface AccountChange {
   /** Recorded in the audit trail in the same write, if anything changed. */
   readonly event: AuditEvent;
 }
+
+export interface AccountBlock extends AccountChange, EndsDevices {}
 
 export interface GuestDeletion extends AccountChange {
   /** The hash of a password that nobody has. */
@@ -22,7 +25,7 @@ export interface AccountBlocks {
    * Nobody can sign in to the account in this venue anymore, and its sessions there end. Refuses to block the last
    * active administrator.
    */
-  blockAccount(change: AccountChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
+  blockAccount(change: AccountBlock): Promise<'changed' | 'same' | 'missing' | 'lastAdmin' | 'notKept'>;
   /** A member of staff with a deactivated card still cannot sign in. */
   unblockAccount(change: AccountChange): Promise<'changed' | 'same' | 'missing'>;
   /**

@@ -4,7 +4,7 @@ import type { StaffAccess } from './access.ts';
 import type { AccountBlocks } from './account-blocks.ts';
 import type { FoundAccount, Membership, SessionRecord, UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
-import type { Devices } from './devices.ts';
+import type { Devices, EndsDevices } from './devices.ts';
 import type { Guesses } from './guesses.ts';
 import type { Invitations } from './invitations.ts';
 import type { PasswordResets } from './password-resets.ts';
@@ -117,7 +117,7 @@ export interface PasswordChange {
   readonly event: AuditEvent;
 }
 
-export interface RoleChange {
+export interface RoleChange extends EndsDevices {
   readonly venueId: string;
   readonly userId: string;
   readonly role: Role;
@@ -171,7 +171,7 @@ export interface Accounts
    * Sets the role and ends the user's sessions in the venue, unless they already have this role. Refuses to demote the
    * last active administrator.
    */
-  setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
+  setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin' | 'notKept'>;
   createSession(session: SessionRecord): Promise<void>;
   /** Returns undefined for unknown, expired and revoked sessions, and for sessions of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;

@@ -125,6 +125,17 @@ export interface Vouching extends Revoking {
   readonly by: string;
 }
 
+/** Devices that stay in use when the person who answered for them loses their access. */
+export interface KeptDevices extends Pick<Vouching, 'by' | 'sessionId' | 'judge' | 'event'> {
+  readonly ids: readonly string[];
+}
+
+/** A write that ends the access of a person, and with it devices. */
+export interface EndsDevices {
+  /** Kept in the same write. If one of them is not in use any more, the write changes nothing and returns `notKept`. */
+  readonly keep?: KeptDevices;
+}
+
 /** The person who used a device last, and when. ISO 8601 UTC. */
 export interface LastUse {
   readonly name: string;

@@ -5,6 +5,7 @@
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess } from './access.ts';
 import type { AuditEvent } from './audit.ts';
+import type { EndsDevices } from './devices.ts';
 
 export interface Invitation {
   readonly id: string;
@@ -20,7 +21,7 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-export interface NewInvitation extends Invitation {
+export interface NewInvitation extends Invitation, EndsDevices {
   /** The hash of the token. The token itself is not stored. */
   readonly tokenHash: string;
   /** The email address of the card. */
@@ -31,7 +32,7 @@ export interface NewInvitation extends Invitation {
   readonly event: AuditEvent;
 }
 
-export interface Joining extends Omit<Access, 'role' | 'venueId' | 'staffId' | 'release' | 'event'> {
+export interface Joining extends Omit<Access, 'role' | 'venueId' | 'staffId' | 'release' | 'event' | 'keep'> {
   readonly tokenHash: string;
   /** Takes the address from a guest account that registered it. */
   readonly release: AddressRelease;

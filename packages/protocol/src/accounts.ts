@@ -2,6 +2,7 @@
 import { line, Name } from '@tableside/domain/args.ts';
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
+import { KeepDevices } from './rest/devices.ts';
 
 /** The roles for sign-ins that belong to a staff card, which is every role but customer. */
 export const STAFF_ROLES = ROLES.filter((role) => role !== 'customer');
@@ -68,6 +69,7 @@ export const AccessRequest = v.object({
   password: Password,
   /** When a guest account uses the email on the card, the guest account loses it. */
   releaseAddress: v.optional(v.boolean()),
+  keepDevices: KeepDevices,
 });
 export type AccessRequest = v.InferInput<typeof AccessRequest>;
 

@@ -52,6 +52,10 @@ export const PROTOCOL_ERRORS = {
     status: 403,
     message: 'You have enrolled too many devices. A manager can take old ones out of use.',
   },
+  'device.notKept': {
+    status: 409,
+    message: 'A device that was to stay was taken out of use meanwhile. Nothing was changed.',
+  },
   'device.notShared': {
     status: 403,
     message: "A manager hasn't declared that the staff share this device.",

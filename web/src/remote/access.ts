@@ -17,8 +17,12 @@ export async function accountOfCard(remote: Remote, staffId: string): Promise<Ac
   return v.parse(v.array(Account), found).find((account) => account.staffId === staffId);
 }
 
-export const setRole = async (remote: Remote, userId: string, role: Role): Promise<Account> =>
-  v.parse(Account, await remote.patch(`users/${encodeURIComponent(userId)}`, { json: { role } }).json());
+export const setRole = async (
+  remote: Remote,
+  userId: string,
+  change: { readonly role: Role; readonly keepDevices: readonly string[] },
+): Promise<Account> =>
+  v.parse(Account, await remote.patch(`users/${encodeURIComponent(userId)}`, { json: change }).json());
 
 /** Calling it again changes role and password, and ends existing sessions. */
 export async function giveAccess(remote: Remote, staffId: string, access: AccessRequest): Promise<void> {
@@ -53,8 +57,8 @@ export async function endSecondFactorOf(remote: Remote, userId: string): Promise
 
 const path = (userId: string): string => `users/${encodeURIComponent(userId)}`;
 
-async function blockAccount(remote: Remote, userId: string): Promise<void> {
-  await remote.post(`${path(userId)}/block`);
+async function blockAccount(remote: Remote, userId: string, keepDevices: readonly string[]): Promise<void> {
+  await remote.post(`${path(userId)}/block`, { json: { keepDevices } });
 }
 
 async function unblockAccount(remote: Remote, userId: string): Promise<void> {
@@ -67,5 +71,9 @@ async function deleteAccount(remote: Remote, userId: string): Promise<void> {
 
 const CALLS = { block: blockAccount, unblock: unblockAccount, delete: deleteAccount };
 
-export const actOnAccount = (remote: Remote, userId: string, act: keyof typeof CALLS): Promise<void> =>
-  CALLS[act](remote, userId);
+/** `keepDevices`: the devices that stay when the account is blocked. */
+export const actOnAccount = (
+  remote: Remote,
+  { userId, act }: { readonly userId: string; readonly act: keyof typeof CALLS },
+  keepDevices: readonly string[],
+): Promise<void> => CALLS[act](remote, userId, keepDevices);

@@ -31,13 +31,17 @@ export interface NamedDevice {
 }
 
 /**
- * Makes the caller answer for devices, so that they stay when the person who did so far leaves. Throws `ApiError` when one
- * cannot be kept. Change nothing then: it would end against the choice.
+ * Makes the caller answer for devices, so that they stay when the person of the card is dismissed. Throws `ApiError` when
+ * one cannot be kept, or the person cannot be dismissed. Change nothing then: it would end against the choice.
  */
-export async function keepDevices(remote: Remote, devices: readonly NamedDevice[]): Promise<void> {
+export async function keepDevices(
+  remote: Remote,
+  staffId: string,
+  devices: readonly NamedDevice[],
+): Promise<void> {
   for (const { id, name } of devices) {
     try {
-      await remote.post(`devices/${encodeURIComponent(id)}/keep`);
+      await remote.post(`devices/${encodeURIComponent(id)}/keep`, { json: { dismissalOf: staffId } });
     } catch (error) {
       const refused = await toApiError(error, '');
       const message = `${name} can't be kept: ${await changeProblem(refused)} Nothing was changed.`;
@@ -52,7 +56,7 @@ export async function revokeDevicesOf(remote: Remote, userId: string): Promise<v
 }
 
 /** Returns the devices that a user enrolled or declared, and that are in use. */
-async function devicesBy(remote: Remote, userId: string): Promise<Device[]> {
+export async function devicesBy(remote: Remote, userId: string): Promise<Device[]> {
   const searchParams = { of: userId, limit: 200 };
   const devices = v.parse(v.array(Device), await remote.get('devices', { searchParams }).json());
   return devices.filter(({ revokedAt }) => revokedAt === null);
@@ -67,9 +71,3 @@ export const listDevicesOf = async (remote: Remote, staffId: string): Promise<De
 export async function revokeDeviceOf(remote: Remote, staffId: string, id: string): Promise<void> {
   await remote.post(`${ofStaff(staffId)}/${encodeURIComponent(id)}/revoke`);
 }
-
-/** What a question about the devices of an account needs. */
-export const devicesOfAccounts = (remote: Remote) => ({
-  by: (userId: string) => devicesBy(remote, userId),
-  keep: (devices: readonly NamedDevice[]) => keepDevices(remote, devices),
-});

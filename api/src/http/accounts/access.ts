@@ -12,6 +12,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { hashNewPassword } from '../sign-in/new-password.ts';
 import { ACCESS_ERRORS, accountOf, refuseAccess, releaseFor } from './card-account.ts';
+import { keptBy } from './device-answers.ts';
 import { accountEvent, personOf, userRow } from './record-account.ts';
 import { mayGrant } from './role-rank.ts';
 import { asAccount } from './users.ts';
@@ -32,7 +33,7 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
   };
   app.post('/staff/:id/access', { schema, config: { act: 'users.edit' } }, async (request, reply) => {
     const caller = callerOf(request);
-    const { role, password, releaseAddress } = request.body;
+    const { role, password, releaseAddress, keepDevices } = request.body;
     const { venueId } = caller.actor;
     if (!mayGrant(caller.actor.role, role)) throw new ProtocolError('forbidden');
     const card = await readVisible(deps, caller, { entity: 'staff', id: request.params.id });
@@ -53,14 +54,12 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
       newUserId: uuid(),
       at: isoNow(deps.clock),
       event,
+      ...keptBy(deps, request, keepDevices),
       ...(releaseAddress ? { release: await releaseFor(deps, by, card.id) } : {}),
     });
     if (typeof given === 'string') refuseAccess(given);
     const account = await accounts.account(venueId, given.userId);
     if (!account) throw new ProtocolError('notFound');
-    return reply
-      .status(given.isNew ? 201 : 200)
-
-      .send(asAccount(account));
+    return reply.status(given.isNew ? 201 : 200).send(asAccount(account));
   });
 }

@@ -1,5 +1,6 @@
 /** Lets an administrator block an account, unblock it, or delete a guest's account. */
 import { randomUUID } from 'node:crypto';
+import { AccessEnd } from '@tableside/protocol/rest/devices.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -12,6 +13,7 @@ import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
+import { keptBy } from './device-answers.ts';
 import { accountEvent, personOf, userRow } from './record-account.ts';
 import { asAccount } from './users.ts';
 
@@ -22,15 +24,21 @@ export function registerAccountBlocks(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const blocked = {
     summary: 'Blocks an account',
-    description: 'Its sessions end, and nobody can sign in with it until it is unblocked. Its orders stay.',
+    description:
+      'Its sessions end, and nobody can sign in with it until it is unblocked. Its orders stay. The devices that it ' +
+      "answers for end, but for those of `keepDevices`, which are the caller's from then on.",
     tags: ['users'],
     params,
+    body: v.optional(AccessEnd),
     response: { 200: Account },
-    errors: errorCodes('users.lastAdmin', 'users.self', 'notFound'),
+    errors: errorCodes('users.lastAdmin', 'users.self', 'device.notKept', 'notFound'),
   };
   app.post('/users/:id/block', { schema: blocked, config }, async (request, reply) => {
     refuseOneself(request);
-    const outcome = await accounts.blockAccount(changeOf(deps, request, 'user.block'));
+    const change = changeOf(deps, request, 'user.block');
+    const kept = keptBy(deps, request, request.body?.keepDevices);
+    const outcome = await accounts.blockAccount({ ...change, ...kept });
+    if (outcome === 'notKept') throw new ProtocolError('device.notKept');
     if (outcome === 'lastAdmin') throw new RejectionError('users.lastAdmin');
     return sendAccount(deps, request, reply);
   });

@@ -46,12 +46,14 @@ export const ACCESS_ERRORS = errorCodes(
   'access.guestAddress',
   'access.shared',
   'auth.emailTaken',
+  'device.notKept',
   'users.lastAdmin',
   'staff.notFound',
 );
 
 export function refuseAccess(refusal: AccessRefusal): never {
   if (refusal === 'emailTaken') throw new ProtocolError('auth.emailTaken');
+  if (refusal === 'notKept') throw new ProtocolError('device.notKept');
   if (refusal === 'guestAddress') throw new ProtocolError('access.guestAddress');
   if (refusal === 'shared') throw new ProtocolError('access.shared');
   if (refusal === 'inactive') throw new ProtocolError('access.inactive');

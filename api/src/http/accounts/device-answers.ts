@@ -4,7 +4,13 @@ import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { AuditEvent, AuditedRow } from '../../storage/audit.ts';
-import { type DeviceRecord, isFloorDevice, type LastUse, type Revoking } from '../../storage/devices.ts';
+import {
+  type DeviceRecord,
+  isFloorDevice,
+  type KeptDevices,
+  type LastUse,
+  type Revoking,
+} from '../../storage/devices.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
 import { liveOf } from '../guard.ts';
@@ -67,6 +73,17 @@ export function judgedFor(request: FastifyRequest): Required<Pick<Revoking, 'ses
       return true;
     },
   };
+}
+
+/** Returns what keeps these devices in the same write that ends the access of the person who answers for them. */
+export function keptBy(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  ids: readonly string[] = [],
+): { readonly keep?: KeptDevices } {
+  if (ids.length === 0) return {};
+  const by = liveOf(request).user.id;
+  return { keep: { ids, by, event: deviceEvent(deps, request, 'device.keep'), ...judgedFor(request) } };
 }
 
 type DeviceAction = 'device.revoke' | 'device.rename' | 'device.declare' | 'device.undeclare' | 'device.keep';

@@ -2,11 +2,14 @@
  * The board of devices. Managers see all devices, name them, declare which ones the staff share, and take them out of
  * use: one, or all of a person.
  */
-import { Device, DeviceName, DevicesOf } from '@tableside/protocol/rest/devices.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import { Device, DeviceKeeping, DeviceName, DevicesOf } from '@tableside/protocol/rest/devices.ts';
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { DeviceNow, DeviceRecord, Devices, Vouching } from '../../storage/devices.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { ListQuery, linkToOlder } from '../list-query.ts';
@@ -40,14 +43,38 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
       'It is a personal device again, of the person who enrolled it. Whoever is in there by PIN or password is signed ' +
       'out, and what still waits on it can be sent only after a manager has declared it again.',
   });
-  registerVouching(app, deps, {
-    path: '/devices/:id/keep',
-    action: 'device.keep',
+  registerKeeping(app, deps);
+}
+
+/** A dismissal is a command, which may wait on a device. So its devices are kept before it, and not if it is refused. */
+function registerKeeping(app: Api, deps: HttpDeps): void {
+  const schema = {
     summary: 'Keeps a device when the person who answered for it leaves',
     description:
-      'The caller answers for the device from now on. Call it before a dismissal, a block or a lower role ends the ' +
-      'devices of that person.',
+      'The caller answers for the device from now on. Call it before a dismissal ends the devices of that person, and ' +
+      'name them with `dismissalOf`: nothing is kept if the dismissal would be refused. The calls that block somebody ' +
+      'or lower a role take `keepDevices` instead.',
+    tags,
+    params,
+    body: v.optional(DeviceKeeping),
+    response: { 200: Device },
+    errors: errorCodes('notFound', 'device.revoked', 'staff.rank', 'users.lastAdmin'),
+  };
+  app.post('/devices/:id/keep', { schema, config }, async (request, reply) => {
+    const { dismissalOf } = request.body ?? {};
+    if (dismissalOf !== undefined) await refuseDismissal(deps, callerOf(request).actor, dismissalOf);
+    return reply.send(await vouched(deps, request, 'device.keep'));
   });
+}
+
+/** Throws why the caller may not dismiss the person of this card. */
+async function refuseDismissal({ storage }: HttpDeps, actor: Actor, staffId: string): Promise<void> {
+  const known = await storage.load(actor.venueId, [
+    { kind: 'activeAdmins' },
+    { kind: 'roleOfCard', staffId },
+  ]);
+  if (known.isLastAdmin(staffId)) throw new RejectionError('users.lastAdmin');
+  if (known.isAbove(staffId, actor.role)) throw new RejectionError('staff.rank');
 }
 
 function registerBoard(app: Api, { storage }: HttpDeps): void {
@@ -167,7 +194,6 @@ interface VouchingCall {
 }
 
 function registerVouching(app: Api, deps: HttpDeps, { path, action, ...texts }: VouchingCall): void {
-  const vouch = VOUCHING[action](deps.storage.accounts);
   const schema = {
     ...texts,
     tags,
@@ -175,13 +201,20 @@ function registerVouching(app: Api, deps: HttpDeps, { path, action, ...texts }: 
     response: { 200: Device },
     errors: errorCodes('notFound', 'device.revoked', 'staff.rank'),
   };
-  app.post(path, { schema, config }, async (request, reply) => {
-    const { venueId, userId: by } = callerOf(request).actor;
-    const { id } = request.params;
-    await refuseUnknown(deps, venueId, id);
-    const event = deviceEvent(deps, request, action);
-    const device = await vouch({ venueId, id, by, at: isoNow(deps.clock), event, ...judgedFor(request) });
-    if (!device) throw new ProtocolError('device.revoked');
-    return reply.send(await answerOf(deps.storage, device));
-  });
+  app.post(path, { schema, config }, async (request, reply) =>
+    reply.send(await vouched(deps, request, action)),
+  );
+}
+
+type OfDevice = FastifyRequest & { readonly params: { readonly id: string } };
+
+async function vouched(deps: HttpDeps, request: OfDevice, action: keyof typeof VOUCHING): Promise<Device> {
+  const vouch = VOUCHING[action](deps.storage.accounts);
+  const { venueId, userId: by } = callerOf(request).actor;
+  const { id } = request.params;
+  await refuseUnknown(deps, venueId, id);
+  const event = deviceEvent(deps, request, action);
+  const device = await vouch({ venueId, id, by, at: isoNow(deps.clock), event, ...judgedFor(request) });
+  if (!device) throw new ProtocolError('device.revoked');
+  return answerOf(deps.storage, device);
 }

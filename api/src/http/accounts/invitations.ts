@@ -13,6 +13,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { newToken } from '../sign-in/one-time-codes.ts';
 import { ACCESS_ERRORS, accountOf, refuseAccess } from './card-account.ts';
+import { keptBy } from './device-answers.ts';
 import { accountEvent, personOf } from './record-account.ts';
 import { mayGrant } from './role-rank.ts';
 
@@ -70,7 +71,7 @@ export function registerInvitations(app: Api, deps: HttpDeps): void {
 async function invite(
   deps: HttpDeps,
   request: FastifyRequest,
-  { staffId, role, releaseAddress = false }: InvitationRequest & { readonly staffId: string },
+  { staffId, role, releaseAddress = false, keepDevices }: InvitationRequest & { readonly staffId: string },
 ): Promise<InvitationLink> {
   const caller = callerOf(request);
   if (!mayGrant(caller.actor.role, role)) throw new ProtocolError('forbidden');
@@ -96,6 +97,7 @@ async function invite(
     email: accountOf(card).email,
     releasesAddress: releaseAddress,
     event,
+    ...keptBy(deps, request, keepDevices),
   });
   if (outcome !== 'made') refuseAccess(outcome);
   return { ...asInvitation(invitation, card), token };

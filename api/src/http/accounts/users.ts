@@ -10,6 +10,7 @@ import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { ListQuery, linkToOlder } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { keptBy } from './device-answers.ts';
 import { accountEvent, personOf, userRow } from './record-account.ts';
 import { mayGrant } from './role-rank.ts';
 
@@ -39,16 +40,18 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
 
   const changed = {
     summary: 'Gives an account another role',
-    description: 'Ends the sessions of the account. The last active administrator keeps the role.',
+    description:
+      'Ends the sessions of the account. The last active administrator keeps the role. A lower role ends the shared ' +
+      "devices that the person answers for, but for those of `keepDevices`, which are the caller's from then on.",
     tags: ['users'],
     params: UserParams,
     body: RoleChange,
     response: { 200: Account },
-    errors: errorCodes('users.lastAdmin', 'notFound'),
+    errors: errorCodes('users.lastAdmin', 'device.notKept', 'notFound'),
   };
   app.patch('/users/:id', { schema: changed, config }, async (request, reply) => {
     const { actor } = callerOf(request);
-    const { role } = request.body;
+    const { role, keepDevices } = request.body;
     const member = { venueId: actor.venueId, userId: request.params.id };
     if (!mayGrant(actor.role, role)) throw new ProtocolError('forbidden');
     const event = (was: Role) =>
@@ -56,7 +59,11 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
         action: 'user.role',
         rows: [{ ...userRow(member.userId), before: { role: was }, after: { role } }],
       });
-    const outcome = await accounts.setRole({ ...member, role, at: isoNow(deps.clock), event });
+    const outcome = await accounts.setRole({
+      ...{ ...member, role, at: isoNow(deps.clock), event },
+      ...keptBy(deps, request, keepDevices),
+    });
+    if (outcome === 'notKept') throw new ProtocolError('device.notKept');
     if (outcome === 'lastAdmin') throw new RejectionError('users.lastAdmin');
     const account = await accounts.account(member.venueId, member.userId);
     if (!account) throw new ProtocolError('notFound');

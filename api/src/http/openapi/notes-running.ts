@@ -23,6 +23,8 @@ export const RUNNING_NOTES: Readonly<Record<string, string>> = {
   recoveryCodes: 'Each works once, in place of a code. Shown only this once.',
   venueName: 'The venue that invites.',
   releaseAddress: 'True takes the email from a guest account that uses it.',
+  keepDevices: 'The ids of the devices that stay in use. The caller answers for them from then on.',
+  dismissalOf: 'The staff card of the person who is about to be dismissed.',
   madeAt: 'When it was made.',
   expiresAt: 'It is refused from this time on.',
   prefix: 'The beginning of its token, to tell keys apart.',

@@ -1,6 +1,7 @@
 /** Gives a staff card its sign-in or changes it, and takes its address from a guest account if needed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../access.ts';
+import { keepDevices } from './device-vouching.ts';
 import type { WritingEngine } from './engine.ts';
 import { setPassword } from './passwords.ts';
 import { documents, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
@@ -21,9 +22,10 @@ export const createAccess = (engine: WritingEngine): StaffAccess => ({
 
 export function* giveAccess(access: Access): Steps<GivenAccess | AccessRefusal> {
   const refusal = yield* refusalOf(access);
-  if (refusal === 'guestAddress' && access.release) {
-    yield* releaseAddress({ ...access, release: access.release });
-  } else if (refusal) return refusal;
+  const release = refusal === 'guestAddress' ? access.release : undefined;
+  if (refusal && !release) return refusal;
+  if (!(yield* keepDevices(access))) return 'notKept';
+  if (release) yield* releaseAddress({ ...access, release });
   const given = yield* putAccount(access);
   if (access.event) yield* record(access.event(given));
   return given;

@@ -7,11 +7,12 @@ import { DELETED_GUEST, withoutGuests } from '@tableside/domain/forget-guests.ts
 import type { Role } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AccountBlocks, AccountChange, GuestDeletion } from '../account-blocks.ts';
+import type { AccountBlock, AccountBlocks, AccountChange, GuestDeletion } from '../account-blocks.ts';
 import type { StoredRow } from '../storage.ts';
 import { isCardInactive } from './access.ts';
 import { ofMember } from './account-rows.ts';
 import { endDevicesOf } from './device-ends.ts';
+import { keepDevices } from './device-vouching.ts';
 import type { DocumentWords } from './documents.ts';
 import { endingAccess } from './endings.ts';
 import type { WritingEngine } from './engine.ts';
@@ -26,12 +27,13 @@ export const createAccountBlocks = (engine: WritingEngine): AccountBlocks => ({
 
 const find = (of: Of): Steps<KnownMember | undefined> => firstRow(memberThere(of));
 
-function* block(asked: AccountChange): Steps<'changed' | 'same' | 'missing' | 'lastAdmin'> {
+function* block(asked: AccountBlock): Steps<'changed' | 'same' | 'missing' | 'lastAdmin' | 'notKept'> {
   const known = yield* find(asked);
   if (!known) return 'missing';
   if (known.blockedAt !== null) return 'same';
   // A blocked account no longer counts as an administrator, so it is checked as if it became a customer.
   if (yield* isLastAdmin({ ...asked, role: 'customer' })) return 'lastAdmin';
+  if (!(yield* keepDevices(asked))) return 'notKept';
   yield* run(blocking(asked));
   yield* end(endingAccess(asked, asked.at));
   yield* record(asked.event);

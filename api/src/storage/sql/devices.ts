@@ -1,35 +1,16 @@
 /** Enrolled devices: their letters, what the board shows of them, and their revocation. */
 
-import type { Role } from '@tableside/domain/permissions.ts';
-import type { SQL } from 'drizzle-orm';
-import type {
-  DeviceRecord,
-  Devices,
-  Enrolling,
-  EnrolmentLimits,
-  Renaming,
-  Revoking,
-  Vouching,
-} from '../devices.ts';
+import type { DeviceRecord, Devices, Enrolling, EnrolmentLimits, Renaming, Revoking } from '../devices.ts';
 import { isTaken, staysAsItIs } from '../enrolment.ts';
 import { takeOutOfUse } from './device-ends.ts';
 import { createDeviceReads } from './device-reads.ts';
-import {
-  asDevice,
-  declaring,
-  deviceOf,
-  keeping,
-  naming,
-  noting,
-  type StoredDevice,
-  undeclaring,
-} from './device-rows.ts';
+import { asDevice, declaring, keeping, naming, noting, undeclaring } from './device-rows.ts';
+import { deviceNow, findStored, isGiven, isSignedIn, vouch } from './device-vouching.ts';
 import { endingOnDevice } from './endings.ts';
 import type { WritingEngine } from './engine.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from './enrolments.ts';
-import { linking, unended } from './sessions.ts';
-import { end, firstRow, hasRow, record, rows, run, type Steps, tell } from './steps.ts';
-import { roleOf } from './users.ts';
+import { linking } from './sessions.ts';
+import { end, firstRow, record, rows, run, type Steps, tell } from './steps.ts';
 
 export const createDevices = (engine: WritingEngine): Devices => ({
   ...createDeviceReads(engine),
@@ -43,19 +24,12 @@ export const createDevices = (engine: WritingEngine): Devices => ({
   revokeDevice: (asked) => engine.write(asked.venueId, () => revoke(asked)),
 });
 
-const stored = (id: string): Steps<StoredDevice | undefined> => firstRow(deviceOf(id));
-
-function* find(id: string): Steps<DeviceRecord | undefined> {
-  const found = yield* stored(id);
-  return found && asDevice(found);
-}
-
 function* enrol(enrolling: Enrolling): Steps<DeviceRecord> {
-  const known = yield* stored(enrolling.id);
+  const known = yield* findStored(enrolling.id);
   if (known && staysAsItIs(known, enrolling)) return asDevice(known);
   const taken = yield* rows<{ readonly letter: string }>(takenLetters(enrolling));
   yield* run(...enrolment(enrolling, known, taken));
-  const found = yield* find(enrolling.id);
+  const found = yield* deviceNow(enrolling.id);
   if (!found) throw new Error('A device is gone that was just enrolled.');
   return found;
 }
@@ -66,7 +40,7 @@ function* enrolWithin(
 ): Steps<DeviceRecord | 'tooMany' | 'tooOften' | 'inUse' | 'signedOut'> {
   const { id, venueId, sessionId } = enrolling;
   if (!(yield* isSignedIn(sessionId))) return 'signedOut';
-  const known = yield* stored(id);
+  const known = yield* findStored(id);
   if (isTaken(known, enrolling)) return 'inUse';
   const isNew = known === undefined;
   const found = isNew ? yield* firstRow<Enrolled>(enrolledBy(limits)) : undefined;
@@ -78,39 +52,8 @@ function* enrolWithin(
   return device;
 }
 
-/** Returns whether the session still lives: an end of access ends every session in the same write. */
-function* isSignedIn(sessionId: string | undefined): Steps<boolean> {
-  return sessionId === undefined || (yield* hasRow(unended(sessionId)));
-}
-
-/** Returns whether the caller may decide about the device as it is now. Throws what `judge` throws. */
-function* isGiven(
-  { judge, sessionId }: Pick<Revoking, 'judge' | 'sessionId'>,
-  device: DeviceRecord,
-): Steps<boolean> {
-  if (!judge) return true;
-  const { enrolledBy: userId, venueId } = device;
-  const owner =
-    userId === null ? undefined : yield* firstRow<{ readonly role: Role }>(roleOf({ userId, venueId }));
-  return judge({ device, ownerRole: owner?.role, isSignedIn: yield* isSignedIn(sessionId) });
-}
-
-/** Runs a statement that changes who may trust a device in use. It returns a row if it changed anything. */
-function* vouch(
-  { venueId, id, event, ...asking }: Omit<Vouching, 'at' | 'by'>,
-  statement: SQL,
-): Steps<DeviceRecord | undefined> {
-  const former = yield* find(id);
-  if (former?.venueId !== venueId || former.revokedAt !== null) return undefined;
-  if (!(yield* isGiven(asking, former))) return former;
-  const isChanged = yield* hasRow(statement);
-  const device = yield* find(id);
-  if (device && isChanged && event) yield* record(event(device, former));
-  return device;
-}
-
 function* undeclare(asked: Revoking): Steps<DeviceRecord | undefined> {
-  const former = yield* find(asked.id);
+  const former = yield* deviceNow(asked.id);
   const device = yield* vouch(asked, undeclaring(asked.id));
   if (!device || former?.declaredAt === null) return device;
   yield* end(endingOnDevice(asked.id, asked.at));
@@ -119,7 +62,7 @@ function* undeclare(asked: Revoking): Steps<DeviceRecord | undefined> {
 }
 
 function* rename({ venueId, id, name, event }: Renaming): Steps<DeviceRecord | undefined> {
-  const former = yield* find(id);
+  const former = yield* deviceNow(id);
   if (former?.venueId !== venueId) return undefined;
   if (former.name === name) return former;
   yield* run(naming(id, name));
@@ -129,11 +72,11 @@ function* rename({ venueId, id, name, event }: Renaming): Steps<DeviceRecord | u
 }
 
 function* revoke({ venueId, id, at, event, ...asking }: Revoking): Steps<DeviceRecord | undefined> {
-  const former = yield* find(id);
+  const former = yield* deviceNow(id);
   if (former?.venueId !== venueId) return undefined;
   if (!(yield* isGiven(asking, former))) return former;
   yield* takeOutOfUse(id, at);
-  const device = yield* find(id);
+  const device = yield* deviceNow(id);
   if (device && event && former.revokedAt === null) yield* record(event(device, former));
   return device;
 }

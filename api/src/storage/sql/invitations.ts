@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AccessRefusal, GivenAccess } from '../access.ts';
 import type { Invitation, Invitations, Joining, NewInvitation, Withdrawal } from '../invitations.ts';
 import { giveAccess, isElsewhere, refusalOf } from './access.ts';
+import { keepDevices } from './device-vouching.ts';
 import { one, type WritingEngine } from './engine.ts';
 import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
@@ -21,6 +22,7 @@ function* invite(made: NewInvitation): Steps<AccessRefusal | 'made'> {
   const mayJoin = refusal === 'emailTaken' && (yield* isElsewhere(made));
   const isReleased = refusal === 'guestAddress' && made.releasesAddress;
   if (refusal && !mayJoin && !isReleased) return refusal;
+  if (!(yield* keepDevices(made))) return 'notKept';
   yield* run(...inviting(made));
   yield* record(made.event);
   return 'made';

@@ -5,8 +5,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRecord, Membership, UserRecord } from '../account-records.ts';
 import type { Accounts, MemberKey, NewMember, RoleChange } from '../accounts.ts';
 import type { AuditEvent } from '../audit.ts';
-import { ofMember } from './account-rows.ts';
+import { ofMember, roleOf } from './account-rows.ts';
 import { endDevicesOf } from './device-ends.ts';
+import { keepDevices } from './device-vouching.ts';
 import { endingAccess } from './endings.ts';
 import { type Engine, one, type WritingEngine } from './engine.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
@@ -39,11 +40,16 @@ function* addMember({ membership, passwordHash, event }: NewMember): Steps<'adde
   return 'added';
 }
 
-function* setRole({ at, event, ...change }: RoleChange): Steps<'changed' | 'same' | 'missing' | 'lastAdmin'> {
+function* setRole({
+  at,
+  event,
+  ...change
+}: RoleChange): Steps<'changed' | 'same' | 'missing' | 'lastAdmin' | 'notKept'> {
   const known = yield* firstRow<{ readonly role: Role }>(roleOf(change));
   if (!known) return 'missing';
   if (known.role === change.role) return 'same';
   if (yield* isLastAdmin(change)) return 'lastAdmin';
+  if (!(yield* keepDevices(change))) return 'notKept';
   yield* changeRole(change);
   yield* end(endingAccess(change, at));
   const recorded = event?.(known.role);
@@ -127,8 +133,6 @@ export const userWith = (email: string): SQL =>
 
 const passwordOf = (userId: string): SQL =>
   sql`SELECT password_hash AS "passwordHash" FROM "user" WHERE user_id = ${userId}`;
-
-export const roleOf = (member: MemberKey): SQL => sql`SELECT role FROM membership WHERE ${ofMember(member)}`;
 
 /** Selects the account if it belongs to a venue other than this one. */
 const inOtherVenue = (userId: string, venueId: string): SQL =>

@@ -37,6 +37,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
     'Create a key with the scope that this call needs. Some calls are for people only, and no key can make them.',
   'client.foreign': 'Create a new queue for this user. The old one stays for its owner.',
   'device.tooMany': 'A manager can revoke devices that are no longer used.',
+  'device.notKept': 'Read the devices of the person again, and ask again which of them stay.',
   'device.inUse':
     'Send the token of the device. Without it, enroll a new id, or ask a manager to enroll this one.',
   'device.notShared':

@@ -43,6 +43,15 @@ export const DeviceName = v.object({ name: line(60) });
 /** Names a person by their user id. */
 export const DevicesOf = v.object({ of: v.string() });
 
+/** The ids of the devices that stay in use when the access of the person who answers for them ends or is lowered. */
+export const KeepDevices = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(200)));
+
+/** What becomes of the devices that somebody set up whose access ends. */
+export const AccessEnd = v.object({ keepDevices: KeepDevices });
+
+/** Names the person who is about to be dismissed, by their staff card. */
+export const DeviceKeeping = v.object({ dismissalOf: v.optional(v.string()) });
+
 /** A device that a member of staff used, enrolled or declared. It helps to decide what becomes of it when they go. */
 export const DeviceOfStaff = v.object({
   id: v.string(),

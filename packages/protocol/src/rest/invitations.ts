@@ -2,11 +2,13 @@
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 import { Password, STAFF_ROLES } from '../accounts.ts';
+import { KeepDevices } from './devices.ts';
 
 export const InvitationRequest = v.object({
   role: v.picklist(STAFF_ROLES),
   /** When a guest account uses the email on the card, it loses the email once the invitation is used. */
   releaseAddress: v.optional(v.boolean()),
+  keepDevices: KeepDevices,
 });
 export type InvitationRequest = v.InferOutput<typeof InvitationRequest>;
 

@@ -2,6 +2,7 @@
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 import { User } from '../accounts.ts';
+import { KeepDevices } from './devices.ts';
 
 export const Account = v.object({
   ...User.entries,
@@ -18,5 +19,5 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-export const RoleChange = v.object({ role: v.picklist(ROLES) });
+export const RoleChange = v.object({ role: v.picklist(ROLES), keepDevices: KeepDevices });
 export type RoleChange = v.InferInput<typeof RoleChange>;

@@ -53,12 +53,8 @@ interface Asked extends AccessEnd {
   readonly answer: (kept: readonly Named[] | null) => void;
 }
 
-/** The calls that the question needs. */
-export interface DevicesOfAccounts {
-  /** The devices in use that a user enrolled or declared. */
-  by(userId: string): Promise<readonly Device[]>;
-  keep(devices: readonly Named[]): Promise<void>;
-}
+/** Returns the devices in use that a user enrolled or declared. */
+export type DevicesOfAccounts = (userId: string) => Promise<readonly Device[]>;
 
 export interface Here {
   readonly timezone: string | undefined;
@@ -69,8 +65,15 @@ export interface Here {
 export interface AccessEnds {
   /** The question while it is asked. */
   readonly question: ReactNode;
-  /** Asks, keeps what stays, and then makes the change. Returns false when it was called off. */
-  confirmed(devices: DevicesOfAccounts, end: AccessEnd | null, change: () => Promise<void>): Promise<boolean>;
+  /**
+   * Asks, and then makes the change, which gets the ids of the devices to keep: a change that is refused keeps none.
+   * Returns false when it was called off.
+   */
+  confirmed(
+    devicesBy: DevicesOfAccounts,
+    end: AccessEnd | null,
+    change: (keepDevices: readonly string[]) => Promise<void>,
+  ): Promise<boolean>;
 }
 
 export function useAccessEnds({ timezone, ownLetter }: Here): AccessEnds {
@@ -83,20 +86,18 @@ export function useAccessEnds({ timezone, ownLetter }: Here): AccessEnds {
       };
       setAsked({ ...end, devices, answer });
     });
+  const askAbout = async (end: AccessEnd, found: readonly Device[]): Promise<readonly Named[] | null> => {
+    const devices = found
+      .filter(({ letter, declaredAt }) => letter !== ownLetter && !(end.sharedOnly && declaredAt === null))
+      .map((device) => toDecide(device, timezone));
+    return devices.length > 0 || end.isGrave ? ask(end, devices) : [];
+  };
   return {
     question: asked && <Question asked={asked} />,
-    async confirmed({ by, keep }, end, change) {
-      if (end !== null) {
-        const devices = (await by(end.userId))
-          .filter(
-            ({ letter, declaredAt }) => letter !== ownLetter && !(end.sharedOnly && declaredAt === null),
-          )
-          .map((device) => toDecide(device, timezone));
-        const kept = devices.length > 0 || end.isGrave ? await ask(end, devices) : [];
-        if (kept === null) return false;
-        await keep(kept);
-      }
-      await change();
+    async confirmed(devicesBy, end, change) {
+      const kept = end === null ? [] : await askAbout(end, await devicesBy(end.userId));
+      if (kept === null) return false;
+      await change(kept.map(({ id }) => id));
       return true;
     },
   };

@@ -23,7 +23,7 @@ import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { actOnAccount, listAccounts, setRole } from '../../../remote/access.ts';
-import { devicesOfAccounts } from '../../../remote/devices.ts';
+import { devicesBy } from '../../../remote/devices.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemotePages } from '../../../remote/use-remote-data.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
@@ -77,10 +77,12 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
     const { id, name } = account;
     return attempt(async (remote) => {
       const end = lowerRole(account, role, `${name} is signed out on all devices.`);
-      if (
-        !(await confirmed(devicesOfAccounts(remote), end, async () => void (await setRole(remote, id, role))))
-      )
-        return;
+      const isDone = await confirmed(
+        (userId) => devicesBy(remote, userId),
+        end,
+        async (keepDevices) => void (await setRole(remote, id, { role, keepDevices })),
+      );
+      if (!isDone) return;
       toast.show({ message: `${name} is now ${ROLE_LABEL[role]}` });
       onChanged();
     }, name);
@@ -89,8 +91,12 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
     attempt(async (remote) => {
       const { account, act } = asked;
       const end = act === 'block' ? blocking(account) : null;
-      if (!(await confirmed(devicesOfAccounts(remote), end, () => actOnAccount(remote, account.id, act))))
-        return;
+      const isDone = await confirmed(
+        (userId) => devicesBy(remote, userId),
+        end,
+        (kept) => actOnAccount(remote, { userId: account.id, act }, kept),
+      );
+      if (!isDone) return;
       toast.show({ message: doneText(asked) });
       onChanged();
     }, asked.account.name);

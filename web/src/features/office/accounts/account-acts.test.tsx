@@ -42,11 +42,12 @@ async function show(...accounts: Account[]) {
       const { method, url } = request;
       const path = new URL(url).pathname.replace('/api', '');
       if (method === 'GET') return Response.json(path === '/devices' ? devices : accounts);
-      asked.push(`${method} ${path}${method === 'PATCH' ? ` ${await request.text()}` : ''}`);
-      if (path === '/devices/gone/keep')
+      const body = method === 'PATCH' || path.endsWith('/block') ? ` ${await request.text()}` : '';
+      asked.push(`${method} ${path}${body}`);
+      if (body.includes('"gone"'))
         return Response.json(
-          { code: 'device.revoked', message: 'This device was taken out of use.' },
-          { status: 403 },
+          { code: 'device.notKept', message: 'A device that was to stay is gone. Nothing was changed.' },
+          { status: 409 },
         );
       return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(accounts[0]);
     },
@@ -69,7 +70,7 @@ it('an account is blocked after a question, and not without it', async () => {
   expect(asked).toEqual([]);
   await press('Block Cora Quinn');
   await confirm('Block');
-  await waitFor(() => expect(asked).toEqual(['POST /users/cora/block']));
+  await waitFor(() => expect(asked).toEqual(['POST /users/cora/block {"keepDevices":[]}']));
 });
 
 describe('the devices that end with the access', () => {
@@ -105,7 +106,7 @@ describe('the devices that end with the access', () => {
     expect(asked).toEqual([]);
     await choose(/^Keep it in use/);
     await confirm('Block');
-    await waitFor(() => expect(asked).toEqual(['POST /devices/wall/keep', 'POST /users/ben/block']));
+    await waitFor(() => expect(asked).toEqual(['POST /users/ben/block {"keepDevices":["wall"]}']));
   });
 
   it('end with the block if somebody says so', async () => {
@@ -114,7 +115,7 @@ describe('the devices that end with the access', () => {
     await press('Block Ben Okoro');
     await choose(/^End it/);
     await confirm('Block');
-    await waitFor(() => expect(asked).toEqual(['POST /users/ben/block']));
+    await waitFor(() => expect(asked).toEqual(['POST /users/ben/block {"keepDevices":[]}']));
   });
 
   it('are asked about before a lower role, but for personal ones', async () => {
@@ -129,9 +130,7 @@ describe('the devices that end with the access', () => {
     await setRole('server');
     await choose(/^Keep it in use/);
     await confirm('Change the role');
-    await waitFor(() =>
-      expect(asked).toEqual(['POST /devices/wall/keep', 'PATCH /users/ben {"role":"server"}']),
-    );
+    await waitFor(() => expect(asked).toEqual(['PATCH /users/ben {"role":"server","keepDevices":["wall"]}']));
   });
 
   it('include personal ones where somebody leaves the staff', async () => {
@@ -145,23 +144,23 @@ describe('the devices that end with the access', () => {
     devices = [device({})];
     const asked = await show(MANAGER);
     await setRole('server');
-    await waitFor(() => expect(asked).toEqual(['PATCH /users/ben {"role":"server"}']));
+    await waitFor(() => expect(asked).toEqual(['PATCH /users/ben {"role":"server","keepDevices":[]}']));
     devices = [WALL];
     await setRole('admin');
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('change nothing when one cannot be kept, and say which', async () => {
+  it('change nothing when one cannot be kept', async () => {
     devices = [{ ...WALL, id: 'gone' }];
     const asked = await show(MANAGER);
     await setRole('kitchen');
     await choose(/^Keep it in use/);
     await confirm('Change the role');
     expect(
-      await screen.findByText(/Kitchen wall \(K\) can't be kept: .* Nothing was changed\.$/),
+      await screen.findByText(/A device that was to stay is gone\. Nothing was changed\.$/),
     ).toBeDefined();
-    expect(asked).toEqual(['POST /devices/gone/keep']);
+    expect(asked).toEqual(['PATCH /users/ben {"role":"kitchen","keepDevices":["gone"]}']);
   });
 });
 

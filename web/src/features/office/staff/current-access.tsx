@@ -16,7 +16,7 @@ import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { accountOfCard, actOnAccount, listInvitations, withdrawInvitation } from '../../../remote/access.ts';
-import { devicesOfAccounts } from '../../../remote/devices.ts';
+import { devicesBy } from '../../../remote/devices.ts';
 import { useAttempt } from '../../../remote/use-attempt.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -66,8 +66,12 @@ function SignIn({ account, onChanged }: { account: Account; onChanged: () => voi
   const confirm = (one: AskedAct) =>
     attempt(async (remote) => {
       const end = one.act === 'block' ? blocking(account) : null;
-      if (!(await confirmed(devicesOfAccounts(remote), end, () => actOnAccount(remote, account.id, one.act))))
-        return;
+      const isDone = await confirmed(
+        (of) => devicesBy(remote, of),
+        end,
+        (kept) => actOnAccount(remote, { userId: account.id, act: one.act }, kept),
+      );
+      if (!isDone) return;
       toast.show({ message: doneText(one) });
       onChanged();
     });

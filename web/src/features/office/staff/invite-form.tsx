@@ -26,9 +26,10 @@ export function InviteForm({ member, onMade }: InviteFormProps) {
   const { held, attempt } = useRelease<StaffRole>(async (wanted, releaseAddress) => {
     const when = `These devices end once ${member.firstName} opens the link and takes the lower role.`;
 
-    return given({ role: wanted, when }, async () =>
-      onMade(await invite(remote, member.id, { role: wanted, releaseAddress })),
-    );
+    return given({ role: wanted, when, isAgain: releaseAddress }, async (keepDevices) => {
+      const asked = { role: wanted, releaseAddress, keepDevices: [...keepDevices] };
+      onMade(await invite(remote, member.id, asked));
+    });
   }, 'No invitation was made');
   const make = async (releaseAddress: boolean): Promise<void> => {
     setBusy(true);

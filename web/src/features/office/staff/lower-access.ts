@@ -1,10 +1,12 @@
 /** Asks about devices before the sign-in of a staff card gets a lower role, by a password or by a link. */
+
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import { useRef } from 'react';
 import { lowerRole, useAccessEnds } from '../../../components/staff/access-end.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { accountOfCard } from '../../../remote/access.ts';
-import { devicesOfAccounts } from '../../../remote/devices.ts';
+import { devicesBy } from '../../../remote/devices.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import type { StaffRole } from './role-options.ts';
 
@@ -14,16 +16,32 @@ export function useLowerAccess({ id: staffId }: StaffMember) {
     timezone: useVenue()?.timezone,
     ownLetter: useDeviceLetter(),
   });
+  const answered = useRef<{ role: StaffRole; keepDevices: readonly string[] } | null>(null);
   return {
     question,
-    /** `when`: says when they lose what their role gave them. Returns false when it was called off. */
+    /**
+     * `when`: says when they lose what their role gave them. `isAgain`: whether it is the same as before, which was refused,
+     * so that nobody is asked twice. Returns false when it was called off.
+     */
     async given(
-      { role, when }: { role: StaffRole; when: string },
-      give: () => Promise<void>,
+      { role, when, isAgain }: { role: StaffRole; when: string; isAgain: boolean },
+      give: (keepDevices: readonly string[]) => Promise<void>,
     ): Promise<boolean> {
+      const { current: last } = answered;
+      if (isAgain && last?.role === role) {
+        await give(last.keepDevices);
+        return true;
+      }
       const account = await accountOfCard(remote, staffId);
       const end = account ? lowerRole(account, role, when) : null;
-      return confirmed(devicesOfAccounts(remote), end, give);
+      return confirmed(
+        (userId) => devicesBy(remote, userId),
+        end,
+        (keepDevices) => {
+          answered.current = { role, keepDevices };
+          return give(keepDevices);
+        },
+      );
     },
   };
 }

@@ -28,8 +28,8 @@ export function PasswordAccessForm({ member, onClose }: { member: StaffMember; o
   const { held, attempt } = useRelease<v.InferOutput<typeof Schema>>(async (access, releaseAddress) => {
     const when = `${member.firstName} is signed out on all devices.`;
 
-    return lowered({ role: access.role, when }, () =>
-      giveAccess(remote, member.id, { ...access, releaseAddress }),
+    return lowered({ role: access.role, when, isAgain: releaseAddress }, (keepDevices) =>
+      giveAccess(remote, member.id, { ...access, releaseAddress, keepDevices: [...keepDevices] }),
     );
   }, "Access wasn't saved");
   const given = (): void => {

@@ -33,6 +33,11 @@ describe("somebody's access", () => {
     ...{ declaredAt: account.createdAt, oldestPending: null, clockOffset: null, appVersion: null },
     ...{ persisted: null, numberClashes: 0, lastClash: null, revokedAt: null, clearedAt: null },
   };
+  /** Whether a guest account has the address of the card. */
+  let isHeld = false;
+  afterEach(() => {
+    isHeld = false;
+  });
   async function open(
     role: 'admin' | 'manager' = 'admin',
     over: Partial<typeof account> = {},
@@ -43,7 +48,8 @@ describe("somebody's access", () => {
     await showScreen(<StaffPage />, {
       role,
       rows: { venue: [aVenue()], section: [aSection()], staff: [member, jonas] },
-      answers: ({ method, url }) => {
+      answers: async (request) => {
+        const { method, url } = request;
         const { pathname, searchParams } = new URL(url);
         const found = (): readonly Account[] =>
           [current as Account].filter(
@@ -51,11 +57,16 @@ describe("somebody's access", () => {
               email.includes(searchParams.get('q') ?? '') &&
               staffId === (searchParams.get('staffId') ?? staffId),
           );
-        asked.push(`${method} ${pathname}`);
+        const { keepDevices = [], releaseAddress } = JSON.parse((await request.text()) || '{}');
+        asked.push([method, pathname, ...keepDevices.map((id: string) => `keeps ${id}`)].join(' '));
         if (pathname.endsWith('/invitations')) return Response.json([]);
         if (pathname.endsWith('/devices'))
           return Response.json([WALL].filter(() => current.role === 'manager'));
-        if (pathname.endsWith('/keep')) return Response.json(WALL);
+        if (isHeld && releaseAddress === false)
+          return Response.json(
+            { code: 'access.guestAddress', message: 'A guest account uses this email.' },
+            { status: 409 },
+          );
         if (pathname.endsWith('/invitation'))
           return Response.json({
             ...{ id: 'i', staffId: amara.id, name: 'Amara', email: account.email, role: 'server' },
@@ -117,9 +128,7 @@ describe("somebody's access", () => {
     expect(posts(asked)).toEqual([]);
     give();
     await keepTheWall();
-    await waitFor(() =>
-      expect(posts(asked)).toEqual(['POST /api/devices/wall/keep', `POST /api/staff/${amara.id}/access`]),
-    );
+    await waitFor(() => expect(posts(asked)).toEqual([`POST /api/staff/${amara.id}/access keeps wall`]));
   });
 
   it('asks the same once the card has another email than the account', async () => {
@@ -147,8 +156,26 @@ describe("somebody's access", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Make link' }));
     expect(await screen.findByText(/^These devices end once Amara opens the link/)).toBeDefined();
     await keepTheWall();
-    await waitFor(() =>
-      expect(posts(asked)).toEqual(['POST /api/devices/wall/keep', `POST /api/staff/${amara.id}/invitation`]),
-    );
+    await waitFor(() => expect(posts(asked)).toEqual([`POST /api/staff/${amara.id}/invitation keeps wall`]));
+  });
+
+  it.each([
+    ['invitation', 'Make link'],
+    ['access', 'Give access'],
+  ])('keeps nothing by %s when the address is refused, and asks once', async (path, give) => {
+    isHeld = true;
+    const asked = await openAsManager();
+    if (path === 'access') {
+      fireEvent.click(await screen.findByRole('radio', { name: 'Set a password' }));
+      const password = await screen.findByLabelText('Password');
+      fireEvent.change(password, { target: { value: 'ten letters at least' } });
+    }
+    fireEvent.click(await screen.findByRole('button', { name: give }));
+    await keepTheWall();
+    const release = await screen.findByRole('button', { name: 'Release the address' });
+    const call = `POST /api/staff/${amara.id}/${path} keeps wall`;
+    expect(posts(asked)).toEqual([call]);
+    fireEvent.click(release);
+    await waitFor(() => expect(posts(asked)).toEqual([call, call]));
   });
 });

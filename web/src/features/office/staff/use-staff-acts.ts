@@ -66,7 +66,7 @@ export function useStaffActs(): StaffActs {
     },
     async dismiss({ id, firstName }, { ending, kept }) {
       try {
-        await keepDevices(remote, kept);
+        await keepDevices(remote, id, kept);
       } catch (error) {
         return tell(id, await changeProblem(error));
       }
