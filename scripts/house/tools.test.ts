@@ -30,7 +30,7 @@ describe('lint', () => {
   const faults: [rule: string, file: string, text: string][] = [
     ['noExplicitAny', 'any.ts', 'export const a: any = 1;'],
     ['noTsIgnore', 'ignore.ts', '// @ts-ignore\nexport const a: string = 1;'],
-    ['useMaxParams', 'params.ts', 'export const f = (a: 1, b: 1, c: 1, d: 1) => [a, b, c, d];'],
+    ['useMaxParams', 'params.ts', 'export const f = (a: 1, b: 1, c: 1, d: 1, e: 1) => [a, b, c, d, e];'],
     [
       'noFloatingPromises',
       'floating.ts',

@@ -40,11 +40,7 @@ interface Limits {
 export function createGuestQuota(clock: { now(): number }): GuestQuota {
   const count = createHourlyCount(clock);
   /** Returns the first key that would pass its limit if `more` were added, or undefined. */
-  const over = (
-    kind: string,
-    { actor, address }: Guest,
-    { limits, more }: { limits: Limits; more: number },
-  ) =>
+  const over = (kind: string, { actor, address }: Guest, limits: Limits, more: number) =>
     [
       { key: `${kind} account ${actor.userId}`, limit: limits.account },
       ...(address === undefined
@@ -63,7 +59,7 @@ export function createGuestQuota(clock: { now(): number }): GuestQuota {
     admit(guest, { commands, bytes }) {
       if (!isGuest(guest)) return;
       const more = bytes + commands * bytesOfCommand;
-      const full = over('bytes', guest, { limits: perHour.bytes, more });
+      const full = over('bytes', guest, perHour.bytes, more);
       if (full !== undefined) throw limited(full);
       add('bytes', guest, more);
     },
@@ -74,7 +70,7 @@ export function createGuestQuota(clock: { now(): number }): GuestQuota {
         if (decision.status !== 'applied' && decision.status !== 'adjusted') return decision;
         const { changes } = decision;
         const made = changes.filter(({ entity, id }) => entity === 'order' && !rows.get('order', id)).length;
-        const full = made > 0 ? over('orders', guest, { limits: perHour.orders, more: made }) : undefined;
+        const full = made > 0 ? over('orders', guest, perHour.orders, made) : undefined;
         if (full !== undefined) return rejected('order.tooMany', { retryAfter: count.secondsLeft(full) });
         add('orders', guest, made);
         add('bytes', guest, JSON.stringify(changes).length);

@@ -48,7 +48,7 @@ async function push(deps: SyncDeps, caller: Caller, request: PushRequest): Promi
   if (outcomes.at(-1)?.kind === 'otherEpoch') return answer(deps, await deps.storage.head(venueId), []);
   report(deps, batch, outcomes);
   const enrol = await afterwards(deps, { caller, queue, outcomes }, request);
-  const changes = await changesSince(deps, { caller, queue }, request);
+  const changes = await changesSince(deps, caller, queue, request);
   const head = await deps.storage.head(venueId);
   return {
     ...answer(deps, head, outcomes),
@@ -140,7 +140,8 @@ async function afterwards(
  */
 async function changesSince(
   { storage }: SyncDeps,
-  { caller, queue }: { caller: Caller; queue: PushQueue },
+  caller: Caller,
+  queue: PushQueue,
   request: PushRequest,
 ): Promise<Envelope | undefined> {
   const { cursor, clientId, ackMid, protocol } = request;

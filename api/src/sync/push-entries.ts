@@ -65,7 +65,7 @@ const isWholeQueue = ({ mutations }: PushRequest): boolean =>
 async function judged(delivery: Delivery, mutation: Mutation, told: string): Promise<Author | undefined> {
   const { floorDevice: device } = delivery.caller;
   const author = device
-    ? await signedAuthor(delivery, mutation, { device, told })
+    ? await signedAuthor(delivery, mutation, device, told)
     : await authorOf(delivery, { ...mutation, occurredAt: told });
   return author && withinScope(mutation, await approvedAuthor(delivery, mutation, author));
 }

@@ -24,7 +24,8 @@ import { type Author, type Delivery, under } from './push-author.ts';
 export async function signedAuthor(
   delivery: Delivery,
   mutation: Mutation,
-  { device, told }: { device: DeviceRecord; told: string },
+  device: DeviceRecord,
+  told: string,
 ): Promise<Author> {
   const { caller } = delivery;
   // It only takes the number of a mutation that went to the rejected changes. Nobody has to be at the tablet for that.

@@ -96,7 +96,7 @@ function wire(core: Core, gate: SignInGate): Parts {
     pullAgain: () => parts.pull.wake(),
     pushNow: () => parts.push.hurry(),
     deliver: (envelope, from) => parts.inboundQueue.apply(envelope, from),
-    newQueue: (insteadOf, why) => newQueue(core, parts, { insteadOf, why }),
+    newQueue: (insteadOf, why) => newQueue(core, parts, insteadOf, why),
     renamed: () => parts.socket.restart(),
     async enrolAgain() {
       await core.stored(() => wantAnotherLetter(core.deps.device));
@@ -113,7 +113,7 @@ function wire(core: Core, gate: SignInGate): Parts {
   };
   const parts: Parts = {
     inboundQueue: createInboundQueue(core, (applied, arrival) =>
-      followApplied(core, parts, { applied, arrival }),
+      followApplied(core, parts, applied, arrival),
     ),
     push: createPushLoop({ core, gate, others }),
     pull: createPullLoop({ core, gate, others }),
@@ -136,7 +136,7 @@ function wire(core: Core, gate: SignInGate): Parts {
     socket: createSocketClient({
       core,
       gate,
-      onFrame: (frame, clientId) => heard(core, parts, { frame, clientId }),
+      onFrame: (frame, clientId) => heard(core, parts, frame, clientId),
       onWelcome: (welcome) => welcomed(core, parts, welcome),
       onBuild: (build) => core.status.update({ updateAvailable: updateFrom(core, build) }),
       onLost: () => parts.probe.hurry(),
@@ -198,12 +198,12 @@ function failed({ socket }: Parts, failure: Failure): void {
   socket.reachable(false);
 }
 
-interface Outcome {
-  readonly applied: Applied;
-  readonly arrival: Omit<Arrival, 'now'>;
-}
-
-async function followApplied(core: Core, parts: Parts, { applied, arrival }: Outcome): Promise<void> {
+async function followApplied(
+  core: Core,
+  parts: Parts,
+  applied: Applied,
+  arrival: Omit<Arrival, 'now'>,
+): Promise<void> {
   switch (applied.kind) {
     case 'applied':
       parts.socket.tellCursor(applied.cursor);
@@ -215,19 +215,14 @@ async function followApplied(core: Core, parts: Parts, { applied, arrival }: Out
       if (arrival.via !== 'pull') parts.pull.wake();
       return;
     case 'forked':
-      await newQueue(core, parts, { insteadOf: arrival.clientId, why: 'forked' });
+      await newQueue(core, parts, arrival.clientId, 'forked');
       return;
     case 'ignored':
       return;
   }
 }
 
-interface Replaced {
-  readonly insteadOf: string;
-  readonly why: 'forked' | 'lost';
-}
-
-async function newQueue(core: Core, parts: Parts, { insteadOf, why }: Replaced): Promise<void> {
+async function newQueue(core: Core, parts: Parts, insteadOf: string, why: 'forked' | 'lost'): Promise<void> {
   const newDeviceId = why === 'forked' ? core.newId() : null;
   const queue = { clientId: core.newId(), insteadOf, newDeviceId };
   await core.stored(() => startNewQueue(core.deps.mirror, queue));
@@ -237,11 +232,7 @@ async function newQueue(core: Core, parts: Parts, { insteadOf, why }: Replaced):
   parts.push.hurry();
 }
 
-function heard(
-  core: Core,
-  { pull, inboundQueue }: Parts,
-  { frame, clientId }: { readonly frame: ServerFrame; readonly clientId: string },
-): void {
+function heard(core: Core, { pull, inboundQueue }: Parts, frame: ServerFrame, clientId: string): void {
   const envelope = frameEnvelope(frame);
   if (envelope) inboundQueue.frame(envelope, clientId);
   if (frame.event === 'poke') core.catchUp.told(frame.data.head);

@@ -79,7 +79,7 @@ async function sendReleased(releases: WebReleases, { request, reply, path }: Ask
     return reply;
   }
   for (const [header, value] of headersOf(name)) void reply.header(header, value);
-  return sendWebFile(request, reply, { path: name, file });
+  return sendWebFile(request, reply, name, file);
 }
 
 /** Returns the name of the file that is asked for. No file has an empty one. */

@@ -26,7 +26,8 @@ const ENCODINGS = [
 export function sendWebFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, file }: { readonly path: string; readonly file: WebFile },
+  path: string,
+  file: WebFile,
 ): FastifyReply {
   const readable = encodingsIn(request.headers['accept-encoding'] ?? '');
   const [encoding, ending] = ENCODINGS.find(([name, form]) => readable.has(name) && file.has(form)) ?? [];

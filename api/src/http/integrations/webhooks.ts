@@ -98,7 +98,7 @@ function registerListAndEnd(app: Api, deps: HttpDeps): void {
   app.delete('/integrations/webhooks/:id', { schema: removed, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
     await deps.webhooks.end(webhook.id);
-    await webhooks.remove(changeOf(deps, request, { webhook, action: 'webhook.delete' }));
+    await webhooks.remove(changeOf(deps, request, webhook, 'webhook.delete'));
     return reply.send(asWebhook(webhook));
   });
 }
@@ -114,7 +114,7 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   };
   app.post('/integrations/webhooks/:id/pause', { schema: paused, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
-    await webhooks.pause(changeOf(deps, request, { webhook, action: 'webhook.pause' }));
+    await webhooks.pause(changeOf(deps, request, webhook, 'webhook.pause'));
     return reply.send(asWebhook(await webhookOf(deps, request, webhook.id)));
   });
 
@@ -127,7 +127,7 @@ function registerRunning(app: Api, deps: HttpDeps): void {
   app.post('/integrations/webhooks/:id/resume', { schema: resumed, config }, async (request, reply) => {
     const webhook = await webhookOf(deps, request, request.params.id);
     const { userId: id, name } = callerOf(request).actor;
-    const change = changeOf(deps, request, { webhook, action: 'webhook.resume' });
+    const change = changeOf(deps, request, webhook, 'webhook.resume');
     await webhooks.resume({ ...change, createdBy: { id, name } });
     deps.webhooks.begin(webhook);
     return reply.send(asWebhook(await webhookOf(deps, request, webhook.id)));
@@ -185,12 +185,12 @@ async function webhookOf(deps: HttpDeps, request: FastifyRequest, id: string): P
   return webhook;
 }
 
-interface What {
-  readonly webhook: WebhookRecord;
-  readonly action: AuditEvent['action'];
-}
-
-function changeOf(deps: HttpDeps, request: FastifyRequest, { webhook, action }: What) {
+function changeOf(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  webhook: WebhookRecord,
+  action: AuditEvent['action'],
+) {
   const { id, venueId, url } = webhook;
   const rows = [{ entity: 'webhook', id, before: { url: urlInTrail(url) } }] as const;
   const event = accountEvent(deps, personOf(liveOf(request)), { action, rows });

@@ -23,14 +23,8 @@ interface Sending {
   readonly close?: true;
 }
 
-interface Wanted {
-  /** The root of the visit. */
-  readonly visitId: string;
-  /** Only this check of the bill counts. */
-  readonly checkKey: unknown;
-}
-
-export function owedOn(rows: Rows, actor: Actor, { visitId, checkKey }: Wanted): Owed | Rejection {
+/** `visitId` is the root of the visit. With `checkKey`, only that check of the bill counts. */
+export function owedOn(rows: Rows, actor: Actor, visitId: string, checkKey?: unknown): Owed | Rejection {
   const chain = chainOf(rows, actor, visitId);
   if (!chain) return { code: 'visit.notFound' };
   const bill = billIn(chain, payee(chain));
@@ -41,16 +35,12 @@ export function owedOn(rows: Rows, actor: Actor, { visitId, checkKey }: Wanted):
     due,
     isSettled: due === 0 && bill.lines.length > 0 && !waits,
     hadItems: chain.orders.some(({ items }) => items.length > 0),
-    sending: (amount) => sendingOf(rows, chain, { bill, amount }),
+    sending: (amount) => sendingOf(rows, chain, bill, amount),
   };
 }
 
 /** Only what pays all that is owed sends and closes. Before that, the money waits for the rest. */
-function sendingOf(
-  rows: Rows,
-  { end, pads }: VisitChain,
-  { bill, amount }: { readonly bill: Bill; readonly amount: number },
-): Sending {
+function sendingOf(rows: Rows, { end, pads }: VisitChain, bill: Bill, amount: number): Sending {
   if (!paysFirst(end) || !isOpenVisit(end) || amount < bill.due) return {};
   const itemIds = pads.flatMap(({ items }) => items.map(({ id }) => id)).slice(0, MAX_ITEMS);
   const roundId = rows.get('order', end.id) ? undefined : end.id;

@@ -136,7 +136,7 @@ const concluding = (args: Values, { id, visitId, amount }: PaymentRow): Call['se
     : {
         reads: [{ kind: 'orderOfPayment', paymentId: id }],
         args(rows, actor) {
-          const owed = owedOn(rows, actor, { visitId, checkKey: undefined });
+          const owed = owedOn(rows, actor, visitId);
           const closes = !isRejection(owed) && owed.sending(amount).close;
           return { args: { ...args, ...(closes && { close: true }) } };
         },
@@ -180,7 +180,7 @@ async function recordPayment(context: RequestContext): Promise<Call> {
     settle: {
       reads: [{ kind: 'visitOf', visitId }],
       args(rows) {
-        const owed = owedOn(rows, caller.actor, { visitId, checkKey });
+        const owed = owedOn(rows, caller.actor, visitId, checkKey);
         if (isRejection(owed)) return owed;
         if (owed.isSettled && body.id === undefined && !isKeyed) return { code: 'order.settled' };
         const paid = amount === undefined ? owed.due : amount;

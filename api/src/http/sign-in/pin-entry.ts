@@ -92,7 +92,7 @@ export function registerPinEntry(app: Api, deps: HttpDeps): void {
     const { userId, pin, keyOnly = false } = request.body;
     const person = await personAt(deps, device, userId);
     const address = request.ip;
-    const pinHash = await checkPin(deps, { person, device }, { pin, address });
+    const pinHash = await checkPin(deps, { person, device }, pin, address);
     const session = keyOnly ? undefined : floorSession(deps, { ...whoIs(person, device), address });
     const key = await openedKey(deps, { person: { ...person, pinHash }, device }, session);
     if (!session) return reply.send(key);
@@ -125,7 +125,8 @@ interface At {
 async function checkPin(
   deps: HttpDeps,
   { person, device }: At,
-  { pin, address }: { pin: string; address: string },
+  pin: string,
+  address: string,
 ): Promise<string> {
   const { accounts } = deps.storage;
   const { userId, venueId } = person;

@@ -85,7 +85,7 @@ function registerTurningOn(app: Api, deps: HttpDeps, limits: SignInLimits): void
   app.post('/auth/second-factor/confirm', { schema: confirmed, config }, async (request, reply) => {
     const who = personOf(liveOf(request));
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newCode(GROUPS));
-    const check = () => confirm(deps, who, { code: request.body.code, recoveryCodes });
+    const check = () => confirm(deps, who, request.body.code, recoveryCodes);
     const guess = { who, action: 'auth.secondFactorOn', address: request.ip, check } as const;
     refuseUnlessPassed(await attemptCode(deps, limits, guess), reply, 'auth.code');
     return reply.send({ recoveryCodes });
@@ -97,7 +97,8 @@ type Who = ReturnType<typeof personOf>;
 async function confirm(
   deps: HttpDeps,
   who: Who,
-  { code, recoveryCodes }: { code: string; recoveryCodes: readonly string[] },
+  code: string,
+  recoveryCodes: readonly string[],
 ): Promise<boolean> {
   const { accounts } = deps.storage;
   const userId = who.user.id;

@@ -42,7 +42,7 @@ export async function registerImageFiles(app: FastifyInstance, deps: FilesDeps):
         if ('folder' in files) return reply.sendFile(name, files.folder);
         const bytes = await throughStorage(() => files.read(name));
         if (!bytes) throw new ProtocolError('notFound');
-        return sendPicture(request, reply, { name, bytes });
+        return sendPicture(request, reply, name, bytes);
       },
     });
   };
@@ -53,7 +53,8 @@ export async function registerImageFiles(app: FastifyInstance, deps: FilesDeps):
 function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  name: string,
+  bytes: Buffer,
 ): FastifyReply {
   const etag = `"${name}"`;
   void reply.header('cache-control', FOREVER).header('etag', etag);

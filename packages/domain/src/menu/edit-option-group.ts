@@ -144,12 +144,7 @@ function withValues(group: OptionGroup, accepted: Values, { occurredAt }: Contex
   for (const [path, value] of Object.entries(others)) {
     const optionId = memberOf('options', path);
     if (optionId === undefined) tops[path] = value;
-    else
-      options = withOption(
-        options,
-        { id: optionId, value: value as v.InferOutput<typeof OptionValue> },
-        occurredAt,
-      );
+    else options = withOption(options, optionId, value as v.InferOutput<typeof OptionValue>, occurredAt);
   }
   return { ...group, ...tops, options: inOrder(options, (optionOrder ?? []) as readonly string[]) };
 }
@@ -159,14 +154,10 @@ function inOrder(options: readonly Option[], ids: readonly string[]): readonly O
   return [...named, ...options.filter(({ id }) => !ids.includes(id))];
 }
 
-interface OptionEdit {
-  readonly id: string;
-  readonly value: v.InferOutput<typeof OptionValue>;
-}
-
 function withOption(
   options: readonly Option[],
-  { id, value }: OptionEdit,
+  id: string,
+  value: v.InferOutput<typeof OptionValue>,
   occurredAt: string,
 ): readonly Option[] {
   if (value === null) return options.filter((one) => one.id !== id);

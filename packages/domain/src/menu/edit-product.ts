@@ -160,17 +160,17 @@ function withValues(product: Product, accepted: Values, { occurredAt }: Context)
   for (const [path, value] of Object.entries(accepted)) {
     const sizeId = memberOf('sizes', path);
     if (sizeId === undefined) tops[path] = value;
-    else sizes = withSize(sizes, { id: sizeId, value: value as v.InferOutput<typeof SizeValue> }, occurredAt);
+    else sizes = withSize(sizes, sizeId, value as v.InferOutput<typeof SizeValue>, occurredAt);
   }
   return { ...product, ...tops, sizes };
 }
 
-interface SizeEdit {
-  readonly id: string;
-  readonly value: v.InferOutput<typeof SizeValue>;
-}
-
-function withSize(sizes: readonly Size[], { id, value }: SizeEdit, occurredAt: string): readonly Size[] {
+function withSize(
+  sizes: readonly Size[],
+  id: string,
+  value: v.InferOutput<typeof SizeValue>,
+  occurredAt: string,
+): readonly Size[] {
   if (value === null) return sizes.filter((one) => one.id !== id);
   const before = sizes.find((one) => one.id === id);
   const priced = before && { price: before.currentPrice, pastPrices: before.pastPrices };

@@ -60,7 +60,7 @@ export const clockIn = defineCommand({
   ...punch,
   label: cardLabel('Clocked in', ({ it }) => `{clocked|clock} in on the time card of ${it}`),
   refuses: [...REFUSES, 'staff.inactive', 'clock.notIn', 'clock.forgotten'],
-  decide: (rows, args, context) => decidePunch('in', rows, { args, context }),
+  decide: (rows, args, context) => decidePunch('in', rows, args, context),
 });
 
 export const clockOut = defineCommand({
@@ -68,7 +68,7 @@ export const clockOut = defineCommand({
   ...punch,
   label: cardLabel('Clocked out', ({ it }) => `{clocked|clock} out on the time card of ${it}`),
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
-  decide: (rows, args, context) => decidePunch('out', rows, { args, context }),
+  decide: (rows, args, context) => decidePunch('out', rows, args, context),
 });
 
 export const startBreak = defineCommand({
@@ -76,7 +76,7 @@ export const startBreak = defineCommand({
   ...punch,
   label: cardLabel('Break begun', ({ it }) => `{began|begin} a break on the time card of ${it}`),
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
-  decide: (rows, args, context) => decidePunch('breakStart', rows, { args, context }),
+  decide: (rows, args, context) => decidePunch('breakStart', rows, args, context),
 });
 
 export const endBreak = defineCommand({
@@ -84,15 +84,10 @@ export const endBreak = defineCommand({
   ...punch,
   label: cardLabel('Break ended', ({ it }) => `{ended|end} a break on the time card of ${it}`),
   refuses: [...REFUSES, 'clock.notIn', 'clock.forgotten'],
-  decide: (rows, args, context) => decidePunch('breakEnd', rows, { args, context }),
+  decide: (rows, args, context) => decidePunch('breakEnd', rows, args, context),
 });
 
-interface Call {
-  readonly args: PunchArgs;
-  readonly context: Context;
-}
-
-function decidePunch(kind: PunchKind, rows: Rows, { args, context }: Call): Decision {
+function decidePunch(kind: PunchKind, rows: Rows, args: PunchArgs, context: Context): Decision {
   const { actor, occurredAt: at } = context;
   const venue = rows.venue();
   if (!venue) return rejected('notFound');

@@ -198,7 +198,7 @@ function withValues(venue: Venue, accepted: Values): Venue {
   for (const [path, value] of Object.entries(accepted)) {
     const [, list, member = ''] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
     const key = list ?? path;
-    const next = list === undefined ? value : withMember(changed[key], { list, member }, value);
+    const next = list === undefined ? value : withMember(changed[key], list, member, value);
     changed = { ...changed, [key]: next };
   }
   return changed as unknown as Venue;
@@ -206,11 +206,7 @@ function withValues(venue: Venue, accepted: Values): Venue {
 
 type Member = Readonly<Record<string, unknown>>;
 
-function withMember(
-  present: unknown,
-  { list, member }: { list: string; member: string },
-  value: unknown,
-): unknown {
+function withMember(present: unknown, list: string, member: string, value: unknown): unknown {
   if (isVenueList(list)) return withListMember({ [list]: present }, list, [member, value]);
   if (list === 'operatingHours') {
     const others = (present as Venue['operatingHours']).filter(

@@ -78,7 +78,7 @@ export const adjustBill = defineCommand({
     full: ({ kind, reason }, names) => labelText(`${WORDS[kind]} on ${visitIn(names)}`, names.table, reason),
   },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
-  may: (actor, rows, { kind, presetId }) => mayAdjust(actor, rows, { kind, presetId: presetId ?? null }),
+  may: (actor, rows, { kind, presetId }) => mayAdjust(actor, rows, kind, presetId ?? null),
   refuses: [
     'visit.notFound',
     'visit.closed',
@@ -98,7 +98,7 @@ export const adjustBill = defineCommand({
     if (isRejection(amount)) return rejected(amount.code);
     const itemIds = args.itemIds ? linesOnEnd(chain, args.itemIds) : meantBy(chain, context.occurredAt);
     if (args.itemIds && itemIds?.length === 0) return rejected('item.notFound', { missing: args.itemIds });
-    const made = adjustmentFrom(args, { itemIds, amount }, context);
+    const made = adjustmentFrom(args, itemIds, amount, context);
     const adjusted =
       decideBesides(visit.adjustments, made) ?? applied(change('visit', withAdjustment(chain, made)));
     return sendPaid(adjusted, { rows, context });
@@ -117,12 +117,7 @@ function withAdjustment(chain: VisitChain, made: BillAdjustment): Visit {
   return adjusted({ ...made, off: before[figure] - after[figure] });
 }
 
-interface Kind {
-  readonly kind: AdjustmentKind;
-  readonly presetId: string | null;
-}
-
-function mayAdjust(actor: Actor, rows: Rows, { kind, presetId }: Kind): Permission {
+function mayAdjust(actor: Actor, rows: Rows, kind: AdjustmentKind, presetId: string | null): Permission {
   const preset = kind === 'discount' && presetId !== null ? presetIn(rows, presetId) : undefined;
   return preset?.needsManager === false ? mayRole(actor, 'visit.edit') : mayOr(actor, 'bill.reduce');
 }
@@ -151,14 +146,10 @@ function amountOf(rows: Rows, { kind, milli, cents, presetId }: AdjustArgs): Amo
   return { ...NO_AMOUNT, milli: milli ?? null, cents: cents ?? null };
 }
 
-interface Settled {
-  readonly itemIds: readonly string[] | null;
-  readonly amount: Amount;
-}
-
 function adjustmentFrom(
   { id, kind, reason, itemIds: named }: AdjustArgs,
-  { itemIds, amount }: Settled,
+  itemIds: readonly string[] | null,
+  amount: Amount,
   { actor, occurredAt }: Context,
 ): BillAdjustment {
   const by = { id: actor.userId, name: actor.name };
@@ -212,7 +203,9 @@ export const unadjustBill = defineCommand({
   may(actor, rows, { visitId, adjustmentId }) {
     const adjustments = chainOf(rows, actor, visitId)?.end.adjustments ?? [];
     const adjustment = adjustments.find(({ id }) => id === adjustmentId);
-    return adjustment ? mayAdjust(actor, rows, adjustment) : mayRole(actor, 'visit.edit');
+    return adjustment
+      ? mayAdjust(actor, rows, adjustment.kind, adjustment.presetId)
+      : mayRole(actor, 'visit.edit');
   },
   refuses: ['visit.notFound', 'visit.closed', 'approval.required'],
   decide(rows, { visitId, adjustmentId }, context) {

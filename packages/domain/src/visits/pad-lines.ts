@@ -61,7 +61,7 @@ export interface LineSetting extends Rewording {
 export function setOnPad(side: PadContext, set: LineSetting, stock: Stock): Decision {
   const placed = placedLine(side.chain, set.itemId);
   if (!placed) return rejected('item.notFound');
-  if (isPad(placed.order)) return changeOnPad(side, placed, { set, stock });
+  if (isPad(placed.order)) return changeOnPad(side, placed, set, stock);
   const { by = 0 } = set;
   if (by <= 0 || rewords(set) || placed.order.status === 'cancelled') return fixed(placed.order);
   return countOn(side, { sent: placed.line, by, stock });
@@ -125,12 +125,7 @@ function toldAs({ visit, made }: OpenPad, changes: readonly Change[], line: Orde
   return { status: 'adjusted', changes, code: 'visit.again', detail };
 }
 
-interface PadChange {
-  readonly set: LineSetting;
-  readonly stock: Stock;
-}
-
-function changeOnPad(side: PadContext, { order, line }: Placed, { set, stock }: PadChange): Decision {
+function changeOnPad(side: PadContext, { order, line }: Placed, set: LineSetting, stock: Stock): Decision {
   const { rows, chain, context } = side;
   const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });

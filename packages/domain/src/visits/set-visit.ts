@@ -66,7 +66,7 @@ export const setVisit = defineCommand({
   decide(rows, args, context) {
     const chain = openChain(rows, context, args.visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
-    const server = serverOf(rows, args, { visit: chain.end, context });
+    const server = serverOf(rows, args, chain.end, context);
     if (isRejection(server)) return rejected(server.code);
     const permission = mayHaveCovers(
       context.actor,
@@ -97,15 +97,11 @@ export const setVisit = defineCommand({
 const keptPrint = ({ printedAt, billedAt }: Visit): Pick<Visit, 'printedAt'> =>
   printedAt === undefined && billedAt !== null ? { printedAt: billedAt } : {};
 
-interface HandOver {
-  readonly visit: Visit;
-  readonly context: Context;
-}
-
 function serverOf(
   rows: Rows,
   { staffId }: SetArgs,
-  { visit, context }: HandOver,
+  visit: Visit,
+  context: Context,
 ): Visit['server'] | Rejection {
   if (staffId === undefined || staffId === visit.server.staffId) return visit.server;
   const member = rows.get('staff', staffId);

@@ -52,7 +52,7 @@ async function pullOnce(parts: Parts): Promise<Next> {
     const page = answer.body;
     if (page.endedKeys) core.deps.floor?.keysEnded(page.endedKeys);
     if (page.more && !page.reset) pages.askAhead(meta, page, token);
-    return arrived(parts, meta, { page, heardAt });
+    return arrived(parts, meta, page, heardAt);
   }
   others.failed(answer);
   await noteFirstFailure(core, meta, answer);
@@ -87,13 +87,8 @@ async function startOver(
   return renewed;
 }
 
-interface Heard {
-  readonly page: Envelope;
-  /** Milliseconds of the steady clock. */
-  readonly heardAt: number;
-}
-
-async function arrived(parts: PullParts, meta: SyncMeta, { page, heardAt }: Heard): Promise<Next> {
+/** `heardAt` is in milliseconds of the steady clock. */
+async function arrived(parts: PullParts, meta: SyncMeta, page: Envelope, heardAt: number): Promise<Next> {
   const { others } = parts;
   if (page.reset) {
     const isNew = meta.fullPull === null || meta.cursor > 0 || meta.epoch !== page.epoch;

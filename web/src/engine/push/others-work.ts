@@ -117,17 +117,12 @@ async function deliverBatch(core: Core, delivery: Delivery): Promise<boolean> {
     mutations: fitting(entries),
   });
   const answer = await giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
-  if (answer.kind === 'refused') return afterRefusal(core, delivery, { answer, request });
+  if (answer.kind === 'refused') return afterRefusal(core, delivery, answer, request);
   if (answer.kind !== 'ok' || answer.body.epoch !== meta.epoch) return false;
   const { results, expected } = answer.body;
   const told = { clientId: meta.clientId, results, expected, now: clock.now() };
   const noted = await withStorage(() => noteOutcomes(db, told));
   return noted === 'noted' && results.length > 0;
-}
-
-interface RefusedBatch {
-  readonly answer: Refused;
-  readonly request: PushRequest;
 }
 
 /**
@@ -137,7 +132,8 @@ interface RefusedBatch {
 async function afterRefusal(
   core: Core,
   { db }: Delivery,
-  { answer, request }: RefusedBatch,
+  answer: Refused,
+  request: PushRequest,
 ): Promise<boolean> {
   const [first, ...rest] = request.mutations;
   if (!isAboutTheBatch(answer) || !first) return false;

@@ -55,7 +55,7 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
   const handOn = (): void => {
     if (!handed || !done) return;
     const before = done;
-    const sending = sendHanded(core, gate, { tap: handed, before });
+    const sending = sendHanded(core, gate, handed, before);
     handed = undefined;
     done = undefined;
     ahead = orUnknown(
@@ -105,13 +105,13 @@ const orUnknown = (sending: Promise<Ahead>): Promise<Ahead> => sending.catch(() 
 const isFresh = ({ deps }: Core, { sentAt }: SentBatch): boolean =>
   Math.abs(deps.clock.now() - sentAt) < GIVE_UP_MS;
 
-interface Handed {
-  readonly tap: Promise<QueuedTap | undefined>;
-  readonly before: Done;
-}
-
 /** Returns undefined when something else was queued before the tap, or nobody is signed in. */
-async function sendHanded(core: Core, gate: SignInGate, { tap, before }: Handed): Promise<Ahead> {
+async function sendHanded(
+  core: Core,
+  gate: SignInGate,
+  tap: Promise<QueuedTap | undefined>,
+  before: Done,
+): Promise<Ahead> {
   // Reads the identity at once. Later, this read would wait behind those that screens make when the tap is stored.
   const [queued, identity] = await Promise.all([tap, core.stored(() => readDevice(core.deps.device))]);
   if (!queued) return 'nothing waits';

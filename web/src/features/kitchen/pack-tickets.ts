@@ -125,7 +125,7 @@ function lay(ticket: Heights, start: Place, room: Room): readonly Laid[] {
   let place = start;
   let from = 0;
   while (from < ticket.pieces.length || laid.length === 0) {
-    const { to, height } = fill(ticket, from, { free: left(place, room), room });
+    const { to, height } = fill(ticket, from, left(place, room), room);
     const isLast = to === ticket.pieces.length;
     const used = place.used + (place.used > 0 ? room.gap : 0) + height;
     laid.push({
@@ -142,7 +142,8 @@ function lay(ticket: Heights, start: Place, room: Room): readonly Laid[] {
 function fill(
   { head, pieces, foot }: Heights,
   from: number,
-  { free, room }: { free: number; room: Room },
+  free: number,
+  room: Room,
 ): { to: number; height: number } {
   const frame = room.frame + (from === 0 ? head : room.continued);
   const rest = sum(pieces.slice(from));

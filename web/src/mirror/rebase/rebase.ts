@@ -26,7 +26,7 @@ export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], chan
   const bases = await shadowsOf(db, targets);
   const moved = replayed.filter((entry) => !same(entry.touched, now(entry)));
   for (const [entity, ids] of byEntity(targets)) {
-    await showRows(db, { entity, ids }, (id) => {
+    await showRows(db, entity, ids, (id) => {
       const key = rowKey(entity, id);
       return { shadow: bases.get(key), doc: replay.written.get(key)?.doc, keep: stillPending.has(key) };
     });
@@ -45,11 +45,6 @@ function byEntity(keys: ReadonlySet<string>): Map<EntityName, string[]> {
   return groups;
 }
 
-interface RowsOf {
-  readonly entity: EntityName;
-  readonly ids: readonly string[];
-}
-
 interface ToShow {
   readonly shadow: ShadowEntry | undefined;
   /** The result of the replay; undefined when no replayed mutation wrote the row. */
@@ -58,7 +53,12 @@ interface ToShow {
 }
 
 /** Writes all rows of an entity at once; one by one, each would cost a turn of the event loop. */
-async function showRows(db: MirrorDb, { entity, ids }: RowsOf, of: (id: string) => ToShow): Promise<void> {
+async function showRows(
+  db: MirrorDb,
+  entity: EntityName,
+  ids: readonly string[],
+  of: (id: string) => ToShow,
+): Promise<void> {
   const rows = db.rowsOf(entity);
   const displayed = await rows.bulkGet([...ids]);
   const [puts, gone]: [MirrorRow[], string[]] = [[], []];

@@ -19,7 +19,7 @@ export function changeLines(
     before && after
       ? Object.keys(after)
           .filter((field) => !QUIET.test(field))
-          .map((field) => lineOf(field, { was: before[field], is: after[field] }, timezone))
+          .map((field) => lineOf(field, before[field], after[field], timezone))
       : [],
   );
   return lines.length <= MOST_LINES
@@ -27,11 +27,7 @@ export function changeLines(
     : [...lines.slice(0, MOST_LINES), `${lines.length - MOST_LINES} more`];
 }
 
-function lineOf(
-  field: string,
-  { was, is }: { was: unknown; is: unknown },
-  timezone: string | undefined,
-): string {
+function lineOf(field: string, was: unknown, is: unknown, timezone: string | undefined): string {
   const name = fieldText(field);
   const text = (value: unknown): string | undefined =>
     isInstant(value) ? clockText(value, 'dateTime', timezone) : valueText(field, value);
