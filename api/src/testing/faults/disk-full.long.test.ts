@@ -61,8 +61,8 @@ it.each(fullDisks())(
     expect((await server.call('/health')).status).toBe(200);
     expect((await server.call('/auth/me', { token })).status).toBe(200);
     const list = await server.call<Order[]>('/orders?limit=500', { token });
-    const orders = queue.acknowledged.filter(({ mutation }) => mutation.name === 'order.create').length;
-    expect(list.body).toHaveLength(Math.min(500, orders));
+    const opened = queue.acknowledged.filter(({ mutation }) => mutation.name === 'visit.open').length;
+    expect(list.body).toHaveLength(Math.min(500, opened));
     expect((await queue.pull(server))?.status).toBe(200);
     const socket = await openSocket(server.address);
     expect((await socket.hello(token)).data.head).toBe(done + 1);

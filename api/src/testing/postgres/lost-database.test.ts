@@ -6,6 +6,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rowKey } from '@tableside/domain/entities.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushResponse } from '@tableside/protocol/push.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
@@ -61,7 +63,7 @@ describeOnServer('a lost database', (own) => {
     await expect.poll(status, { timeout: 1000, interval: 50 }).toBe(200);
   };
 
-  /** A device's queue: each tap makes an order. */
+  /** A device's queue: each tap opens a visit with a first line. */
   const aQueue = () => {
     const clientId = uuid();
     let mid = 0;
@@ -72,10 +74,11 @@ describeOnServer('a lost database', (own) => {
         id: uuid(),
         orderNumber: `Z-${mid}`,
         tableId: 'table-1',
+        payAt: 'order',
         items: [{ id: uuid(), ...OLIVES }],
       };
       const { id: actorId } = room.session.user;
-      return { mid, cmdId: uuid(), name: 'order.create', version: 1, args, occurredAt, actorId, grant: null };
+      return { mid, cmdId: uuid(), name: 'visit.open', version: 1, args, occurredAt, actorId, grant: null };
     };
     const own = { protocol: PROTOCOL_VERSION, clientId, ackMid: 0 };
     return {
@@ -132,10 +135,12 @@ describeOnServer('a lost database', (own) => {
       expect(done.body.results).toMatchObject([{ mid: 2, status: 'applied', seq: head + 1 }]);
       expect((await queue.push(waiting)).body).toMatchObject({ head: head + 1, results: done.body.results });
       const pulled = await queue.pull(head);
-      expect(pulled.body.rows.map(({ id }) => id)).toEqual([(waiting.args as { id: string }).id]);
+      const { id: visitId } = waiting.args as { id: string };
+      const keys = pulled.body.rows.map(({ entity, id }) => rowKey(entity, id));
+      expect(keys.toSorted()).toEqual([rowKey('order', padIdOf(visitId)), rowKey('visit', visitId)]);
       expect((await ask('/ready')).status).toBe(200);
       await expect.poll(health, { timeout: 5000 }).toBe(200);
-      await expect.poll(() => ordersOf(socket), { timeout: START_MS }).toContain(pulled.body.rows[0]?.id);
+      await expect.poll(() => ordersOf(socket), { timeout: START_MS }).toContain(visitId);
       expect(await rowsAt(url, NOTED)).toEqual([[0, 0]]);
     },
   );

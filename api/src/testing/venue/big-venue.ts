@@ -1,12 +1,18 @@
-/** Creates a venue with a history of two years and any number of orders, written directly into a database file. */
-import { change } from '@tableside/domain/entities.ts';
+/**
+ * Creates a venue with a history of two years and any number of orders, written directly into a database file. Each order
+ * is the one round of a visit whose guests paid first.
+ */
+import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
-import { withPayments } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment, PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
+import { withOwed, withRefund } from '@tableside/domain/visits/takings.ts';
+import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { anItem, anOrder, aPayment, aRefund } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import type Sqlite from 'better-sqlite3';
 import { MIGRATIONS } from '../../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../../storage/sqlite/open-sqlite.ts';
@@ -76,8 +82,7 @@ function write(connection: Sqlite.Database, { venue, orders, until }: History): 
   const writeBatch = connection.transaction((first: number) => {
     for (let n = first; n < Math.min(orders, first + BATCH); n += 1) {
       const at = end - Math.round(((orders - 1 - n) / orders) * YEARS_MS);
-      const [order, payments] = aCheck(random, { venue, dayOf, n, at, isOpen: n >= orders - OPEN_ORDERS });
-      put(venue.id, [change('order', order), ...payments.map((payment) => change('payment', payment))]);
+      put(venue.id, aParty(random, { venue, dayOf, n, at, isOpen: n >= orders - OPEN_ORDERS }));
     }
   });
   for (let first = 0; first < orders; first += BATCH) writeBatch(first);
@@ -113,30 +118,33 @@ const timeId = (at: number, n: number, part: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${part.toString(16).padStart(3, '0')}-8000-${place}`;
 };
 
-function aCheck(random: SeededRandom, moment: Moment): readonly [Order, readonly Payment[]] {
+function aParty(random: SeededRandom, moment: Moment): readonly Change[] {
   const { venue, dayOf, n, at, isOpen } = moment;
   const server = random.pick(PEOPLE);
   const end = random.chance(0.02) ? 'cancelled' : 'completed';
   const status: OrderStatus = isOpen ? random.pick(['draft', 'paid', 'preparing', 'serving']) : end;
-  const order = anOrder({
-    id: timeId(at, n, 0),
-    orderNumber: `${'BCDEF'[n % 5]}-${(Math.floor(n / 5) % 999) + 1}`,
-    status,
-    venueId: venue.id,
-    tableId: random.pick(TABLES),
-    createdAt: iso(at),
-    updatedAt: iso(at + 3_000_000),
-    sentAt: status === 'draft' ? null : iso(at + 60_000),
-    businessDay: dayOf(at),
-    items: Array.from({ length: random.int(1, 4) }, (_, line) => aLine(random, timeId(at, n, line + 1), at)),
-    serverId: server.id,
-    serverName: server.name,
-    deviceId: numbered('0f000000', (n % 5) + 1),
-    statusBy: { ...server, at: iso(at + 3_000_000) },
+  const visitId = timeId(at, n, 0);
+  const number = `${'BCDEF'[n % 5]}-${(Math.floor(n / 5) % 999) + 1}`;
+  const place = { venueId: venue.id, tableId: random.pick(TABLES), businessDay: dayOf(at) };
+  const device = { deviceId: numbered('0f000000', (n % 5) + 1) };
+  const visit = aVisit({
+    ...{ ...place, ...device, id: visitId, number, payAt: 'order', openedAt: iso(at), openedBy: server },
+    server: { userId: server.id, name: server.name, staffId: null },
   });
-  if (status === 'draft') return [order, []];
-  const payments = theMoney(random, { ...moment, order });
-  return [withPayments(order, payments), payments];
+  const items = Array.from({ length: random.int(1, 4) }, (_, line) =>
+    aLine(random, timeId(at, n, line + 1), at),
+  );
+  const of = {
+    ...{ ...place, ...device, visitId, orderNumber: number, createdAt: iso(at), serverId: server.id },
+    ...{ updatedAt: iso(at + 3_000_000), statusBy: { ...server, at: iso(at + 3_000_000) } },
+    serverName: server.name,
+  };
+  const pad = anOrder({ ...of, id: padIdOf(visitId) });
+  if (status === 'draft') return [change('visit', visit), change('order', { ...pad, items })];
+  const paidAt = iso(at + 60_000);
+  const sent = { ...of, id: visitId, sentAt: paidAt, settledAt: paidAt, paidFirst: true, status } as const;
+  const closed = theMoney(random, { ...moment, visit, round: aRound(items, sent) });
+  return [change('order', { ...pad, status: 'cancelled' }), change('order', aRound(items, sent)), ...closed];
 }
 
 const aLine = (random: SeededRandom, id: string, at: number): OrderItem =>
@@ -148,28 +156,56 @@ const aLine = (random: SeededRandom, id: string, at: number): OrderItem =>
     addedAt: iso(at),
   });
 
-/** Returns one payment. Sometimes a failed one comes before it, and sometimes a full or partial refund after it. */
-function theMoney(random: SeededRandom, { dayOf, n, at, order }: Moment & { order: Order }): Payment[] {
+/**
+ * Closes the visit with its payment. Sometimes a failed one comes before it, and sometimes a full or partial refund after
+ * it.
+ */
+function theMoney(
+  random: SeededRandom,
+  { dayOf, n, at, visit, round }: Moment & { visit: Visit; round: Order },
+): Change[] {
   const stamp = (time: number) => ({ timestamp: iso(time), businessDay: dayOf(time) });
+  const [takenBy, amount] = [random.pick(PEOPLE), round.total];
   const paid = {
-    ...stamp(at + 60_000),
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    amount: order.total,
+    ...{ ...stamp(at + 60_000), visitId: visit.id, orderNumber: visit.number, amount, takenBy },
     method: random.chance(0.0005) ? ('mobile_payment' as const) : random.pick(METHODS),
     customerName: random.chance(0.2) ? random.pick(GUESTS) : null,
-    takenBy: random.pick(PEOPLE),
   };
   const id = (part: number) => timeId(at + 60_000, n, part);
-  const tip = random.chance(0.7) ? Math.round(order.total / 6) : 0;
+  const tip = random.chance(0.7) ? Math.round(amount / 6) : 0;
   const taken = aPayment({ ...paid, id: id(10), tip });
   const failed = aPayment({ ...paid, id: id(9), outcome: random.chance(0.2) ? 'pending' : 'failed' });
-  const rows = [failed, taken].slice(random.chance(0.003) ? 0 : 1).map(withTransaction);
-  if (!random.chance(0.01)) return rows;
-  const amount = random.chance(0.5) ? taken.amount + tip : Math.ceil(taken.amount / 2);
-  const refund = { ...paid, ...stamp(at + 4_000_000), id: id(11), paymentId: taken.id, amount };
-  return [...rows, withTransaction(aRefund(refund))];
+  const rows = [failed, taken].slice(random.chance(0.003) ? 0 : 1);
+  const sale = saleOf(billOf(visit, [{ ...round, status: 'paid' }]));
+  const closed: Visit = {
+    ...visit,
+    status: 'closed',
+    takings: [aTaking(amount, { paymentId: taken.id, tip })],
+    closed: { at: paid.timestamp, by: takenBy, businessDay: paid.businessDay, sale },
+  };
+  const chain = {
+    ...{ visits: [closed], end: closed, ids: new Set([visit.id]) },
+    ...{ orders: [round], pads: [], rounds: [round] },
+  };
+  const owing = withOwed(chain, closed);
+  if (!random.chance(0.01)) return rowsOf(owing, rows);
+  const refund = {
+    paymentId: taken.id,
+    amount: random.chance(0.5) ? amount + tip : Math.ceil(amount / 2),
+  };
+  const given = withRefund(chain, owing, refund);
+  const { userId, name } = visit.server;
+  const back = { ...given.back, server: { id: userId, name }, of: { takenBy, method: paid.method } };
+  return rowsOf(given.visit, [
+    ...rows,
+    aRefund({ ...paid, ...stamp(at + 4_000_000), ...refund, id: id(11), back }),
+  ]);
 }
+
+const rowsOf = (visit: Visit, payments: readonly Payment[]): Change[] => [
+  change('visit', visit),
+  ...payments.map((payment) => change('payment', withTransaction(payment))),
+];
 
 const withTransaction = (payment: Payment): Payment => ({
   ...payment,

@@ -14,8 +14,8 @@ import type { ProcessAnswer, ServerProcess } from '../server/server-process.ts';
 const WRITES_A_SECOND = 50;
 const EVERY_MS = 50;
 const MOST = 50;
-/** The number of a mutation, modulo 3, selects its step. Numbers start at 1, so the first step is `order.create`. */
-const STEPS = ['order.cancel', 'order.create', 'order.addItem'] as const;
+/** The number of a mutation, modulo 3, selects its step. Numbers start at 1, so the first step is `visit.open`. */
+const STEPS = ['visit.close', 'visit.open', 'visit.addItem'] as const;
 
 /** A mutation that the server acknowledged, and its result. */
 export interface Acknowledged {
@@ -32,7 +32,7 @@ export class SteadyQueue {
   readonly #session: Session;
   #head = 0;
   #mid = 0;
-  #orderId = '';
+  #visitId = '';
   #work: Promise<void> = Promise.resolve();
   #isOn = false;
 
@@ -117,18 +117,18 @@ export class SteadyQueue {
     }
   }
 
-  /** Creates an order, adds a line, and cancels it, in turn. So a table never has many open orders. */
+  /** Opens a visit with a line, adds another, and gives both up, in turn. So a table never has many open visits. */
   #next(): Mutation {
     this.#mid += 1;
-    const step = STEPS[this.#mid % STEPS.length] ?? 'order.create';
-    if (step === 'order.create') this.#orderId = uuid();
-    const orderId = this.#orderId;
+    const step = STEPS[this.#mid % STEPS.length] ?? 'visit.open';
+    if (step === 'visit.open') this.#visitId = uuid();
+    const visitId = this.#visitId;
     const item = { id: uuid(), productId: 'negroni', sizeId: 'glass', quantity: 1, options: [] };
     const orderNumber = `F-${(this.#mid % 999) + 1}`;
     const args = {
-      'order.create': { id: orderId, orderNumber, tableId: 'table-1', items: [item] },
-      'order.addItem': { orderId, item },
-      'order.cancel': { orderId, reason: 'The guest left' },
+      'visit.open': { id: visitId, orderNumber, tableId: 'table-1', payAt: 'order', items: [item] },
+      'visit.addItem': { visitId, item },
+      'visit.close': { visitId, discard: { reason: 'The guest left' } },
     }[step];
     const { id: actorId } = this.#session.user;
     const occurredAt = new Date().toISOString();

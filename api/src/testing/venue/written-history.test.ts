@@ -49,7 +49,7 @@ it.each([
   [
     'an acknowledged command that is gone',
     'DELETE FROM command_log WHERE mid = 6',
-    /6 order.cancel, acknowledged/,
+    /6 visit.close, acknowledged/,
   ],
   ['a number that is missing', 'DELETE FROM command_log WHERE mid = 3', /has a gap/],
   [

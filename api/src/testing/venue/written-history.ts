@@ -2,6 +2,7 @@
  * Compares a server's database with what its queues were told: nothing lost, nothing applied twice, no missing number.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import { withConnection } from '../../storage/postgres/with-connection.ts';
 import { MIGRATIONS } from '../../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../../storage/sqlite/open-sqlite.ts';
@@ -116,9 +117,11 @@ function lostOf({ mutation, result }: Acknowledged, byId: ReadonlyMap<string, Lo
   ];
 }
 
-interface LineArgs {
+interface OrderArgs {
   readonly id?: string;
+  readonly visitId?: string;
   readonly orderId?: string;
+  readonly roundId?: string;
   readonly item?: { readonly id: string };
   readonly items?: readonly { readonly id: string }[];
 }
@@ -126,17 +129,20 @@ interface LineArgs {
 /** A command that somebody asked for. */
 export interface Asked {
   readonly cmdId: string;
+  readonly name: string;
   readonly args: unknown;
 }
 
-/** Each line that was asked for is on its order once. */
+/** Each line that was asked for is on the orders of its visit once, or on the order of the guest who has it. */
 export function missingLines(asked: readonly Asked[], { orders }: Pick<Written, 'orders'>): string[] {
-  const linesOf = new Map(orders.map((order) => [order.id, order.items.map(({ id }) => id)]));
-  return asked.flatMap(({ args }) => missingLine(args, linesOf));
+  const linesOf = new Map<string, string[]>();
+  for (const { id, visitId = id, items } of orders)
+    linesOf.set(visitId, [...(linesOf.get(visitId) ?? []), ...items.map((line) => line.id)]);
+  return asked.flatMap(({ args }) => missingLine(args as OrderArgs, linesOf));
 }
 
-function missingLine(args: unknown, linesOf: ReadonlyMap<string, readonly string[]>): string[] {
-  const { id, orderId = id ?? '', item, items = item ? [item] : [] } = args as LineArgs;
+function missingLine(args: OrderArgs, linesOf: ReadonlyMap<string, readonly string[]>): string[] {
+  const { id = '', visitId = id, orderId = visitId, item, items = item ? [item] : [] } = args;
   return items.flatMap((line) => {
     const found = linesOf.get(orderId)?.filter((one) => one === line.id).length ?? 0;
     return found === 1 ? [] : [`line ${line.id} is ${found} times on order ${orderId}`];
@@ -147,15 +153,20 @@ function missingLine(args: unknown, linesOf: ReadonlyMap<string, readonly string
 export function doubledOrders(asked: readonly Asked[], { log, orders }: Omit<Written, 'head'>): string[] {
   const changing = new Set(log.flatMap(({ cmdId, seq }) => (seq === null ? [] : [cmdId])));
   const counts = new Map<string, number>();
-  for (const { cmdId, args } of asked) {
-    const { id = '', orderId = id } = args as LineArgs;
-    const count = counts.get(orderId) ?? 0;
-    counts.set(orderId, changing.has(cmdId) ? count + 1 : count);
-  }
+  for (const one of asked)
+    for (const orderId of changedBy(one))
+      counts.set(orderId, (counts.get(orderId) ?? 0) + (changing.has(one.cmdId) ? 1 : 0));
   return orders.flatMap(({ id, orderNumber, version }) => {
     const count = counts.get(id);
     return count === undefined || count === version
       ? []
       : [`order ${orderNumber} has version ${version} after ${count} commands`];
   });
+}
+
+/** Returns the ids of the orders that a command changes: those of a visit are its pad and the round that it makes. */
+function changedBy({ name, args }: Asked): string[] {
+  const { id = '', visitId = id, orderId = id, roundId } = args as OrderArgs;
+  if (!name.startsWith('visit.')) return [orderId];
+  return [padIdOf(visitId), ...(roundId === undefined ? [] : [roundId])];
 }
