@@ -34,6 +34,7 @@ import { registerRegistration } from './sign-in/registration.ts';
 import { registerSecondFactor } from './sign-in/second-factor.ts';
 import { registerSignInCode } from './sign-in/sign-in-code.ts';
 import { createSignInLimits } from './sign-in/sign-in-limits.ts';
+import { registerThisDevice } from './sign-in/this-device.ts';
 import { registerSync } from './sync.ts';
 import { registerImages } from './venue/images.ts';
 import { registerMenu } from './venue/menu.ts';
@@ -58,6 +59,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerPasswordReset(app, deps, limits);
   registerPins(app, deps, limits);
   registerPinEntry(app, deps);
+  registerThisDevice(app);
   registerFirstSteps(app, deps);
   registerJoin(app, deps, limits);
   registerSync(app, deps);

@@ -26,7 +26,7 @@ declare module 'fastify' {
     live: LiveSession | null;
     /** The calling API key, whatever its scopes are. */
     key: KeyRecord | null;
-    /** The device whose credential came in place of a token, where the route takes one. The staff share it. */
+    /** The device whose credential came in place of a token, where the route takes one. */
     device: DeviceRecord | null;
   }
   interface FastifyContextConfig {
@@ -34,6 +34,8 @@ declare module 'fastify' {
     open?: boolean;
     /** Whether the route takes the credential of a device: in place of a token, or nothing else. */
     device?: 'also' | 'only';
+    /** Whether the credential counts also on a device that the staff do not share, or that was revoked. */
+    anyDevice?: true;
     /** The commands that a writing route runs. If missing, the route is a known exception that the tests list. */
     commands?: readonly string[];
     /** The act that the caller's role must allow. It is checked first, before the rest of the request is looked at. */
@@ -71,7 +73,10 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     const isByKey = isKeyToken(bearerOf(request.headers.authorization));
     if (isByKey && !request.is404) return judgeKey(request.key, request, isoNow(deps.clock));
     if (isOpen(request)) return;
-    if (request.device) return refuseNotShared(request.device);
+    if (request.device) {
+      if (!request.routeOptions.config.anyDevice) refuseNotShared(request.device);
+      return;
+    }
     if (request.live === null) throw new ProtocolError('auth.required');
     judgeSession(request, request.live, deps.clock.now());
   });

@@ -52,7 +52,7 @@ function aServer(answer: () => Response) {
   };
   return { asked, way: { base: 'http://server.example/api', fetch } };
 }
-const revoked = () => Response.json({ code: 'device.revoked', message: 'Out.' }, { status: 403 });
+const revoked = () => Response.json({ shared: false, revoked: true });
 
 it('is counted by queue, and its file holds what was asked', async () => {
   await anOrderWaits();
@@ -84,12 +84,12 @@ describe('whether the server still takes it', () => {
     await anOrderWaits();
     const { asked, way } = aServer(revoked);
     expect(await isOutOfUse(device, way)).toBe(true);
-    expect(asked).toEqual([`/api/auth/people Device ${DEVICE}.secret`]);
+    expect(asked).toEqual([`/api/auth/device Device ${DEVICE}.secret`]);
     expect(await readDevice(device)).toMatchObject({ isOutOfUse: true });
   });
 
   it.each([
-    ['lets it in', () => Response.json([])],
+    ['lets it in', () => Response.json({ shared: false, revoked: false })],
     ['does not know it', () => Response.json({ code: 'auth.required', message: '' }, { status: 401 })],
     ['is a portal', () => new Response('<html>', { status: 403 })],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')) as never],

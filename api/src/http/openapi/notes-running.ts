@@ -32,6 +32,7 @@ export const RUNNING_NOTES: Readonly<Record<string, string>> = {
   createdBy: 'Who made it. It ends when that person is no longer an administrator.',
   lastUsedAt: 'To the minute; null until it is used.',
   revokedAt: 'When it was taken out of use.',
+  revoked: 'Whether it was taken out of use.',
   days: 'Days until it expires.',
   url: 'Where events are posted to.',
   events: 'The events that it receives.',

@@ -1,5 +1,6 @@
 /** A person lists their own devices and takes them out of use. On both databases. */
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device, OwnDevice } from '@tableside/protocol/rest/devices.ts';
 import { testId } from '@tableside/testkit/builders.ts';
@@ -91,6 +92,22 @@ export function registerOwnDeviceTests(start: () => Promise<TestServer>): void {
       true,
     );
     expect(await trailOf(admin)).toEqual([]);
+  });
+
+  it('a device learns about itself with its credential: personal, shared or out of use', async () => {
+    const { admin, ana, server } = await aRoom();
+    const { body } = await ana.post<Enrolment>('/devices', { deviceId: testId('device', 5) });
+    const ask = (credential: string) =>
+      asCaller(server).get('/auth/device', { authorization: `Device ${credential}` });
+    const known = async () => (await ask(deviceCredential(body))).body;
+    expect(await known()).toEqual({ shared: false, revoked: false });
+    expect((await admin.post(`/devices/${body.deviceId}/declare`)).status).toBe(200);
+    expect(await known()).toEqual({ shared: true, revoked: false });
+    expect((await admin.post(`/devices/${body.deviceId}/revoke`)).status).toBe(200);
+    expect(await known()).toEqual({ shared: false, revoked: true });
+    const guessed = deviceCredential({ ...body, deviceToken: 'x'.repeat(43) });
+    expect((await ask(guessed)).status).toBe(401);
+    expect((await ana.get('/auth/device')).status).toBe(401);
   });
 
   it('ends nothing of a colleague, and nothing with a sign-in of more than ten minutes ago', async () => {

@@ -72,6 +72,7 @@ export const ACCOUNT_LINES = [
   line('GET /auth/pin', STAFF),
   line('PUT /auth/pin', STAFF, { endsSession: true, body: { password, pin: '173928' } }),
   line('DELETE /auth/pin/:userId', MANAGERS, { at: async (t) => ({ userId: await t.account() }) }),
+  line('GET /auth/device', NO_PERSON),
   line('GET /auth/people', NO_PERSON),
   line('POST /auth/pin', NO_PERSON, { body: { userId: NEW_UUID, pin: '173928' } }),
   line('GET /auth/second-factor', SIGNED_IN),

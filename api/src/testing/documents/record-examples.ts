@@ -71,6 +71,7 @@ async function deviceExamples({ server }: CallRoom): Promise<Record<string, Exam
   const entry = { userId: session.user.id, pin: '1739' };
   await waiter.put('/auth/pin', { password: PASSWORD, pin: entry.pin });
   const people = await waiter.get('/auth/people', headers);
+  const known = await waiter.get('/auth/device', headers);
   const opened = await waiter.post('/auth/pin', entry, headers);
   const request = { clearedAt: '2026-03-02T18:30:00.000Z' };
   const own = await waiter.get('/auth/devices');
@@ -78,6 +79,7 @@ async function deviceExamples({ server }: CallRoom): Promise<Record<string, Exam
   return {
     'POST /api/devices/:id/cleared': { request, answer: body },
     'GET /api/auth/devices': { answer: shortened(own.body) },
+    'GET /api/auth/device': { answer: known.body },
     'GET /api/auth/people': { answer: shortened(people.body) },
     'POST /api/auth/pin': { request: entry, answer: shortened(opened.body) },
   };

@@ -37,6 +37,13 @@ export const Device = v.object({
 });
 export type Device = v.InferOutput<typeof Device>;
 
+/** What a device learns about itself. */
+export const ThisDevice = v.object({
+  /** Whether a manager declared that the staff share it. */
+  shared: v.boolean(),
+  revoked: v.boolean(),
+});
+
 /** An empty name leaves only the letter. */
 export const DeviceName = v.object({ name: line(60) });
 

@@ -23,7 +23,25 @@ export function ApprovalSheet() {
   );
 }
 
+/** The server takes a PIN only from a device that the staff share. */
 function Approval({ asked }: { asked: AskedApproval }) {
+  const { mode } = useFloor();
+  return (
+    <div className={styles.parts}>
+      <Asked asked={asked} />
+      {mode === 'on' ? (
+        <ByPin />
+      ) : (
+        <NoteBand>
+          Approvals need a tablet that your staff share: a manager enters their PIN there. Or ask a manager to
+          do this on their own device.
+        </NoteBand>
+      )}
+    </div>
+  );
+}
+
+function ByPin() {
   const people = usePeople();
   const managers = useManagers();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -33,8 +51,7 @@ function Approval({ asked }: { asked: AskedApproval }) {
   const enter = useCallback((pin: string) => people.approve(userId, pin), [people, userId]);
   const back = useCallback(() => setChosen(null), []);
   return (
-    <div className={styles.parts}>
-      <Asked asked={asked} />
+    <>
       {managers.length === 0 && (
         <NoteBand>No manager has used this tablet yet. The first PIN needs a connection.</NoteBand>
       )}
@@ -56,7 +73,7 @@ function Approval({ asked }: { asked: AskedApproval }) {
           onBack={only ? undefined : back}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,53 @@
+/** A change that needs a manager's word: who is asked for their PIN, and where nobody can be. */
+import { aVenue } from '@tableside/testkit/builders.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { ApprovalSheet } from './approval-sheet.tsx';
+import { type FloorState, type People, PeopleProvider, type PersonHere } from './people-context.tsx';
+
+afterEach(cleanup);
+
+const MIA: PersonHere = {
+  ...{ userId: 'mia', name: 'Mia Chen', role: 'manager', digits: 4 },
+  ...{ needsPassword: false, hasPin: true, waitsUntil: 0 },
+};
+const MAX: PersonHere = { ...MIA, userId: 'max', name: 'Max Roth' };
+const ANA: PersonHere = { ...MIA, userId: 'ana', name: 'Ana Ruiz', role: 'server' };
+
+async function show(mode: FloorState['mode']) {
+  const asked = { name: 'order.cancel', args: { orderId: 'order' }, author: 'Ana Ruiz' };
+  const state: FloorState = { mode, who: 'ana', signedIn: null, asked, atClock: null };
+  let lists = 0;
+  const people: Partial<People> = {
+    get: () => state,
+    subscribe: () => () => undefined,
+    async list(told) {
+      lists += 1;
+      told([ANA, MIA, MAX]);
+    },
+  };
+  await showScreen(
+    <PeopleProvider value={people as People}>
+      <ApprovalSheet />
+    </PeopleProvider>,
+    { role: 'server', rows: { venue: [aVenue()] } },
+  );
+  expect(await screen.findByText(/Requested by Ana Ruiz/)).toBeDefined();
+  return () => lists;
+}
+
+it('offers the managers of a tablet that the staff share', async () => {
+  const lists = await show('on');
+  expect(await screen.findByRole('button', { name: /Mia Chen/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Max Roth/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Ana Ruiz/ })).toBeNull();
+  expect(lists()).toBe(1);
+});
+
+it('asks the server for nobody on a personal device, where no PIN counts, and says what to do', async () => {
+  const lists = await show('off');
+  expect(screen.getByText(/^Approvals need a tablet that your staff share/)).toBeDefined();
+  expect(screen.queryByText(/No manager has used this tablet yet/)).toBeNull();
+  expect(lists()).toBe(0);
+});
