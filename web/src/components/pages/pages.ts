@@ -184,7 +184,10 @@ export const PAGES = {
     icon: CalendarCheck,
     row: { group: 'records', detail: 'Close the day, print the Z report' },
   }),
-  '/profile/day/$day': floor('day.close', { title: 'Z', purpose: 'Shows the Z report of one day.' }),
+  '/profile/day/$day': floor('day.close', {
+    title: 'Z report',
+    purpose: 'Shows what was sold and taken on one closed day.',
+  }),
   '/profile/shift': floor('payment.record', {
     title: 'My shift',
     purpose: 'Shows sales, tips and the cash to hand in.',
@@ -261,7 +264,7 @@ export const PAGES = {
   }),
   '/profile/tablet': floor('venue.edit', {
     title: 'This tablet',
-    purpose: 'Lets the staff share this tablet, or ends that.',
+    purpose: 'Turns the sharing of this tablet on and off.',
     icon: TabletSmartphone,
     row: { group: 'device', detail: 'Share it with your staff' },
   }),
