@@ -1,6 +1,6 @@
 /** The receipt that a screen gets for its tap. */
-import { rejectionText } from '@tableside/domain/rejection-text.ts';
 import type { Written } from '../mirror/decide/optimistic-write.ts';
+import { loadedSentences } from '../mirror/decide/rules.ts';
 import type { Receipt } from './engine.ts';
 
 export function receiptOf(written: Written): Receipt {
@@ -12,6 +12,6 @@ export function receiptOf(written: Written): Receipt {
     case 'noop':
       return written;
     case 'refused':
-      return { ...written, message: rejectionText(written.code, written.detail) };
+      return { ...written, message: loadedSentences().sentenceOf(written.code, written.detail) };
   }
 }

@@ -1,14 +1,18 @@
 /**
- * The rules of all commands. They have a file of their own that loads beside the first screen, because a screen shows
- * what is in the mirror and needs no rule for that.
+ * The rules of all commands, and the sentences of what they refuse. Both load beside the first screen, in files of their own,
+ * because a screen shows what is in the mirror and needs no rule for that.
  */
 import { loadOnce } from '../../platform/load-once.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { writeTransaction } from '../database/transaction.ts';
 
 const rules = loadOnce(() => import('@tableside/domain/commands.ts'));
+const sentences = loadOnce(() => import('./refusals.ts'));
 
-export const loadRules = rules.load;
+export async function loadRules() {
+  const [loaded] = await Promise.all([rules.load(), sentences.load()]);
+  return loaded;
+}
 
 /**
  * A write transaction over all tables that may decide commands. It begins at once when the rules are there. Otherwise it
@@ -19,12 +23,14 @@ export function decidingTransaction<T>(
   work: (bound: MirrorDb, commit: () => void) => PromiseLike<T>,
 ): Promise<T> {
   const write = (): Promise<T> => writeTransaction(mirror, mirror.tables, work);
-  return rules.get() ? write() : loadRules().then(write);
+  return rules.get() && sentences.get() ? write() : loadRules().then(write);
 }
 
-/** Throws outside such a transaction, if the rules were not loaded before. */
-export function loadedRules(): NonNullable<ReturnType<typeof rules.get>> {
-  const loaded = rules.get();
-  if (!loaded) throw new Error('A command was to be decided before the rules were loaded');
+/** Both throw before such a transaction, unless the rules were loaded otherwise. */
+export const loadedRules = () => given(rules.get());
+export const loadedSentences = () => given(sentences.get());
+
+function given<T>(loaded: T | undefined): T {
+  if (loaded === undefined) throw new Error('A command was to be decided before the rules were loaded');
   return loaded;
 }
