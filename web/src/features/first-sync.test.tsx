@@ -13,7 +13,7 @@ import { MenuSetupPage } from './office/menu/menu-setup-page.tsx';
 import { StaffPage } from './office/staff/staff-page.tsx';
 import { SectionsPage } from './office/tables/sections-page.tsx';
 import { TableManagementPage } from './office/tables/table-management-page.tsx';
-import { BusinessInfoPage } from './office/venue/business-info-page.tsx';
+import { BusinessInfoPage } from './office/venue/business-info/business-info-page.tsx';
 import { BoardPage } from './orders/board-page.tsx';
 import { HistoryPage } from './orders/history-page.tsx';
 import { TablesPage } from './tables/tables-page.tsx';

@@ -16,8 +16,8 @@ import { showScreen } from '../testing/show-screen.tsx';
 import { AccountProvider } from './account/account-context.tsx';
 import { ProfilePage } from './account/profile-page.tsx';
 import { OwnOrdersPage } from './guest/own-orders-page.tsx';
-import { SetupNote } from './office/venue/setup-note.tsx';
-import { SetupPage } from './office/venue/setup-page.tsx';
+import { SetupNote } from './office/venue/setup/setup-note.tsx';
+import { SetupPage } from './office/venue/setup/setup-page.tsx';
 
 // Hundreds of time zones render slowly outside a browser.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([]));

@@ -2,9 +2,9 @@ import { aSection, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Scene, showScreen } from '../../../testing/show-screen.tsx';
-import { BusinessInfoPage } from './business-info-page.tsx';
-import { HoursPage } from './hours-page.tsx';
-import { SettingsPage } from './settings-page.tsx';
+import { BusinessInfoPage } from './business-info/business-info-page.tsx';
+import { HoursPage } from './hours/hours-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
 
 // Hundreds of time zones render slowly outside a browser.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Paris']));

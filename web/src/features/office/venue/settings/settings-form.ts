@@ -1,0 +1,116 @@
+/** The form of the venue's rules. */
+import {
+  payAtOf,
+  type ServiceCharge,
+  sendsUnpaid,
+  serviceCharge,
+} from '@tableside/domain/venue/bill-settings.ts';
+import {
+  kitchenBeginsMinutes,
+  paysBreaks,
+  receiptSettings,
+  SETTING_DEFAULTS,
+  takesRegistrations,
+  type VenueSettings,
+} from '@tableside/domain/venue/venue.ts';
+import * as v from 'valibot';
+import { Percent, required, typed, wholeNumber } from '../../../../components/form/form-schemas.ts';
+
+const Minutes = typed(wholeNumber(1, 'Enter a number of minutes from 1 to 240', 240));
+
+const TIPS = 'Enter one to three different percentages, such as 18, 20, 22';
+const tipsOf = (text: string): number[] =>
+  text.split(',').map((part) => Number(part.replace('%', '').trim()));
+
+const Seconds = typed(wholeNumber(15, 'Enter a number of seconds from 15 to 600', 600));
+
+/** Tip presets as typed: `18, 20, 22`. */
+const TipPresets = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => {
+    const tips = tipsOf(text);
+    const isEachPercent = tips.every((tip) => Number.isInteger(tip) && tip >= 1 && tip <= 100);
+    return isEachPercent && tips.length <= 3 && new Set(tips).size === tips.length;
+  }, TIPS),
+);
+
+export const SettingsSchema = v.pipe(
+  v.object({
+    businessDayCutoff: required('Choose a time'),
+    priceGraceHours: typed(wholeNumber(0, 'Enter a number of hours from 0 to 168', 168)),
+    kitchenAmberMinutes: Minutes,
+    kitchenRedMinutes: Minutes,
+    kitchenBeginsMinutes: Minutes,
+    guestRegistration: v.boolean(),
+    lockSeconds: Seconds,
+    lockAfterClose: v.boolean(),
+    pinOffline: v.boolean(),
+    paidBreaks: v.boolean(),
+    payAt: v.picklist(['order', 'end']),
+    sendUnpaid: v.boolean(),
+    servicePercent: typed(Percent),
+    serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
+    tipPercents: TipPresets,
+    taxNumber: v.pipe(v.string(), v.trim(), v.maxLength(40, 'At most 40 characters')),
+    receiptFooter: v.pipe(v.string(), v.trim(), v.maxLength(280, 'At most 280 characters')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kitchenAmberMinutes'], ['kitchenRedMinutes']],
+      ({ kitchenAmberMinutes, kitchenRedMinutes }) => Number(kitchenRedMinutes) > Number(kitchenAmberMinutes),
+      'Must be longer than the due time',
+    ),
+    ['kitchenRedMinutes'],
+  ),
+);
+
+export type SettingsValues = v.InferInput<typeof SettingsSchema>;
+
+/** The size from which parties are usually charged for service. */
+const LARGE_PARTY = 6;
+
+export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
+  businessDayCutoff: settings.businessDayCutoff,
+  priceGraceHours: String(settings.priceGraceHours),
+  kitchenAmberMinutes: String(settings.kitchenAmberMinutes),
+  kitchenRedMinutes: String(settings.kitchenRedMinutes),
+  kitchenBeginsMinutes: String(kitchenBeginsMinutes({ settings })),
+  guestRegistration: takesRegistrations({ settings }),
+  lockSeconds: String(settings.lockSeconds ?? SETTING_DEFAULTS.lockSeconds),
+  lockAfterClose: settings.lockAfterClose ?? SETTING_DEFAULTS.lockAfterClose,
+  pinOffline: settings.pinOffline ?? SETTING_DEFAULTS.pinOffline,
+  paidBreaks: paysBreaks({ settings }),
+  payAt: payAtOf({ settings }),
+  sendUnpaid: sendsUnpaid({ settings }),
+  servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
+  serviceFromCovers: String(serviceCharge({ settings })?.fromCovers ?? LARGE_PARTY),
+  ...receiptSettings({ settings }),
+  tipPercents: receiptSettings({ settings }).tipPercents.join(', '),
+});
+
+/** Returns every path that `venue.patch` knows, with its value. */
+export const settingsPathsOf = (values: SettingsValues): Record<string, unknown> => ({
+  'settings[businessDayCutoff]': values.businessDayCutoff,
+  'settings[priceGraceHours]': Number(values.priceGraceHours),
+  'settings[kitchenAmberMinutes]': Number(values.kitchenAmberMinutes),
+  'settings[kitchenRedMinutes]': Number(values.kitchenRedMinutes),
+  'settings[kitchenBeginsMinutes]': Number(values.kitchenBeginsMinutes),
+  'settings[guestRegistration]': values.guestRegistration,
+  'settings[lockSeconds]': Number(values.lockSeconds),
+  'settings[lockAfterClose]': values.lockAfterClose,
+  'settings[pinOffline]': values.pinOffline,
+  'settings[paidBreaks]': values.paidBreaks,
+  'settings[payAt]': values.payAt,
+  'settings[sendUnpaid]': values.sendUnpaid,
+  'settings[serviceCharge]': chargeOf(values),
+  'settings[tipPercents]': tipsOf(values.tipPercents),
+  'settings[taxNumber]': values.taxNumber,
+  'settings[receiptFooter]': values.receiptFooter,
+});
+
+/** A charge of 0 % is none. The charge itself is not taxed. */
+const chargeOf = ({ servicePercent, serviceFromCovers }: SettingsValues): ServiceCharge | null =>
+  Number(servicePercent) === 0
+    ? null
+    : { percent: Number(servicePercent), fromCovers: Number(serviceFromCovers), taxPercent: null };

@@ -1,0 +1,60 @@
+/** When guests pay, the service charge of large parties, and the way to the discounts. */
+import { Link } from '@tanstack/react-router';
+import { Percent } from 'lucide-react';
+import { buttonClass } from '../../../../ui/buttons/button-class.ts';
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import { VenueCard } from '../venue-card.tsx';
+import styles from '../venue-page.module.css';
+import type { SettingsForm } from './use-settings-form.ts';
+
+const PAY_AT = [
+  { value: 'order', label: 'Before the kitchen starts' },
+  { value: 'end', label: 'At the end of their visit' },
+] as const;
+
+export function VisitFields({ form }: { form: SettingsForm }) {
+  return (
+    <VenueCard title="Paying">
+      <div className={styles.fields}>
+        <form.AppField name="payAt">
+          {(field) => (
+            <field.SelectField
+              label="Guests pay"
+              options={PAY_AT}
+              hint="At the end: a table opens a check, and rounds go to the kitchen before they are paid"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="sendUnpaid">
+          {(field) => (
+            <field.CheckField
+              label="Servers can send now and let guests pay later"
+              note="Where guests pay first. Managers always can."
+            />
+          )}
+        </form.AppField>
+        <div className={styles.row}>
+          <form.AppField name="servicePercent">
+            {(field) => (
+              <field.PercentField label="Service charge" hint="0 for none. It is added to the check." />
+            )}
+          </form.AppField>
+          <form.AppField name="serviceFromCovers">
+            {(field) => (
+              <field.TextField
+                label="For parties of"
+                inputMode="numeric"
+                suffix="guests or more"
+                hint="Smaller parties are not charged"
+              />
+            )}
+          </form.AppField>
+        </div>
+        <Link to="/profile/discounts" className={buttonClass({ variant: 'outline', block: true })}>
+          <Icon of={Percent} />
+          Discounts and reasons
+        </Link>
+      </div>
+    </VenueCard>
+  );
+}
