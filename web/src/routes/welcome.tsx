@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../features/account/account-context.tsx';
 import { guestAccount } from '../features/account/guest-account.ts';
 import { useRegistration } from '../features/account/use-registration.ts';
-import { GuestDoorPage } from '../features/ordering/guest-door-page.tsx';
+import { GuestDoorPage } from '../features/ordering/guest/guest-door-page.tsx';
 import { tableSearch } from '../shell/table-search.ts';
 import { usePreload } from '../shell/use-preload.ts';
 

@@ -2,10 +2,10 @@
 import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { aCategory, anActor, anOptionGroup, aProduct, aTable, aVenue } from '@tableside/testkit/builders.ts';
-import { draftsOfGuest } from '../features/ordering/guest-drafts.ts';
-import { GuestWriter } from '../features/ordering/guest-writer.ts';
-import type { NewLine } from '../features/ordering/new-line.ts';
-import { PadWriter } from '../features/ordering/pad-writer.ts';
+import { draftsOfGuest } from '../features/ordering/guest/guest-drafts.ts';
+import { GuestWriter } from '../features/ordering/guest/guest-writer.ts';
+import { PadWriter } from '../features/ordering/pad/pad-writer.ts';
+import type { NewLine } from '../features/ordering/product/new-line.ts';
 import { MirrorDb } from '../mirror/database/mirror-db.ts';
 import { openOrdersOfTable } from '../mirror/queries/queries.ts';
 import { newId } from '../platform/new-id.ts';

@@ -10,7 +10,7 @@ import {
   type RowsByEntity,
 } from '@tableside/testkit/builders.ts';
 import { vi } from 'vitest';
-import { forgetOpenVisits } from '../features/ordering/use-open-visit.ts';
+import { forgetOpenVisits } from '../features/ordering/visit/use-open-visit.ts';
 
 const mixers = anOptionGroup({
   id: 'mixers',

@@ -1,6 +1,6 @@
 /** Adds the product of a page to the guest's own order. */
 import { AddForOrder, type AddForTableProps } from './add-for-table.tsx';
-import { useGuestDraft } from './use-guest-draft.ts';
+import { useGuestDraft } from './guest/use-guest-draft.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
 
 export function AddForGuest(props: AddForTableProps) {

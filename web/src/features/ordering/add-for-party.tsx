@@ -3,9 +3,9 @@ import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
 import { AddForOrder, type AddForTableProps } from './add-for-table.tsx';
-import { useOpenVisit } from './use-open-visit.ts';
-import { usePad } from './use-pad.ts';
+import { usePad } from './pad/use-pad.ts';
 import { useWhyNoStaffOrder } from './use-why-not-order.ts';
+import { useOpenVisit } from './visit/use-open-visit.ts';
 
 export function AddForParty(props: AddForTableProps) {
   const tableId = props.table.id;

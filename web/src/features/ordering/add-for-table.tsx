@@ -4,10 +4,10 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import { AddBar } from './add-bar.tsx';
-import type { OrderMenuPad } from './ordering-menu.tsx';
+import type { OrderMenuPad } from './menu/ordering-menu.tsx';
+import { AddBar } from './product/add-bar.tsx';
+import type { ProductChoosing } from './product/use-product-choice.ts';
 import styles from './product-page.module.css';
-import type { ProductChoosing } from './use-product-choice.ts';
 
 export interface AddForTableProps {
   table: Table;

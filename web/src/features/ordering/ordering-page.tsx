@@ -12,9 +12,9 @@ import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { GuestOrdering } from './guest-ordering.tsx';
-import { type Menu, useMenu } from './use-menu.ts';
-import { useNamedTable } from './use-named-table.ts';
+import { GuestOrdering } from './guest/guest-ordering.tsx';
+import { type Menu, useMenu } from './menu/use-menu.ts';
+import { useNamedTable } from './table/use-named-table.ts';
 
 /** Loaded on demand: a guest does not need it. */
 const TableOrdering = lazy(async () => ({

@@ -11,7 +11,7 @@ import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
-import { OrderingMenu, type OrderingMenuProps } from './ordering-menu.tsx';
+import { OrderingMenu, type OrderingMenuProps } from './menu/ordering-menu.tsx';
 import styles from './ordering-shell.module.css';
 
 /** Wide enough to show the order beside the menu. */

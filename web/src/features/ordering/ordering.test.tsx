@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { forgetTablet, menuRows, showTablet } from '../../testing/tablet-menu.ts';
-import { GuestDraftPage } from './guest-draft-page.tsx';
+import { GuestDraftPage } from './guest/guest-draft-page.tsx';
 import { OrderingPage } from './ordering-page.tsx';
 import { ProductPage } from './product-page.tsx';
 

@@ -13,13 +13,13 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { AddBar } from './add-bar.tsx';
-import { ProductDetail } from './product-detail.tsx';
+import { AddBar } from './product/add-bar.tsx';
+import { ProductDetail } from './product/product-detail.tsx';
+import { usePricedEntry } from './product/use-holding.ts';
+import { type ProductChoosing, useProductChoice } from './product/use-product-choice.ts';
 import styles from './product-page.module.css';
-import { TableQuestion } from './table-question.tsx';
-import { usePricedEntry } from './use-holding.ts';
-import { useNamedTable } from './use-named-table.ts';
-import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
+import { TableQuestion } from './table/table-question.tsx';
+import { useNamedTable } from './table/use-named-table.ts';
 import { useWhyNotOrder } from './use-why-not-order.ts';
 
 export interface ProductPageProps {

@@ -5,7 +5,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
-import { GuestMenuPage } from '../../features/ordering/guest-menu-page.tsx';
+import { GuestMenuPage } from '../../features/ordering/guest/guest-menu-page.tsx';
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
 import { tableSearch } from '../../shell/table-search.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -17,7 +17,7 @@ const MenuManagementPage = lazy(async () => ({
 
 /** Loaded on demand: a guest's table is known. */
 const NewOrderPage = lazy(async () => ({
-  default: (await import('../../features/ordering/new-order-page.tsx')).NewOrderPage,
+  default: (await import('../../features/ordering/table/new-order-page.tsx')).NewOrderPage,
 }));
 
 export const Route = createFileRoute('/_app/menu/')({

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
 const GuestDraftPage = lazy(async () => ({
-  default: (await import('../../features/ordering/guest-draft-page.tsx')).GuestDraftPage,
+  default: (await import('../../features/ordering/guest/guest-draft-page.tsx')).GuestDraftPage,
 }));
 const OwnOrderPage = lazy(async () => ({
   default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrderPage,

@@ -1,0 +1,149 @@
+/** The menu of the ordering page: categories, products, and the sheet of a product with choices. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { Image } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ProductChips } from '../../../components/menu/product-chips.tsx';
+import {
+  ALL,
+  type CategoryChoice,
+  filterEntries,
+  hasNothingRequired,
+  shownCategory,
+} from '../../../components/menu/product-entry.ts';
+import type { Problem } from '../../../engine/mutation-problem.ts';
+import { Chip } from '../../../ui/choices/chip.tsx';
+import { PHONE, useMediaQuery } from '../../../ui/layout/media-query.ts';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
+import type { LineActs } from '../pad/unsent-lines.tsx';
+import type { Added } from '../product/added.ts';
+import { type NewLine, newLine } from '../product/new-line.ts';
+import { firstChoice } from '../product/product-choice.ts';
+import { ProductSheet } from '../product/product-sheet.tsx';
+import { useWhyNoStaffOrder } from '../use-why-not-order.ts';
+import { bestFirst } from './best-sellers.ts';
+import { useBestSellers } from './kept-tally.ts';
+import { MenuTiles } from './menu-tiles.tsx';
+import styles from './ordering-menu.module.css';
+import { keepTileLook, readTileLook, type TileLook } from './tile-look.ts';
+import type { Menu } from './use-menu.ts';
+
+/** The lines that products are added to, as far as the menu reads and changes them. */
+export interface OrderMenuPad extends Pick<LineActs, 'changeQuantity'> {
+  /** Undefined as long as there are none. */
+  readonly order: Order | undefined;
+  /** Why the last action failed. */
+  readonly problem: Problem;
+  /**
+   * The outcome of the last line. Read to people who do not see the screen, and shown to those who got something else.
+   */
+  readonly said: string | null;
+  add(line: NewLine, name: string): Promise<Added>;
+}
+
+export interface OrderingMenuProps {
+  menu: Menu;
+  pad: OrderMenuPad;
+  /** Why the last action failed. Null where the panel shows the reason itself. */
+  problem: string | null;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Shown above the products. */
+  children?: ReactNode;
+}
+
+export function OrderingMenu(props: OrderingMenuProps) {
+  const { menu, pad, problem, search, onSearch, children } = props;
+  const [category, setCategory] = useState<CategoryChoice>(ALL);
+  const [look, setLook] = useState<TileLook>(readTileLook);
+  const [opened, open] = useOpening<MenuEntry>();
+  const phone = useMediaQuery(PHONE);
+  const best = useBestSellers();
+  const { order } = pad;
+  const shown = shownCategory(category, menu.categories);
+  const closed = useWhyNoStaffOrder();
+
+  const tap = (entry: MenuEntry): void => {
+    if (hasNothingRequired(entry) && !closed) addAtOnce(pad, entry);
+    else open(entry);
+  };
+  const switchLook = (): void => {
+    const next = look === 'compact' ? 'pictures' : 'compact';
+    setLook(next);
+    keepTileLook(next);
+  };
+  const lookChip = (
+    <Chip icon={Image} pressed={look === 'pictures'} onClick={switchLook}>
+      Pictures
+    </Chip>
+  );
+  return (
+    <div className={styles.menu}>
+      <div className={styles.chips}>
+        <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory}>
+          {phone && lookChip}
+        </ProductChips>
+        {!phone && lookChip}
+      </div>
+      <div className={styles.scroll}>
+        {problem !== null && (
+          <NoteBand tone="danger" role="alert" className={styles.problem}>
+            {problem}
+          </NoteBand>
+        )}
+        <p role="status" className="visually-hidden">
+          {pad.said}
+        </p>
+        {children}
+        <MenuTiles
+          entries={shownEntries(menu.entries, { category: shown, search, best })}
+          look={look}
+          order={order}
+          onTap={tap}
+          onLess={(entry) => takeOneOff(pad, entry)}
+          onClear={search === '' ? undefined : () => onSearch('')}
+        />
+      </div>
+      {opened && (
+        <ProductSheet
+          key={opened.key}
+          {...opened.sheet}
+          entry={menu.entries.find(({ product }) => product.id === opened.about.product.id) ?? opened.about}
+          onAdd={pad.add}
+          quick
+          closed={closed}
+        />
+      )}
+    </div>
+  );
+}
+
+function addAtOnce(pad: OrderMenuPad, entry: MenuEntry): void {
+  const line = newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
+  if (line) void pad.add(line, entry.product.name);
+}
+
+/** Removes one from the line that was added last. */
+function takeOneOff(pad: OrderMenuPad, { product }: MenuEntry): void {
+  const item = pad.order?.items.findLast((one) => one.productId === product.id);
+  if (item) pad.changeQuantity(item, -1);
+}
+
+interface MenuView {
+  /** A category's id, or `ALL`. */
+  readonly category: string;
+  readonly search: string;
+  /** Product ids, best seller first. */
+  readonly best: readonly string[];
+}
+
+/** A search looks through all categories. The best sellers come first where all products stand together. */
+function shownEntries(
+  entries: readonly MenuEntry[],
+  { category, search, best }: MenuView,
+): readonly MenuEntry[] {
+  const within = search.trim() === '' ? category : ALL;
+  const found = filterEntries(entries, { category: within, search });
+  return within === ALL ? bestFirst(found, best) : found;
+}

@@ -1,0 +1,68 @@
+/**
+ * A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. The
+ * compact form for staff leaves out the picture and shows the color of the category.
+ */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { tintOf } from '../../../components/menu/category-tint.ts';
+import { isSoldOut } from '../../../components/menu/product-entry.ts';
+import { ProductPicture } from '../../../components/menu/product-picture.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { CountBadge } from '../../../ui/status/count-badge.tsx';
+import { PriceNow } from '../product/price-now.tsx';
+import { ProductCounter } from '../product/product-counter.tsx';
+import styles from './product-tile.module.css';
+import type { TileLook } from './tile-look.ts';
+
+export interface ProductTileProps {
+  entry: MenuEntry;
+  look: TileLook;
+  /** How many of it are on the draft. */
+  count: number;
+  /** Adds it, or opens its choices. */
+  onTap: () => void;
+  /** Removes one. */
+  onLess: () => void;
+}
+
+export function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
+  const { product, category } = entry;
+  const soldOut = isSoldOut(product);
+  const isCompact = look === 'compact';
+  return (
+    <button
+      type="button"
+      disabled={soldOut}
+      onClick={onTap}
+      data-tint={isCompact ? tintOf(category?.position ?? 0) : undefined}
+      className={classNames(styles.tile, isCompact && styles.compact, soldOut && styles.off)}
+    >
+      {!isCompact && <ProductPicture product={product} category={category} className={styles.wide} />}
+      <span className={styles.words}>
+        <span className={styles.name}>{product.name}</span>
+        <PriceNow entry={entry} className={styles.price} />
+      </span>
+      <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
+    </button>
+  );
+}
+
+export function ProductRow({ entry, look, count, onTap, onLess }: ProductTileProps) {
+  const { product, category } = entry;
+  const soldOut = isSoldOut(product);
+  const isCompact = look === 'compact';
+  return (
+    <div
+      data-tint={isCompact ? tintOf(category?.position ?? 0) : undefined}
+      className={classNames(styles.row, isCompact && styles.compactRow, soldOut && styles.off)}
+    >
+      <button type="button" disabled={soldOut} onClick={onTap} className={styles.rowFace}>
+        {!isCompact && <ProductPicture product={product} category={category} className={styles.square} />}
+        <span className={styles.rowText}>
+          <span className={styles.name}>{product.name}</span>
+          <PriceNow entry={entry} className={styles.price} />
+        </span>
+      </button>
+      <ProductCounter product={product} count={count} lessText="Remove one" onMore={onTap} onLess={onLess} />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  anItem,
+  anOrder,
+  aProduct,
+  aSize,
+  aTable,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../../testing/tablet-menu.ts';
+import { OrderingPage } from '../ordering-page.tsx';
+
+beforeEach(showTablet);
+afterEach(() => {
+  cleanup();
+  forgetTablet();
+});
+
+const panel = () => screen.findByRole('region', { name: /^Check / });
+const show = (named = 'table-12', more: RowsByEntity = {}) =>
+  showScreen(<OrderingPage named={named} />, { rows: { ...menuRows, ...more } });
+
+describe('taking an order with few taps', () => {
+  it('asks for a size by one tap when nothing else is to be chosen', async () => {
+    const sizes = [
+      aSize({ id: 'half', name: 'Half' }),
+      aSize({ id: 'pint', name: 'Pint', currentPrice: 1900 }),
+    ];
+    await show('table-12', { product: [aProduct({ id: 'pils', name: 'Pils', sizes })] });
+    fireEvent.click(await screen.findByRole('button', { name: /^Pils/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Pils' }));
+    fireEvent.click(sheet.getByRole('radio', { name: /^Pint/ }));
+    await waitFor(async () => expect((await panel()).textContent).toContain('1 ×PilsPint'));
+  });
+
+  it('adds with Enter in the note, once every question has its answer', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Vodka/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Vodka' }));
+    fireEvent.change(sheet.getByLabelText(/^Note/), { target: { value: 'two straws' } });
+    const form = sheet.getByLabelText(/^Note/).closest('form');
+    if (form) fireEvent.submit(form);
+    await waitFor(async () => expect((await panel()).textContent).toContain('70 cl · two straws'));
+  });
+
+  it('sends what is typed anywhere on the page to the search', async () => {
+    await show();
+    const field = await screen.findByRole('searchbox', { name: 'Search products...' });
+    fireEvent.keyDown(document.body, { key: 'v', ctrlKey: true });
+    expect(document.activeElement).not.toBe(field);
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: 'v' });
+      expect(document.activeElement).toBe(field);
+    });
+  });
+
+  it('shows staff compact tiles, and pictures after that was chosen on this device', async () => {
+    const pictures = () => document.querySelectorAll('ul svg.lucide-utensils').length;
+    await show();
+    await screen.findByRole('button', { name: /^Burger/ });
+    expect(pictures()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Pictures' }));
+    expect(pictures()).toBeGreaterThan(0);
+    cleanup();
+    await show();
+    await screen.findByRole('button', { name: /^Burger/ });
+    expect(pictures()).toBeGreaterThan(0);
+  });
+
+  it('puts first in All what sold best on the days before', async () => {
+    const sold = anOrder({
+      id: testId('order', 9),
+      status: 'completed',
+      businessDay: '2026-01-05',
+      items: [anItem({ productId: 'vodka', quantity: 3 })],
+    });
+    const names = () =>
+      screen.getAllByRole('button', { name: /^(Burger|Steak|Vodka)/ }).map((tile) => tile.textContent);
+    await show('table-12', { order: [sold] });
+    await waitFor(() => expect(window.localStorage.getItem('tableside-sold')).toContain('vodka'));
+    cleanup();
+    await show();
+    await waitFor(() => expect(names()[0]).toContain('Vodka'));
+  });
+
+  it('opens an occupied table with what it has had: to open, to have again, to print again', async () => {
+    const visitId = testId('visit', 7);
+    const had = anOrder({
+      status: 'preparing',
+      sentAt: anOrder().createdAt,
+      visitId,
+      items: [anItem({ allergy: 'Garlic' })],
+    });
+    const visit = aVisit({ id: visitId, status: 'closed', payAt: 'order' });
+    const { db } = await show('table-12', {
+      table: [aTable({ status: 'occupied' })],
+      visit: [visit],
+      order: [had],
+    });
+    const already = within(await screen.findByRole('region', { name: 'Already ordered' }));
+    expect(already.getByText('1 item · $13.07')).toBeDefined();
+    expect(already.getByText('1 × Burger (allergy: Garlic)')).toBeDefined();
+    expect(already.getByText('Preparing')).toBeDefined();
+    expect(already.getByRole('link', { name: '#B-17' }).getAttribute('href')).toBe(`/orders/${had.id}`);
+    expect(already.getByRole('link', { name: 'Receipt of #B-17' }).getAttribute('href')).toBe(
+      `/receipt?visit=${visitId}`,
+    );
+    fireEvent.click(already.getByRole('button', { name: 'Same again: #B-17' }));
+    await waitFor(async () => {
+      const [again, ...more] = (await db.orders.toArray()).filter(({ id }) => id !== had.id);
+      expect(more).toEqual([]);
+      expect(again?.doc).toMatchObject({ status: 'draft', items: [{ name: 'Burger', quantity: 1 }] });
+    });
+    expect(await panel()).toBeDefined();
+  });
+
+  it('takes the number of guests and a note for the kitchen, which nothing asks for', async () => {
+    const { db } = await show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
+    const more = () => screen.findByRole('button', { name: /^More for check/ });
+    const check = within(await panel());
+    expect(check.queryByRole('button', { name: 'Guests' })).toBeNull();
+    expect(check.queryByRole('group', { name: /of the next item$/ })).toBeNull();
+    fireEvent.click(await more());
+    fireEvent.click(await screen.findByRole('button', { name: 'Number of guests' }));
+    fireEvent.click(await screen.findByRole('button', { name: '4' }));
+    await check.findByRole('button', { name: '4 guests' });
+    await check.findByRole('group', { name: 'Seat of the next item' });
+    fireEvent.click(await more());
+    fireEvent.click(await screen.findByRole('button', { name: 'Note for the kitchen' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Note/ }), {
+      target: { value: 'Birthday' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    await check.findByRole('button', { name: 'Birthday' });
+    expect((await db.orders.toArray())[0]?.doc).toMatchObject({ guests: 4, note: 'Birthday' });
+  });
+});

@@ -1,0 +1,31 @@
+/** The whole menu as sold, read from the mirror, at the prices of now. */
+import type { Category, MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { entryUnder } from '@tableside/domain/menu/scheduled-price.ts';
+import { useMemo } from 'react';
+import { menuEntries } from '../../../components/menu/product-entry.ts';
+import { oneSizedProducts } from '../../../components/orders/one-sized.ts';
+import { useCategories, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
+import { useHolding } from '../product/use-holding.ts';
+
+export interface Menu {
+  readonly entries: readonly MenuEntry[];
+  readonly categories: readonly Category[];
+  /** Products that come in one size. */
+  readonly oneSized: ReadonlySet<string>;
+}
+
+/** Returns undefined while the mirror is being read. */
+export function useMenu(): Menu | undefined {
+  const products = useProducts();
+  const categories = useCategories();
+  const optionGroups = useOptionGroups();
+  const holding = useHolding();
+  return useMemo(() => {
+    if (!products || !categories || !optionGroups) return undefined;
+    return {
+      entries: menuEntries({ products, categories, optionGroups }).map((entry) => entryUnder(entry, holding)),
+      categories,
+      oneSized: oneSizedProducts(products),
+    };
+  }, [products, categories, optionGroups, holding]);
+}

@@ -1,0 +1,193 @@
+/**
+ * Writes to the pad of a visit, one change at a time, so that quick taps of one product land on one line. The first line
+ * opens the visit if nobody has. Every command names the visit by its root id, because the pad that takes the line may be
+ * that of a continuation.
+ */
+import type { InputOf } from '@tableside/domain/commands.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { courseOf, isPad, leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
+import type { Engine, Receipt } from '../../../engine/engine.ts';
+import type { Problem } from '../../../engine/mutation-problem.ts';
+import { shortText } from '../order-messages.ts';
+import type { Added } from '../product/added.ts';
+import { lineAgain, lineChange, lineName, type NewLine, sameLine } from '../product/new-line.ts';
+import { WritesInTurn } from './writes-in-turn.ts';
+
+/** Where a line belongs: the guest's seat and the course. Null is the whole table, and no course. */
+export interface Placing {
+  readonly seat: number | null;
+  readonly course: number | null;
+}
+
+/** How the first line opens the visit. */
+export type Opening = Pick<InputOf<'visit.open'>, 'tableId' | 'payAt' | 'service'>;
+
+export interface PadWriterDeps {
+  readonly engine: Pick<Engine, 'mutate' | 'nextOrderNumber'>;
+  readonly rootId: string;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+/** Takes from these lines those that a button sends. */
+export type Choose = (items: readonly OrderItem[]) => readonly OrderItem[];
+
+export type Sent =
+  | { readonly kind: 'sent'; readonly items: readonly OrderItem[] }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** For this long, the result of a write may be newer than what the screen has seen. */
+const RECENT_MS = 1000;
+
+export class PadWriter {
+  readonly #deps: PadWriterDeps;
+  readonly #writes: WritesInTurn;
+  #seen: Order | undefined;
+  /** Undefined once the visit is open. */
+  #opening: Opening | undefined;
+  #isOpened = false;
+  #written: { readonly pad: Order; readonly at: number } | undefined;
+  /** The ids of the lines that were added on this screen. */
+  readonly #added = new Set<string>();
+
+  constructor(deps: PadWriterDeps) {
+    this.#deps = deps;
+    this.#writes = new WritesInTurn(deps.engine, (pad) => {
+      if (isPad(pad)) this.#written = { pad, at: deps.now() };
+    });
+  }
+
+  /** Notes the pad that the screen now shows, and how to open the visit if nobody has. */
+  see(pad: Order | undefined, opening?: Opening): void {
+    this.#seen = pad;
+    this.#opening = opening;
+  }
+
+  async add(line: NewLine, placing: Placing): Promise<Added> {
+    let said: string | null = null;
+    const problem = await this.#writes.run(async () => {
+      said = saidOf((await this.#countOn(line, placing)) ?? (await this.#addLine(line, placing)));
+    });
+    return problem === null ? { kind: 'added', said } : { kind: 'refused', message: problem };
+  }
+
+  /** Removes the line when its quantity reaches zero. */
+  changeQuantity(item: OrderItem, by: number): Promise<Problem> {
+    return this.#writes.run(async () => {
+      if (by !== 0)
+        await this.#writes.mutate('visit.setItem', { visitId: this.#deps.rootId, ...lineName(item), by });
+    });
+  }
+
+  /** Changes the line to what `line` asks for. */
+  changeLine(item: OrderItem, line: NewLine): Promise<Problem> {
+    const change = lineChange(item, line, { sold: line.sold });
+    return this.#writes.run(() =>
+      this.#writes.mutate('visit.setItem', { visitId: this.#deps.rootId, ...lineName(item), ...change }),
+    );
+  }
+
+  place({ id }: OrderItem, placing: Placing): Promise<Problem> {
+    return this.#writes.run(() =>
+      this.#writes.mutate('visit.placeItem', { visitId: this.#deps.rootId, itemId: id, ...placing }),
+    );
+  }
+
+  remove(item: OrderItem): Promise<Problem> {
+    return this.#writes.run(() =>
+      this.#writes.mutate('visit.removeItem', { visitId: this.#deps.rootId, ...lineName(item) }),
+    );
+  }
+
+  /** Adds a removed or sent line again, unchanged, at the end. */
+  putBack(item: OrderItem): Promise<Problem> {
+    return this.#writes.run(() => this.#addLine(lineAgain(item), placingOf(item)));
+  }
+
+  /**
+   * Adds what is left of these lines again, up to the first that is refused. It is sold anew, at the prices of now.
+   */
+  again(items: readonly OrderItem[]): Promise<Problem> {
+    return this.#writes.run(async () => {
+      for (const item of items.filter((one) => leftOf(one) > 0)) {
+        const { sold: _, ...line } = lineAgain(item);
+        await this.#addLine({ ...line, quantity: leftOf(item) }, placingOf(item));
+      }
+    });
+  }
+
+  /** Takes these lines off and closes the visit. A line that somebody else has added meanwhile keeps it open. */
+  discard(items: readonly OrderItem[]): Promise<Problem> {
+    const { rootId } = this.#deps;
+    return this.#writes.run(async () => {
+      for (const item of items)
+        await this.#writes.mutate('visit.removeItem', { visitId: rootId, ...lineName(item) });
+      await this.#writes.mutate('visit.close', { visitId: rootId, freeTable: true });
+    });
+  }
+
+  /**
+   * Sends lines as one round: those that `choose` takes from what the screen shows, and from what was tapped here
+   * before and will be shown in a moment.
+   */
+  async send(shown: readonly OrderItem[], choose: Choose): Promise<Sent> {
+    const { rootId, newId } = this.#deps;
+    let items: readonly OrderItem[] = [];
+    const problem = await this.#writes.run(() => {
+      items = choose([...shown, ...this.#addedBeside(shown)]);
+      const itemIds = items.map(({ id }) => id);
+      return this.#writes.mutate('visit.send', { visitId: rootId, roundId: newId(), itemIds });
+    });
+    return problem === null ? { kind: 'sent', items } : { kind: 'refused', message: problem };
+  }
+
+  #addedBeside(shown: readonly OrderItem[]): readonly OrderItem[] {
+    const own = this.#written;
+    if (!own || this.#deps.now() - own.at >= RECENT_MS) return [];
+    const onScreen = new Set(shown.map(({ id }) => id));
+    return own.pad.items.filter(({ id }) => this.#added.has(id) && !onScreen.has(id));
+  }
+
+  /** Adds to the quantity of an identical line with the same seat and course. Returns undefined when there is none. */
+  async #countOn(line: NewLine, { seat, course }: Placing): Promise<Receipt | undefined> {
+    const pad = this.#padNow();
+    const items = pad?.items.filter((item) => seatOf(item) === seat && courseOf(item) === course);
+    const same = pad && sameLine({ ...pad, items: items ?? [] }, line);
+    if (!same) return undefined;
+    const args = { visitId: this.#deps.rootId, ...lineName(same), by: line.quantity };
+    return this.#writes.tryTo('visit.setItem', args);
+  }
+
+  async #addLine(line: NewLine, { seat, course }: Placing): Promise<Receipt> {
+    const { rootId, newId } = this.#deps;
+    const placed = { ...(seat !== null && { seat }), ...(course !== null && { course }) };
+    const item = { ...line, ...placed, id: newId() };
+    this.#added.add(item.id);
+    if (this.#opening && !this.#isOpened) return this.#open(this.#opening, item);
+    return this.#writes.mutate('visit.addItem', { visitId: rootId, item });
+  }
+
+  /** One command opens the visit with its first line, so that no check stays empty behind a product that was refused. */
+  async #open(opening: Opening, item: InputOf<'visit.addItem'>['item']): Promise<Receipt> {
+    const { engine, rootId: id } = this.#deps;
+    const orderNumber = await engine.nextOrderNumber();
+    const receipt = await this.#writes.mutate('visit.open', { id, orderNumber, ...opening, items: [item] });
+    this.#isOpened = true;
+    return receipt;
+  }
+
+  #padNow(): Order | undefined {
+    const own = this.#written;
+    return own && this.#deps.now() - own.at < RECENT_MS ? own.pad : this.#seen;
+  }
+}
+
+const placingOf = (item: OrderItem): Placing => ({ seat: seatOf(item), course: courseOf(item) });
+
+function saidOf(receipt: Receipt): string | null {
+  if (receipt.kind !== 'queued' || !receipt.adjusted) return null;
+  const { code, detail } = receipt.adjusted;
+  if (code === 'visit.again') return `The check was closed, so this opened #${String(detail.number)}.`;
+  if (code === 'item.unavailable') return shortText(detail);
+  return code === 'item.stalePrice' ? 'The price changed. The price you showed still applies.' : null;
+}

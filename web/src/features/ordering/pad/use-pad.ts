@@ -1,0 +1,140 @@
+/** The lines of a table that nobody has sent, where the next one goes, and the actions on them. */
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
+import { courseOf, paysFirst, seatOf } from '@tableside/domain/visits/visit.ts';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import type { Problem } from '../../../engine/mutation-problem.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import type { OrderMenuPad } from '../menu/ordering-menu.tsx';
+import type { NewLine } from '../product/new-line.ts';
+import { type Choose, PadWriter, type Placing } from './pad-writer.ts';
+import type { LineActs } from './unsent-lines.tsx';
+
+export interface Pad extends OrderMenuPad, LineActs {
+  /** The seat and the course that the next line gets. They stay until somebody changes them. */
+  readonly placing: Placing;
+  setPlacing(placing: Placing): void;
+  /** Whether seats and courses are in use. Guests who pay first seldom need them. */
+  readonly hasPlaces: boolean;
+  showPlaces(): void;
+  /** Whether the guests take away what nobody has ordered yet. */
+  readonly isTakeaway: boolean;
+  setTakeaway(isTakeaway: boolean): void;
+  /** Gives a line another seat or course. */
+  place(item: OrderItem, placing: Placing): void;
+  /** Adds the lines of a round once more, unsent. */
+  again(round: Order): void;
+  /** Takes the lines off that are not sent, and closes the check. Resolves to null, or to why it stays open. */
+  discard(): Promise<Problem>;
+  /** Sends what `choose` takes from the lines, also from those that were tapped a moment ago. Resolves once saved. */
+  send(choose: Choose): Promise<Problem>;
+}
+
+export interface PadOf {
+  readonly tableId: string;
+  readonly rootId: string;
+  /** Undefined as long as nobody has opened the visit. */
+  readonly whole: WholeVisit | undefined;
+  /** When the guests pay. */
+  readonly payAt: PayAt;
+}
+
+export function usePad(of: PadOf): Pad {
+  const { whole, payAt } = of;
+  const engine = useEngine();
+  const toast = useToast();
+  const [placing, setPlacing] = useState<Placing>({ seat: null, course: null });
+  const [placesWanted, setPlacesWanted] = useState(false);
+  const [isTakeaway, setTakeaway] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const writer = usePadWriter(of, isTakeaway);
+  const lines = usePadLines(writer);
+  const unsent = whole?.pads.flatMap(({ items }) => items) ?? [];
+  return {
+    ...lines,
+    order: whole?.pad,
+    said,
+    placing,
+    setPlacing,
+    hasPlaces: placesWanted || (whole ? usesPlaces(whole) : payAt === 'end'),
+    showPlaces: () => setPlacesWanted(true),
+    isTakeaway,
+    setTakeaway,
+    async add(line, name) {
+      const added = await writer.add(line, placing);
+      lines.setProblem(added.kind === 'refused' ? added.message : null);
+      setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
+      return added;
+    },
+    discard: () => writer.discard(unsent),
+    async send(choose) {
+      const sent = await writer.send(unsent, choose);
+      const refused = sent.kind === 'refused' ? sent.message : null;
+      lines.setProblem(refused);
+      if (sent.kind === 'sent')
+        toast.show({ message: sentText(sent.items, engine.status.get().phase === 'online') });
+      return refused;
+    },
+  };
+}
+
+function usePadWriter({ tableId, rootId, whole, payAt }: PadOf, isTakeaway: boolean): PadWriter {
+  const engine = useEngine();
+  const writer = useMemo(
+    () => new PadWriter({ engine, rootId, newId, now: systemClock.now }),
+    [engine, rootId],
+  );
+  const pad = whole?.pad;
+  const isNew = whole === undefined;
+  // Before a finger can reach what was just drawn: the first tap must know whether the check is open.
+  useLayoutEffect(() => {
+    const opening = { tableId, payAt, ...(isTakeaway && { service: 'takeaway' as const }) };
+    writer.see(pad, isNew ? opening : undefined);
+  }, [writer, pad, isNew, tableId, payAt, isTakeaway]);
+  return writer;
+}
+
+/** The actions on lines that are there, and why the last one failed. */
+function usePadLines(writer: PadWriter) {
+  const toast = useToast();
+  const [problem, setProblem] = useState<Problem>(null);
+  const tell = (work: Promise<Problem>): void => void work.then(setProblem);
+  const remove = async (item: OrderItem): Promise<Problem> => {
+    const refused = await writer.remove(item);
+    if (refused === null) {
+      toast.show({ message: `${item.name} removed`, onUndo: () => tell(writer.putBack(item)) });
+    }
+    return refused;
+  };
+  return {
+    problem,
+    setProblem,
+    changeQuantity: (item: OrderItem, by: number) =>
+      tell(item.quantity + by > 0 ? writer.changeQuantity(item, by) : remove(item)),
+    changeLine: (item: OrderItem, line: NewLine) => tell(writer.changeLine(item, line)),
+    remove: (item: OrderItem) => tell(remove(item)),
+    place: (item: OrderItem, next: Placing) => tell(writer.place(item, next)),
+    again: ({ items }: Order) => tell(writer.again(items)),
+  };
+}
+
+/** A party that pays at the end has seats and courses; one that pays first has them once somebody has used them. */
+function usesPlaces({ visit, pads, rounds }: WholeVisit): boolean {
+  const items = [...pads, ...rounds].flatMap((order) => order.items);
+  return (
+    !paysFirst(visit) ||
+    (visit.covers ?? 0) > 1 ||
+    items.some((item) => seatOf(item) !== null || courseOf(item) !== null)
+  );
+}
+
+/** Without a connection the kitchen has nothing yet. */
+function sentText(items: readonly OrderItem[], isOnline: boolean): string {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const what = count === 1 ? '1 item' : `${count} items`;
+  return isOnline ? `${what} sent` : `${what} saved here, not sent yet`;
+}

@@ -1,0 +1,60 @@
+/** The note and the allergy of one line. Chips enter the usual allergies with one tap. */
+import { Chip } from '../../../ui/choices/chip.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import styles from './kitchen-notes.module.css';
+
+/** The server keeps this many characters of a note. */
+export const MOST_LETTERS = 280;
+
+const USUAL = ['Nuts', 'Dairy', 'Gluten', 'Shellfish', 'Egg', 'Sesame'] as const;
+
+export interface KitchenNotesProps {
+  note: string;
+  allergy: string;
+  onNote: (note: string) => void;
+  onAllergy: (allergy: string) => void;
+}
+
+export function KitchenNotes({ note, allergy, onNote, onAllergy }: KitchenNotesProps) {
+  const named = namesIn(allergy);
+  const toggle = (name: string): void => {
+    const others = named.filter((one) => !isSame(one, name));
+    onAllergy((others.length < named.length ? others : [...named, name]).join(', '));
+  };
+  return (
+    <div className={styles.notes}>
+      <Field
+        label="Note"
+        optional
+        maxLength={MOST_LETTERS}
+        value={note}
+        onChange={(event) => onNote(event.target.value)}
+      />
+      <div className={styles.allergy}>
+        <Field
+          label="Allergy"
+          optional
+          maxLength={MOST_LETTERS}
+          value={allergy}
+          onChange={(event) => onAllergy(event.target.value)}
+          hint="Shown in red on the kitchen ticket."
+        />
+        <fieldset aria-label="Usual allergies" className={styles.chips}>
+          {USUAL.map((name) => (
+            <Chip key={name} pressed={named.some((one) => isSame(one, name))} onClick={() => toggle(name)}>
+              {name}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+const namesIn = (allergy: string): readonly string[] =>
+  allergy
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

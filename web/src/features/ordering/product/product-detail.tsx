@@ -1,0 +1,147 @@
+/** A product's details and choices, used on its own page and in the sheet over the menu. */
+import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import { useId } from 'react';
+import { GUESTS_SEE, sizeLeftText } from '../../../components/menu/left-text.ts';
+import { ProductPicture } from '../../../components/menu/product-picture.tsx';
+import { OptionGroup } from '../../../ui/choices/option-group.tsx';
+import { OptionRow } from '../../../ui/choices/option-row.tsx';
+import { useMediaQuery } from '../../../ui/layout/media-query.ts';
+import { KitchenNotes } from './kitchen-notes.tsx';
+import { chosenIn, isFull, isPending, pillText } from './product-choice.ts';
+import styles from './product-detail.module.css';
+import type { ProductChoosing } from './use-product-choice.ts';
+
+export interface ProductDetailProps {
+  entry: MenuEntry;
+  choosing: ProductChoosing;
+  /** Leave this out where the page's heading already shows the name. */
+  named?: boolean;
+}
+
+export function ProductDetail({ entry, choosing, named = false }: ProductDetailProps) {
+  const { product, category, optionGroups } = entry;
+  const asked = optionGroups.filter((group) => group.options.length > 0);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <ProductPicture product={product} category={category} className={styles.picture} />
+        <div className={styles.words}>
+          {named && <h2 className={styles.name}>{product.name}</h2>}
+          {product.description && <p className={styles.description}>{product.description}</p>}
+          {product.allergens.length > 0 && (
+            <p className={styles.allergens}>Contains {product.allergens.join(', ').toLowerCase()}</p>
+          )}
+        </div>
+      </div>
+      {entry.priceRule && <p className={styles.rule}>{entry.priceRule}</p>}
+      <SizePicker entry={entry} choosing={choosing} />
+      {asked.map((group) => (
+        <GroupPicker key={group.id} entry={entry} group={group} choosing={choosing} />
+      ))}
+      <KitchenNotes
+        note={choosing.note}
+        allergy={choosing.allergy}
+        onNote={choosing.setNote}
+        onAllergy={choosing.setAllergy}
+      />
+    </div>
+  );
+}
+
+type PickerProps = Pick<ProductDetailProps, 'entry' | 'choosing'>;
+
+function SizePicker({ entry, choosing }: PickerProps) {
+  const name = useId();
+  const { sizes } = entry.product;
+  const isNarrow = useMediaQuery('(width < 380px)');
+  const missing = choosing.choice.sizeId === null;
+  const only = onlyChoice(sizes, choosing.choice.sizeId);
+  if (only) {
+    const onlyLeft = sizeLeftText(only, GUESTS_SEE);
+    return (
+      <p className={styles.size}>
+        <span>
+          <b>Size</b> {only.name}
+          {onlyLeft !== undefined && ` · ${onlyLeft}`}
+        </span>
+        {formatCents(only.currentPrice)}
+      </p>
+    );
+  }
+  return (
+    <OptionGroup
+      legend="Size"
+      pill={missing ? 'Choose one' : undefined}
+      pending={missing}
+      columns={sizes.length > 1 && !isNarrow ? 2 : 1}
+    >
+      {sizes.map((size) => (
+        <OptionRow
+          key={size.id}
+          type="radio"
+          name={name}
+          checked={choosing.choice.sizeId === size.id}
+          onChange={() => choosing.setSize(size.id)}
+          label={size.name}
+          price={formatCents(size.currentPrice)}
+          note={size.isAvailable ? sizeLeftText(size, GUESTS_SEE) : 'Sold out'}
+          disabled={!size.isAvailable}
+        />
+      ))}
+    </OptionGroup>
+  );
+}
+
+/** Returns the size of a product that has only one and is set to it, so that nothing can be chosen. */
+const onlyChoice = (sizes: readonly Size[], chosenId: string | null): Size | undefined =>
+  sizes.length === 1 && sizes[0]?.isAvailable ? sizes.find(({ id }) => id === chosenId) : undefined;
+
+function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group }) {
+  const name = useId();
+  const { choice, setOption } = choosing;
+  const chosen = chosenIn(choice, group.id);
+  const pending = isPending(entry, choice, group);
+  const full = isFull(group, choice);
+  const isRadio = group.type === 'radio';
+  const isShort = group.options.every((option) => option.price === 0 && option.name.length < SHORT);
+  return (
+    <OptionGroup
+      legend={group.name}
+      pill={pillText(group, pending)}
+      pending={pending}
+      columns={isRadio && isShort ? 2 : 1}
+    >
+      {isRadio && !group.required && (
+        <OptionRow
+          type="radio"
+          name={name}
+          checked={chosen.length === 0}
+          onChange={() => setOption(group, { optionId: null, checked: true })}
+          label="None"
+        />
+      )}
+      {group.options.map((option) => {
+        const checked = chosen.includes(option.id);
+        return (
+          <OptionRow
+            key={option.id}
+            type={group.type}
+            name={name}
+            checked={checked}
+            onChange={(now) => setOption(group, { optionId: option.id, checked: now })}
+            label={option.name}
+            price={isRadio && isShort ? undefined : surcharge(option.price)}
+            note={option.isAvailable ? undefined : 'Sold out'}
+            disabled={!checked && (full || !option.isAvailable)}
+          />
+        );
+      })}
+    </OptionGroup>
+  );
+}
+
+/** Free options of a single choice are in two columns if all their names are shorter than this. */
+const SHORT = 18;
+
+const surcharge = (cents: number): string => (cents === 0 ? 'Included' : `+ ${formatCents(cents)}`);

@@ -1,0 +1,75 @@
+/** A product over the ordering menu: choose, add, and return to the menu. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { useState } from 'react';
+import { onlyQuestion } from '../../../components/menu/product-entry.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { AddBar } from './add-bar.tsx';
+import type { Added } from './added.ts';
+import { EnterForm } from './enter-form.tsx';
+import type { NewLine } from './new-line.ts';
+import { firstChoice, missingIn, type ProductChoice, undecided } from './product-choice.ts';
+import { ProductDetail } from './product-detail.tsx';
+import styles from './product-sheet.module.css';
+import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
+
+export interface ProductSheetProps {
+  entry: MenuEntry;
+  open: boolean;
+  onClose: () => void;
+  onAdd: (line: NewLine, name: string) => Promise<Added>;
+  /** Adds the product with the answer to its only question, without a second tap. */
+  quick: boolean;
+  /** Why nothing can be added here at all. */
+  closed?: string | undefined;
+}
+
+/** Gets a new key each time it opens, so that it starts without choices. */
+export function ProductSheet({ entry, open, onClose, onAdd, quick, closed }: ProductSheetProps) {
+  const isQuick = quick && closed === undefined && onlyQuestion(entry) !== undefined;
+  const choosing = useProductChoice(entry, { choice: isQuick ? startOf(entry) : firstChoice(entry) });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime();
+  const { name } = entry.product;
+  const add = async (chosen?: ProductChoice): Promise<void> => {
+    const line = choosing.line(chosen);
+    if (!line || !open || missingIn(entry, chosen ?? choosing.choice)) return;
+    const added = await onAdd(line, name);
+    if (added.kind === 'added') onClose();
+    else setProblem(added.message);
+  };
+  const addWith = (chosen: ProductChoice): ProductChoice => {
+    if (isQuick) run(() => add(chosen));
+    return chosen;
+  };
+  const asking: ProductChoosing = {
+    ...choosing,
+    setSize: (sizeId) => addWith(choosing.setSize(sizeId)),
+    setOption: (group, picked) => addWith(choosing.setOption(group, picked)),
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={name}
+      backLabel="Back to Menu"
+      footer={
+        <AddBar name={name} choosing={choosing} busy={busy} onAdd={() => run(() => add())} closed={closed} />
+      }
+    >
+      <EnterForm onEnter={() => !closed && run(() => add())}>
+        <ProductDetail entry={entry} choosing={asking} named />
+      </EnterForm>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {problem}
+        </NoteBand>
+      )}
+    </Sheet>
+  );
+}
+
+/** A question about the size starts without an answer, so that a tap on any size counts as the answer. */
+const startOf = (entry: MenuEntry): ProductChoice =>
+  onlyQuestion(entry) === 'size' ? undecided : firstChoice(entry);

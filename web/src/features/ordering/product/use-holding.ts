@@ -1,0 +1,29 @@
+/** The price schedules that hold now, by the clock of the venue. Screens change when one begins or ends. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
+import { entryUnder, holdingAt, schedulesOf } from '@tableside/domain/menu/scheduled-price.ts';
+import { useMemo } from 'react';
+import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { useMenuEntry, useVenue } from '../../../mirror/read/read.ts';
+import { useTime } from '../../../platform/use-now.ts';
+
+/** Looks each second, and changes only with the schedules. */
+export function useHolding(): readonly PriceSchedule[] {
+  const venue = useVenue();
+  const offset = useClockOffset();
+  const ids = useTime((now) => {
+    const instant = new Date(now + offset).toISOString();
+    return (venue ? holdingAt(venue, instant) : []).map(({ id }) => id).join(' ');
+  });
+  return useMemo(() => {
+    const held = ids.split(' ');
+    return schedulesOf(venue ?? {}).filter(({ id }) => held.includes(id));
+  }, [venue, ids]);
+}
+
+/** Returns a product of the menu at the prices of now. */
+export function usePricedEntry(productId: string): MenuEntry | null | undefined {
+  const entry = useMenuEntry(productId);
+  const holding = useHolding();
+  return useMemo(() => entry && entryUnder(entry, holding), [entry, holding]);
+}

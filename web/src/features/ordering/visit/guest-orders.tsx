@@ -1,0 +1,144 @@
+/**
+ * Orders that guests at the table sent from their phones. One tap puts one on the check of the party. Where guests pay
+ * first, another one takes its payment, on a check that it opens if there is none.
+ */
+import { formatCents } from '@tableside/domain/money.ts';
+import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import type { Engine } from '../../../engine/engine.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf, toldProblem } from '../../../engine/mutation-problem.ts';
+import { useOpenOrdersOfTable } from '../../../mirror/read/read.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { itemCount, itemsText, orderName } from '../order-messages.ts';
+import styles from './guest-orders.module.css';
+
+/** Returns the guests' orders that wait at a table, the longest waiting first. */
+export const useGuestOrdersOf = (tableId: string): readonly Order[] =>
+  (useOpenOrdersOfTable(tableId) ?? []).filter(awaitsStaff);
+
+export interface GuestOrdersProps {
+  tableId: string;
+  /** Undefined as long as the table has no check. The first order that is put on it opens it. */
+  visit: Visit | undefined;
+  /** The id that the check has, or gets. */
+  rootId: string;
+  className?: string | undefined;
+}
+
+export function GuestOrders({ tableId, visit, rootId, className }: GuestOrdersProps) {
+  const orders = useGuestOrdersOf(tableId);
+  if (orders.length === 0) return null;
+  return (
+    <ul aria-label="Guest orders" className={classNames(styles.orders, className)}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <GuestOrder order={order} visit={visit} rootId={rootId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GuestOrderProps extends Pick<GuestOrdersProps, 'visit' | 'rootId'> {
+  order: Order;
+}
+
+function GuestOrder({ order, visit, rootId }: GuestOrderProps) {
+  const engine = useEngine();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { busy, run } = useOneAtATime();
+  const [problem, setProblem] = useState<Problem>(null);
+  const name = guestOrderName(order);
+  const args = { visitId: rootId, orderId: order.id };
+  const asksMoney = visit === undefined || paysFirst(visit);
+  const onUndo = async (): Promise<void> => {
+    const itemIds = order.items.map(({ id }) => id);
+    const refused = await problemOf(engine.mutate('visit.giveBack', { ...args, itemIds }));
+    // The toast is gone by now, and so is the band of this order.
+    toast.show({ message: refused ?? `${orderName(order)} is waiting again` });
+  };
+  const takenIn = async (): Promise<boolean> => {
+    const refused = await (visit
+      ? problemOf(engine.mutate('visit.takeIn', args))
+      : openedWith(engine, order, args));
+    setProblem(refused);
+    return refused === null;
+  };
+  const takeIn = async (): Promise<void> => {
+    if (await takenIn()) toast.show({ message: `${orderName(order)} is on the check`, onUndo });
+  };
+  const takePayment = async (): Promise<void> => {
+    if (await takenIn()) await navigate({ to: '/checkout/$orderId', params: { orderId: rootId } });
+  };
+  return (
+    <>
+      <NoteBand icon={BellRing} role="status" className={styles.band}>
+        <div className={styles.order}>
+          <p className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.lines}>
+              {itemsText(itemCount(order))} · {formatCents(order.subtotal)}
+            </span>
+          </p>
+          <div className={styles.acts}>
+            <Button
+              size={48}
+              variant="outline"
+              busy={busy}
+              aria-label={`Put on the check: ${name}`}
+              onClick={() => run(takeIn)}
+            >
+              Put on the check
+            </Button>
+            {asksMoney && (
+              <Button
+                size={48}
+                busy={busy}
+                aria-label={`Take payment: ${name}`}
+                onClick={() => run(takePayment)}
+              >
+                Take payment
+              </Button>
+            )}
+          </div>
+        </div>
+      </NoteBand>
+      <ProblemBand problem={problem} className={styles.problem} />
+    </>
+  );
+}
+
+/** Opens a check with this order. The check is closed again when the order can't be put on it. */
+async function openedWith(
+  engine: Engine,
+  { tableId }: Order,
+  args: { readonly visitId: string; readonly orderId: string },
+): Promise<Problem> {
+  const { visitId: id } = args;
+  return toldProblem(async () => {
+    const orderNumber = await engine.nextOrderNumber();
+    const opening = { id, orderNumber, tableId, payAt: 'order' } as const;
+    const refused = await problemOf(engine.mutate('visit.open', opening));
+    if (refused !== null) return refused;
+    const problem = await problemOf(engine.mutate('visit.takeIn', args));
+    if (problem !== null) await engine.mutate('visit.close', { visitId: id, freeTable: true });
+    return problem;
+  });
+}
+
+/** 'Guest order #G-4, Cora' */
+export function guestOrderName(order: Order): string {
+  const number = order.orderNumber === '' ? '' : ` ${orderName(order)}`;
+  const [by] = order.items.map(({ addedBy }) => addedBy.name);
+  return `Guest order${number}${by ? `, ${by}` : ''}`;
+}

@@ -1,0 +1,134 @@
+/** Moves lines to another check: which lines, then which check. A table without one gets a new check. */
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
+import { useState } from 'react';
+import { PickLines } from '../../../components/visits/pick-lines.tsx';
+import type { Problem } from '../../../engine/mutation-problem.ts';
+import { useTables } from '../../../mirror/read/read.ts';
+import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { itemsText } from '../order-messages.ts';
+import { TableButtons } from '../table/table-picks.tsx';
+import styles from './move-items-sheet.module.css';
+import { type Target, useMoving } from './use-moving.ts';
+
+export interface MoveItemsSheetProps {
+  whole: WholeVisit;
+  /** A line that is chosen already; the sheet then begins with the check. */
+  item?: OrderItem | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(item ? [item.id] : []));
+  const [isWhere, setWhere] = useState(item !== undefined);
+  const [problem, setProblem] = useState<Problem>(null);
+  const { busy, run } = useOneAtATime();
+  const move = useMoving(whole);
+  const moveTo = (to: Target) =>
+    run(async () => {
+      const refused = await move([...chosen], to);
+      setProblem(refused);
+      if (refused === null) onClose();
+    });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isWhere ? `Move ${item?.name ?? itemsText(chosen.size)} to…` : 'Move which items?'}
+      footer={
+        isWhere ? undefined : (
+          <Button
+            variant="primary"
+            size={64}
+            block
+            disabledReason={chosen.size === 0 ? 'Choose an item first.' : undefined}
+            onClick={() => setWhere(true)}
+          >
+            Move {chosen.size === 0 ? 'items' : itemsText(chosen.size)}
+          </Button>
+        )
+      }
+    >
+      <ProblemBand problem={problem} />
+      {isWhere ? (
+        <Where whole={whole} busy={busy} onPick={moveTo} />
+      ) : (
+        <PickLines lines={linesOf(whole)} chosen={chosen} onChange={setChosen} />
+      )}
+    </Sheet>
+  );
+}
+
+/** The sent lines that are not voided, then those that were not sent. */
+const linesOf = ({ bill, pads }: WholeVisit) => [
+  ...bill.lines.filter(({ item }) => leftOf(item) > 0),
+  ...pads.flatMap(({ items }) => items.map((item) => ({ item, net: item.totalPrice }))),
+];
+
+interface WhereProps {
+  whole: WholeVisit;
+  busy: boolean;
+  onPick: (to: Target) => void;
+}
+
+/** The tables of the venue. A table with several other checks asks which one is meant. */
+function Where({ whole, busy, onPick }: WhereProps) {
+  const tables = useTables() ?? [];
+  const others = (useOpenVisits() ?? []).filter(({ visit }) => visit.id !== whole.visit.id);
+  const [asked, setAsked] = useState<Table>();
+  const checksAt = ({ id }: Table) => others.filter(({ visit }) => visit.tableId === id);
+  const checkOf = (table: Table, { visit }: WholeVisit): Target => ({
+    rootId: visit.rootId,
+    tableId: table.id,
+    name: `${tableText(table, table.id)}, #${visit.number}`,
+  });
+  const newAt = (table: Table): Target => ({ tableId: table.id, name: tableText(table, table.id) });
+  const pick = (table: Table): void => {
+    const [check, ...more] = checksAt(table);
+    if (more.length > 0) setAsked(table);
+    else onPick(check ? checkOf(table, check) : newAt(table));
+  };
+  if (asked) {
+    return (
+      <div className={styles.checks}>
+        {checksAt(asked).map((check) => (
+          <Button
+            key={check.visit.id}
+            size={56}
+            block
+            disabled={busy}
+            onClick={() => onPick(checkOf(asked, check))}
+          >
+            {checkOf(asked, check).name}
+            {check.visit.name ? `, ${check.visit.name}` : ''}
+          </Button>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.where}>
+      <p className={styles.hint}>A table without another check gets a new one.</p>
+      <TableButtons
+        tables={tables}
+        disabled={busy}
+        nameOf={(table) => targetText(table, checksAt(table))}
+        onPick={pick}
+      />
+    </div>
+  );
+}
+
+function targetText(table: Table, checks: readonly WholeVisit[]): string {
+  const name = tableText(table, table.id);
+  const [check] = checks;
+  if (!check) return `New check at ${name}`;
+  return checks.length > 1 ? `${name}, ${checks.length} checks` : `${name}, #${check.visit.number}`;
+}

@@ -1,0 +1,36 @@
+/** The other open checks of the venue, to join one of them: those at the same table first. */
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { useTables } from '../../../mirror/read/read.ts';
+import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import styles from './visit-more.module.css';
+
+export interface OtherVisitsProps {
+  whole: WholeVisit;
+  onPick: (other: WholeVisit) => void;
+}
+
+export function OtherVisits({ whole: { visit: own }, onPick }: OtherVisitsProps) {
+  const tables = useTables() ?? [];
+  const others = (useOpenVisits() ?? [])
+    .filter(({ visit }) => visit.id !== own.id)
+    .sort((a, b) => Number(b.visit.tableId === own.tableId) - Number(a.visit.tableId === own.tableId));
+  if (others.length === 0) return <p>No other check is open.</p>;
+  return (
+    <div className={styles.acts}>
+      {others.map((other) => {
+        const { id, tableId, number, name } = other.visit;
+        const at = `${tableText(
+          tables.find((table) => table.id === tableId),
+          tableId,
+        )}, #${number}`;
+        return (
+          <Button key={id} size={56} block onClick={() => onPick(other)}>
+            {at}
+            {name ? `, ${name}` : ''}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** Seats a party: one tap on the number of guests opens their check. A takeaway has no guests, and its own taxes. */
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, BellRing, ReceiptText, ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../../components/pages/page.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, toldProblem } from '../../../engine/mutation-problem.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { itemCount, itemsText } from '../order-messages.ts';
+import { guestOrderName, useGuestOrdersOf } from './guest-orders.tsx';
+import styles from './seat-page.module.css';
+
+const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const MOST_GUESTS = 999;
+
+type Party = { readonly covers: number } | { readonly service: 'takeaway' };
+
+export interface SeatPageProps {
+  table: Table;
+  /** The id that the check gets, the same for all attempts, so that a second tap opens no second one. */
+  rootId: string;
+  onPayFirst: () => void;
+}
+
+export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
+  const engine = useEngine();
+  const { busy, run } = useOneAtATime();
+  const guests = useGuestOrdersOf(table.id);
+  const [name, setName] = useState(table.reservation?.name ?? '');
+  const [more, setMore] = useState(USUAL.length + 1);
+  const [problem, setProblem] = useState<Problem>(null);
+  const open = (party: Party) =>
+    run(async () => {
+      setProblem(
+        await toldProblem(async () => {
+          const orderNumber = await engine.nextOrderNumber();
+          const receipt = await engine.mutate('visit.open', {
+            id: rootId,
+            orderNumber,
+            tableId: table.id,
+            payAt: 'end',
+            ...party,
+            ...(name.trim() !== '' && { name: name.trim() }),
+          });
+          return receipt.kind === 'refused' ? receipt.message : null;
+        }),
+      );
+    });
+  return (
+    <Page
+      title={tableText(table, table.id)}
+      back={
+        <Link to="/tables" className={iconButtonClass()} aria-label="Back to Tables">
+          <Icon of={ArrowLeft} size={22} />
+        </Link>
+      }
+    >
+      <div className={styles.page}>
+        <ProblemBand problem={problem} />
+        {guests.map((order) => (
+          <NoteBand key={order.id} icon={BellRing} role="status">
+            {guestOrderName(order)}: {itemsText(itemCount(order))}. Seat the party, then put it on the check.
+          </NoteBand>
+        ))}
+        <Card className={styles.card}>
+          <h2 className={styles.question}>How many guests?</h2>
+          <fieldset aria-label="Guests" className={styles.usual}>
+            {USUAL.map((covers) => (
+              <Button key={covers} size={72} block disabled={busy} onClick={() => open({ covers })}>
+                {covers}
+              </Button>
+            ))}
+          </fieldset>
+          <div className={styles.more}>
+            <Stepper label="guests" one="guest" value={more} onChange={setMore} max={MOST_GUESTS} large />
+            <Button variant="primary" size={64} block busy={busy} onClick={() => open({ covers: more })}>
+              Seat {more}
+            </Button>
+          </div>
+          <Field
+            label="Name"
+            optional
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Card>
+        <Button
+          variant="outline"
+          size={56}
+          block
+          icon={ShoppingBag}
+          disabled={busy}
+          onClick={() => open({ service: 'takeaway' })}
+        >
+          Takeout
+        </Button>
+        <Button variant="outline" size={56} block icon={ReceiptText} onClick={onPayFirst}>
+          Take a pay-first order
+        </Button>
+      </div>
+    </Page>
+  );
+}

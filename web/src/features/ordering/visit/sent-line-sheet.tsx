@@ -1,0 +1,109 @@
+/**
+ * A line that was sent: comp it, discount it, void portions of it, give it another seat, or move it to another check.
+ */
+
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
+import { ArrowRightLeft } from 'lucide-react';
+import { useState } from 'react';
+import { ReasonPicker } from '../../../components/visits/reason-picker.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import placing from '../pad/placing-bar.module.css';
+import { PlacingBar } from '../pad/placing-bar.tsx';
+import { LineReductions } from './line-reductions.tsx';
+import styles from './sent-line-sheet.module.css';
+
+export interface SentLineSheetProps {
+  whole: WholeVisit;
+  round: Order;
+  item: OrderItem;
+  open: boolean;
+  onClose: () => void;
+  /** Called to move the line to another check. */
+  onMove: () => void;
+}
+
+export function SentLineSheet({ whole, round, item, open, onClose, onMove }: SentLineSheetProps) {
+  const engine = useEngine();
+  const venue = useVenue();
+  const { busy, run } = useOneAtATime();
+  const left = leftOf(item);
+  const [quantity, setQuantity] = useState(left);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem>(null);
+  const { visit } = whole;
+  const place = async (seat: number | null): Promise<void> => {
+    setProblem(
+      await problemOf(engine.mutate('visit.placeItem', { visitId: visit.rootId, itemId: item.id, seat })),
+    );
+  };
+  const voidIt = async (): Promise<void> => {
+    const refused = await problemOf(
+      engine.mutate('order.voidItem', { orderId: round.id, id: newId(), itemId: item.id, quantity, reason }),
+    );
+    setProblem(refused);
+    if (refused === null) onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={item.name}
+      footer={
+        left > 0 && (
+          <Button
+            variant="danger"
+            size={64}
+            block
+            busy={busy}
+            disabledReason={reason === '' ? 'Choose a reason first.' : undefined}
+            onClick={() => run(voidIt)}
+          >
+            Void {quantity === left ? '' : `${quantity} of ${left} `}
+            {item.name}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.parts}>
+        <p className={styles.details}>{pricedDetails(item) || `#${round.orderNumber}`}</p>
+        <ProblemBand problem={problem} />
+        <div className={placing.ofLine}>
+          <PlacingBar
+            name={item.name}
+            visit={visit}
+            placing={{ seat: seatOf(item), course: null }}
+            seatOnly
+            onPlace={({ seat }) => void place(seat)}
+          />
+        </div>
+        {left > 0 && (
+          <>
+            <Button size={48} block icon={ArrowRightLeft} onClick={onMove}>
+              Move to another check
+            </Button>
+            <LineReductions whole={whole} item={item} onGiven={onClose} />
+            <h3 className={styles.title}>Void</h3>
+            <p className={styles.details}>
+              The guest doesn't pay for it, and the kitchen sees that it's void.
+            </p>
+            {left > 1 && (
+              <Stepper label={`${item.name} to void`} value={quantity} onChange={setQuantity} max={left} />
+            )}
+            <ReasonPicker venue={venue} kind="void" value={reason} onChange={setReason} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,169 @@
+/** Lists each round with its state and its lines. A tap on a line offers what can still be done with it. */
+
+import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { isFinal } from '@tableside/domain/orders/order.ts';
+import { leftOf } from '@tableside/domain/visits/visit.ts';
+import { Flame, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Money } from '../../../components/money.tsx';
+import { DeliveryMark } from '../../../components/orders/delivery-mark.tsx';
+import { StatusBadge } from '../../../components/orders/status-badge.tsx';
+import { useEngine, useShownInKitchen } from '../../../engine/engine-context.tsx';
+import { problemOf } from '../../../engine/mutation-problem.ts';
+import { useOrderDelivery } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
+import { itemsText, orderName } from '../order-messages.ts';
+import type { Pad } from '../pad/use-pad.ts';
+import { Fold } from './fold.tsx';
+import { MoveItemsSheet } from './move-items-sheet.tsx';
+import { SentLineSheet } from './sent-line-sheet.tsx';
+import styles from './sent-rounds.module.css';
+import { VisitAdjust } from './visit-adjust.tsx';
+
+export interface SentRoundsProps {
+  whole: WholeVisit;
+  pad: Pad;
+  oneSized: ReadonlySet<string> | undefined;
+  /** Open from the start, where nothing else needs the space. */
+  open: boolean;
+}
+
+export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
+  const [touched, touch] = useOpening<{ round: Order; item: OrderItem }>();
+  const [moving, move] = useOpening<OrderItem>();
+  const { rounds, bill } = whole;
+  if (rounds.length === 0) return null;
+  const sum = (
+    <>
+      {itemsText(bill.lines.length)} · <Money cents={bill.net} />
+    </>
+  );
+  return (
+    <>
+      <Fold title="Sent" sum={sum} open={open} className={styles.sent}>
+        <VisitAdjust whole={whole} />
+        <ul>
+          {rounds.map((round) => (
+            <Round
+              key={round.id}
+              round={round}
+              oneSized={oneSized}
+              onAgain={() => pad.again(round)}
+              onTouch={(item) => touch({ round, item })}
+            />
+          ))}
+        </ul>
+      </Fold>
+      {touched && (
+        <SentLineSheet
+          key={touched.key}
+          {...touched.sheet}
+          {...touched.about}
+          whole={whole}
+          onMove={() => {
+            touched.sheet.onClose();
+            move(touched.about.item);
+          }}
+        />
+      )}
+      {moving && (
+        <MoveItemsSheet key={`moving ${moving.key}`} {...moving.sheet} whole={whole} item={moving.about} />
+      )}
+    </>
+  );
+}
+
+interface RoundProps {
+  round: Order;
+  /** Products that come in one size, whose size need not be named. */
+  oneSized: ReadonlySet<string> | undefined;
+  onAgain: () => void;
+  onTouch: (item: OrderItem) => void;
+}
+
+function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
+  const engine = useEngine();
+  const [problem, setProblem] = useState<string | null>(null);
+  const delivery = useOrderDelivery(round.id, useShownInKitchen());
+  const name = orderName(round);
+  const isRush = round.rush != null;
+  const canRush = round.status === 'accepted' || round.status === 'preparing';
+  const rush = () =>
+    void problemOf(engine.mutate('order.rush', { orderId: round.id, isRush: !isRush })).then(setProblem);
+  return (
+    <li className={styles.round}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <StatusBadge status={round.status} />
+        {isRush && canRush && <span className={styles.rush}>Rush</span>}
+        {delivery && !isFinal(round.status) && <DeliveryMark step={delivery.step} />}
+      </div>
+      <ul>
+        {round.items.map((item) => (
+          <SentLine
+            key={item.id}
+            item={item}
+            isOneSized={oneSized?.has(item.productId) ?? false}
+            isOff={round.status === 'cancelled'}
+            onTouch={() => onTouch(item)}
+          />
+        ))}
+      </ul>
+      <ProblemBand problem={problem} />
+      <div className={styles.acts}>
+        {round.items.some((item) => leftOf(item) > 0) && (
+          <Button size={44} icon={RotateCcw} onClick={onAgain} aria-label={`Same again: ${name}`}>
+            Same again
+          </Button>
+        )}
+        {canRush && (
+          <Button
+            size={44}
+            variant="outline"
+            icon={Flame}
+            aria-pressed={isRush}
+            aria-label={isRush ? `No rush for ${name}` : `Rush ${name}`}
+            onClick={rush}
+          >
+            {isRush ? 'No rush' : 'Rush'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface SentLineProps {
+  item: OrderItem;
+  isOneSized: boolean;
+  isOff: boolean;
+  onTouch: () => void;
+}
+
+function SentLine({ item, isOneSized, isOff, onTouch }: SentLineProps) {
+  const left = leftOf(item);
+  const details = pricedDetails(item, isOneSized ? '' : item.size.name);
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={isOff}
+        onClick={onTouch}
+        className={classNames(styles.line, (isOff || left === 0) && styles.off)}
+      >
+        <span className={styles.quantity}>{left || item.quantity} ×</span>
+        <span className={styles.words}>
+          {item.name}
+          {details && <span className={styles.details}>{details}</span>}
+          {left < item.quantity && <span className={styles.details}>{item.quantity - left} voided</span>}
+        </span>
+        <Money cents={isOff ? 0 : item.price * left} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * The list of what can be done with a check besides ordering: pay later or now, count the guests, leave a note, move it
+ * or some of its items, join it with another, hand it over, print its bill, close it.
+ */
+import { paysFirst } from '@tableside/domain/visits/visit.ts';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  ArrowRightLeft,
+  Ban,
+  CircleCheck,
+  CircleDollarSign,
+  Combine,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  MessageSquareText,
+  Plus,
+  Printer,
+  ScrollText,
+  Send,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useClosing } from './use-closing.ts';
+import styles from './visit-more.module.css';
+import type { VisitProps } from './visit-props.ts';
+
+export interface VisitActsProps extends VisitProps {
+  /** Tells whether the work was saved. The list is closed then. */
+  onAct: (work: Promise<Problem>) => Promise<boolean>;
+  onAsk: (what: 'table' | 'check' | 'person') => void;
+  /** Closes the list, and opens a sheet of its own if one is named. */
+  onBeside: (what?: 'moveItems' | 'covers' | 'note') => void;
+}
+
+export function VisitActs(props: VisitActsProps) {
+  const { whole, pad, beside, onAsk, onBeside } = props;
+  const { visit } = whole;
+  const isPaidFirst = paysFirst(visit);
+  return (
+    <div className={styles.acts}>
+      <WhenToPay {...props} />
+      {isPaidFirst && visit.covers === null && visit.service !== 'takeaway' && (
+        <Act icon={Users} onClick={() => onBeside('covers')}>
+          Number of guests
+        </Act>
+      )}
+      {!pad.hasPlaces && (
+        <Act
+          icon={ListOrdered}
+          onClick={() => {
+            pad.showPlaces();
+            onBeside();
+          }}
+        >
+          Use courses
+        </Act>
+      )}
+      {whole.pad && (
+        <Act icon={MessageSquareText} onClick={() => onBeside('note')}>
+          Note for the kitchen
+        </Act>
+      )}
+      <Act icon={ArrowRightLeft} onClick={() => onAsk('table')}>
+        Move to another table
+      </Act>
+      <Act icon={ListChecks} onClick={() => onBeside('moveItems')}>
+        Move items to another check
+      </Act>
+      <Act icon={Combine} onClick={() => onAsk('check')}>
+        Join with another check
+      </Act>
+      <Act icon={Plus} onClick={beside.onNew}>
+        New check at this table
+      </Act>
+      <Act icon={UserRound} onClick={() => onAsk('person')}>
+        Hand over to a colleague
+      </Act>
+      <OnPaper {...props} />
+      <TheEnd {...props} />
+    </div>
+  );
+}
+
+/** Changes when the guests pay. */
+function WhenToPay({ whole: { visit, pads, bill }, pad, onAct }: VisitActsProps) {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  if (paysFirst(visit)) {
+    return (
+      pads.length > 0 && (
+        <Act icon={Send} onClick={() => void onAct(pad.send((all) => all))}>
+          Send now, pay later
+        </Act>
+      )
+    );
+  }
+  const payNow = async (): Promise<void> => {
+    const { rootId: visitId } = visit;
+    const isSet = await onAct(problemOf(engine.mutate('visit.set', { visitId, payAt: 'order' })));
+    const isDue = bill.due > 0 || pads.length > 0;
+    if (isSet && isDue) await navigate({ to: '/checkout/$orderId', params: { orderId: visitId } });
+  };
+  return (
+    <Act icon={CircleDollarSign} onClick={() => void payNow()}>
+      Pay now
+    </Act>
+  );
+}
+
+function OnPaper({ whole: { visit }, onAct }: VisitActsProps) {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const { rootId: visitId } = visit;
+  const print = async (): Promise<void> => {
+    await onAct(problemOf(engine.mutate('visit.set', { visitId, billed: true })));
+    await navigate({ to: '/receipt', search: { visit: visitId } });
+  };
+  return (
+    <>
+      <Act icon={Printer} onClick={() => void print()}>
+        Print the bill
+      </Act>
+      <Act
+        icon={ScrollText}
+        onClick={() => void navigate({ to: '/visits/$visitId', params: { visitId: visit.id } })}
+      >
+        Check history
+      </Act>
+    </>
+  );
+}
+
+/** Closes the check. One that has only lines that nobody has sent or paid is discarded, after a question. */
+function TheEnd({ whole: { visit, pads, rounds }, pad, onAct }: VisitActsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const close = useClosing(visit);
+  if (pads.length === 0 || rounds.length > 0 || visit.takings.length > 0) {
+    return (
+      <Act icon={CircleCheck} onClick={() => void onAct(close())}>
+        Close the check
+      </Act>
+    );
+  }
+  const discard = async (): Promise<void> => {
+    setAsking(false);
+    if (await onAct(pad.discard())) await navigate({ to: '/tables' });
+  };
+  return (
+    <>
+      <Act icon={Ban} onClick={() => setAsking(true)}>
+        Discard the check
+      </Act>
+      <Dialog
+        open={isAsking}
+        type="error"
+        title="Discard the check?"
+        message={`Nothing on #${visit.number} was sent or paid. Its lines are taken off, and it is closed.`}
+        confirmText="Discard the check"
+        cancelText="Keep it"
+        onConfirm={() => void discard()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+interface ActProps {
+  icon: LucideIcon;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Act({ icon, onClick, children }: ActProps) {
+  return (
+    <Button size={56} block icon={icon} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * The foot of a check: what it comes to, what is left to the minimum spend of the table, and what comes next. Where the
+ * guests pay first that is to pay; where they pay at the end, to send what is unsent, and then to pay.
+ */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { paysFirst } from '@tableside/domain/visits/visit.ts';
+import { Send } from 'lucide-react';
+import { minimumOf, withChecks } from '../../../components/tables/table-minimum.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { chooseNext, courseGroups, hadCourse, nextToSend, sendText } from '../pad/courses.ts';
+import type { Pad } from '../pad/use-pad.ts';
+import { PayOrClose } from './pay-or-close.tsx';
+import { useEarlierOrders } from './table-orders.tsx';
+import styles from './visit-foot.module.css';
+
+export interface VisitFootProps {
+  table: Table;
+  whole: WholeVisit;
+  pad: Pad;
+}
+
+export function VisitFoot({ table, whole, pad }: VisitFootProps) {
+  const { visit, bill } = whole;
+  const venue = useVenue();
+  const earlier = useEarlierOrders(table).reduce((sum, order) => sum + order.subtotal, 0);
+  const spend = withChecks({ minimum: minimumOf(table, venue), spent: earlier }, [whole]);
+  const taxes = bill.taxes.filter(({ included }) => !included).reduce((sum, { tax }) => sum + tax, 0);
+  const isPaidFirst = paysFirst(visit);
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.line}>
+        <Amount label={isPaidFirst ? 'Subtotal' : 'Sent'} cents={bill.net} />
+        {bill.service > 0 && <Amount label="Service" cents={bill.service} />}
+        <Amount label="Tax" cents={taxes} />
+        {bill.taken > 0 && <Amount label="Paid" cents={-bill.taken} />}
+        {!isPaidFirst && bill.unsent.lines > 0 && <Amount label="Not sent" cents={bill.unsent.cents} />}
+        {spend.minimum > 0 && <Amount label="Left to minimum spend" cents={spend.missing} none="Met" />}
+      </dl>
+      {isPaidFirst ? (
+        <PayOrClose whole={whole} variant="primary" size={72} />
+      ) : (
+        <SendOrPay whole={whole} pad={pad} />
+      )}
+    </div>
+  );
+}
+
+/** `none` stands in place of nothing. */
+function Amount({ label, cents, none }: { label: string; cents: number; none?: string }) {
+  return (
+    <div className={styles.amount}>
+      <dt>{label}</dt>
+      <dd>{cents === 0 && none ? none : formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+/** The next actions where guests pay at the end: send what is next, send everything, pay. */
+function SendOrPay({ whole, pad }: Omit<VisitFootProps, 'table'>) {
+  const { busy, run } = useOneAtATime();
+  const items = whole.pads.flatMap((order) => order.items);
+  const groups = courseGroups(items);
+  const next = nextToSend(groups);
+  const hasSent = whole.rounds.length > 0;
+  if (!next)
+    return <PayOrClose whole={whole} variant={hasSent ? 'primary' : 'outline'} size={hasSent ? 72 : 48} />;
+  const isAll = next.items.length === items.length;
+  return (
+    <div className={styles.acts}>
+      <div className={styles.send}>
+        <Button
+          variant="primary"
+          size={64}
+          block
+          icon={Send}
+          busy={busy}
+          trailing={countOf(next.items)}
+          onClick={() => run(() => pad.send(chooseNext))}
+        >
+          {sendText(next, isAll, hadCourse(whole.rounds))}
+        </Button>
+        {!isAll && (
+          <Button
+            size={64}
+            aria-label={`Send all ${countOf(items)}`}
+            onClick={() => run(() => pad.send((all) => all))}
+          >
+            All {countOf(items)}
+          </Button>
+        )}
+      </div>
+      {hasSent && <PayOrClose whole={whole} variant="outline" size={48} />}
+    </div>
+  );
+}
+
+const countOf = (items: readonly { readonly quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);

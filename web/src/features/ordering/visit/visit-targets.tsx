@@ -1,0 +1,67 @@
+/** Where a check can go, and who can take it over: the tables, the check of a table that is taken, the colleagues. */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { ArrowRightLeft, Combine } from 'lucide-react';
+import { useStaff, useTables } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TableButtons } from '../table/table-picks.tsx';
+import styles from './visit-more.module.css';
+
+export interface Taken {
+  table: Table;
+  /** The open checks at that table. */
+  visits: readonly WholeVisit[];
+}
+
+export interface TakenTableProps extends Taken {
+  onJoin: (into: WholeVisit) => void;
+  onMove: (tableId: string) => void;
+}
+
+export function TakenTable({ table, visits, onJoin, onMove }: TakenTableProps) {
+  const name = tableText(table, table.id);
+  return (
+    <div className={styles.acts}>
+      <p>
+        {name} has {visits.length === 1 ? 'an open check' : `${visits.length} open checks`}.
+      </p>
+      {visits.map((other) => (
+        <Button key={other.visit.id} size={56} block icon={Combine} onClick={() => onJoin(other)}>
+          Join with #{other.visit.number}
+          {other.visit.name ? `, ${other.visit.name}` : ''}
+        </Button>
+      ))}
+      <Button size={56} block icon={ArrowRightLeft} onClick={() => onMove(table.id)}>
+        Move there, on a check of its own
+      </Button>
+    </div>
+  );
+}
+
+export function OtherTables({ table, onPick }: { table: Table; onPick: (table: Table) => void }) {
+  const tables = useTables() ?? [];
+  return <TableButtons tables={tables.filter(({ id }) => id !== table.id)} onPick={onPick} />;
+}
+
+export interface ColleaguesProps {
+  whole: WholeVisit;
+  onPick: (person: StaffMember) => void;
+}
+
+export function Colleagues({ whole: { visit }, onPick }: ColleaguesProps) {
+  const staff = (useStaff() ?? []).filter(
+    ({ id, status }) => id !== visit.server.staffId && status !== 'Inactive',
+  );
+  if (staff.length === 0) return <p>There is nobody else to hand it over to.</p>;
+  return (
+    <div className={styles.acts}>
+      {staff.map((person) => (
+        <Button key={person.id} size={56} block onClick={() => onPick(person)}>
+          {person.firstName}
+        </Button>
+      ))}
+    </div>
+  );
+}
